@@ -24,7 +24,7 @@ export function classDocs(): string {
     '# Classes, layers and page components',
     made,
     '`PUT /harbour/dusk/sun?class=pulse` attaches a class to a layer. A body sets properties at once: `{"properties": {"duration": 800}}`. A `POST` to the same address changes them, and a `DELETE` detaches the class. The tables below list paths of properties: `properties.duration` is `duration` in the table `properties`. There are [requests to click on](../examples/requests/classes.http).',
-    'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (of its own size, or of repetitions).',
+    'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (the factor of a size, or a count of repetitions).',
     'A property that is not set has its default. `null` sets a property back to its default. `GET /_/classes` and `GET /_/components` return the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,

@@ -3,7 +3,7 @@ import { nearest } from '#domain/problem/nearest';
 import { type Option, UsageError, type Verb, type VerbName, verbs } from './usage.js';
 
 /** What was typed after a verb: each option with what it was given (`''` where it takes nothing), and the words between. */
-export interface Given<Name extends VerbName> {
+interface Given<Name extends VerbName> {
   readonly options: Readonly<Partial<Record<keyof (typeof verbs)[Name]['options'], readonly string[]>>>;
   readonly words: readonly string[];
 }

@@ -28,7 +28,7 @@ interface ServiceConfig extends ServeArguments {
 }
 
 /** A service that answers, and how it is stopped. */
-export interface Service {
+interface Service {
   readonly url: string;
   /** Finishes what is under way, then lets go of the project. */
   stop(): Promise<void>;

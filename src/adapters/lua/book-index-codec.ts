@@ -28,7 +28,7 @@ export class LuaBookIndexCodec extends LosslessCodec<BookTree, BookModel, BookEd
 }
 
 /** A book's index in the text: the list that its chunk returns. */
-export interface BookTree {
+interface BookTree {
   readonly text: string;
   readonly table: TableConstructorExpression;
   /** Names, each with the index of its field in `table`. */
@@ -39,7 +39,7 @@ export interface BookTree {
  * Finds the list of pages in a book's index (one character per byte).
  * @throws Problem `model-not-readable`
  */
-export function readBookTree(text: string): BookTree {
+function readBookTree(text: string): BookTree {
   const chunk = parseLuaText(text);
   const last = chunk.body.at(-1);
   const returned = last?.type === 'ReturnStatement' ? last.arguments[0] : undefined;
@@ -53,12 +53,12 @@ export function readBookTree(text: string): BookTree {
   return { text, table, pages };
 }
 
-export function bookModelOf({ pages }: BookTree): BookModel {
+function bookModelOf({ pages }: BookTree): BookModel {
   return { pages: pages.map(({ name }) => name) };
 }
 
 /** Texts with the edit made, the one most like its surroundings first. */
-export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string> {
+function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string> {
   switch (edit.op) {
     case 'add-page':
       yield* place(tree, edit.at, (form) => writeString(edit.name, form));

@@ -71,7 +71,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
 }
 
 /** Whether two values of plain data (lists, tables, strings, numbers, …) are equal, in any order of names. */
-export function isSameData(a: unknown, b: unknown): boolean {
+function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
   if (!isObject(a) || !isObject(b) || Array.isArray(b)) return false;

@@ -66,7 +66,7 @@ const readers = new Set(['print', 'type', 'tostring']);
  * Every use, the declaration left out, of a variable that a chunk declares at its top level. A parameter
  * or local of the same name hides it inside a block or function.
  */
-export function usesOf(chunk: Chunk, name: string): VariableUse[] {
+function usesOf(chunk: Chunk, name: string): VariableUse[] {
   const found: VariableUse[] = [];
   for (const statement of chunk.body) visit(statement, [], name, found);
   return found;

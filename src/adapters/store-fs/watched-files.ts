@@ -32,10 +32,10 @@ export class WatchedFiles implements LiveFiles {
     private readonly timers?: Timers,
   ) {}
 
-  async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    const file = await this.files.read(path);
-    if (file !== undefined && this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
-    return file;
+  read(path: ProjectPath): Promise<StoredFile | undefined> {
+    // Before the read: a sync that comes in between reports the path.
+    if (this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
+    return this.files.read(path);
   }
 
   list(path: ProjectPath): Promise<readonly FolderEntry[]> {
@@ -78,15 +78,22 @@ export class WatchedFiles implements LiveFiles {
       this.timers,
     );
     this.observers.set(observer, debounce);
-    const end = await onFile('', 'read', () =>
+    const forget = () => {
+      debounce.stop();
+      this.observers.delete(observer);
+    };
+    const listen = () =>
       this.watch.watcher.listen({
         changed: (path) => {
           observer.changed([path]);
           if (isAuthoredPath(path)) debounce.add(path, this.watch.isOwnWrite(path));
         },
         folderAdded: () => debounce.expectMany(),
-      }),
-    );
+      });
+    const end = await onFile('', 'read', listen).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     return {
       sync: () => this.sync(),
       flush: async () => {
@@ -94,8 +101,7 @@ export class WatchedFiles implements LiveFiles {
         await debounce.flush();
       },
       stop: () => {
-        debounce.stop();
-        this.observers.delete(observer);
+        forget();
         end();
         return Promise.resolve();
       },

@@ -70,7 +70,7 @@ async function imagesOf({ address, model }: Page, parsed: ParsedFiles): Promise<
 }
 
 /** Every file of the page's model, required or optional. */
-export function expectedFiles(
+function expectedFiles(
   page: Page,
   scripts: readonly PageScript[],
   images: ReadonlyMap<string, LayerImage>,

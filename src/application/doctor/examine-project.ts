@@ -196,7 +196,7 @@ function missingPage(book: string, page: string): Finding {
 }
 
 /** A page that the book does not list, and no command of another page goes to. */
-export function unreachablePage(book: string, page: string): Finding {
+function unreachablePage(book: string, page: string): Finding {
   return {
     code: 'unreachable-page',
     place: { path: layout.pageIndex({ book, page }) },

@@ -8,7 +8,7 @@ export interface NamedThing {
 }
 
 /** A place where code uses a name to refer to the thing: `UI.sceneGroup["cat"]`, `gotoPage("quay")`. */
-export interface NameUse extends NamedThing {
+interface NameUse extends NamedThing {
   /** Counted from 1. */
   readonly line: number;
 }
@@ -79,7 +79,7 @@ export interface CodeOutline {
 }
 
 /** A module that a script requires from its own folder: `require(parent .. "cat")`. */
-export interface FolderModule {
+interface FolderModule {
   /** The module path, from the folder or from the project on. */
   readonly path: string;
   readonly isInFolder: boolean;

@@ -32,7 +32,7 @@ export function emptiesAsTyped(values: Properties, types: PropertyTypes): Proper
 }
 
 /** As `emptiesAsTyped`, for one value. */
-export function emptyAsTyped(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+function emptyAsTyped(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
   const type = types[path]?.type;
   if (isTable(value)) return type === 'list' && Object.keys(value).length === 0 ? [] : value;
   const isTablesPlace = type === 'table' || (type === undefined && holdsProperties(path, types));
@@ -64,7 +64,7 @@ function writtenTable(table: Properties, above: string, types: PropertyTypes): P
 }
 
 /** Reads the values one by one, each with its path: also those of a table, unless the table itself has a type. */
-export function eachTyped(
+function eachTyped(
   values: Properties,
   types: PropertyTypes,
   read: (value: PropertyValue, path: string, types: PropertyTypes) => PropertyValue,

@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { readEach } from '#application/support/read-each';
 import { isAuthoredPath } from '#application/ports/authored-path';
-import { mapConcurrent } from '#application/support/concurrency';
 import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
 import { ReadSet, type Freshness } from './read-set.js';
 
@@ -32,9 +32,8 @@ export class CachedSnapshot implements FileSnapshot {
     return this.cached(path, 'file', () => this.snapshot.read(path));
   }
 
-  async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
-    const files = await mapConcurrent(paths, (path) => this.read(path));
-    return new Map(paths.flatMap((path, index) => (files[index] === undefined ? [] : [[path, files[index]]])));
+  readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    return readEach(this, paths);
   }
 
   list(path: ProjectPath): Promise<readonly FolderEntry[]> {

@@ -12,7 +12,7 @@ import { CachedSnapshot } from './cached-snapshot.js';
 import { FileCache } from './file-cache.js';
 
 /** A turn whose snapshots read from the cache. */
-export interface CachedTurn extends Turn {
+interface CachedTurn extends Turn {
   snapshot(): Promise<CachedSnapshot>;
 }
 
@@ -24,7 +24,6 @@ export interface CachedTurn extends Turn {
  * A store that nobody can observe is read each time.
  */
 export class CachedStore implements FileStore {
-  private readonly cache: FileCache;
   private readonly observers = new Set<StoreObserver>();
   private observing: Promise<Observation> | undefined;
   /** Of the newest commit that the cache knows of. */
@@ -33,10 +32,8 @@ export class CachedStore implements FileStore {
 
   constructor(
     private readonly store: FileStore,
-    cache = new FileCache(),
-  ) {
-    this.cache = cache;
-  }
+    private readonly cache = new FileCache(),
+  ) {}
 
   get capabilities() {
     return this.store.capabilities;
@@ -51,16 +48,14 @@ export class CachedStore implements FileStore {
   }
 
   commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision> {
-    if (options?.validateOnly === true) return this.store.commit(change, options);
-    return this.commitTo(this.store, change);
+    return this.commitTo(this.store, change, options);
   }
 
   exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {
     return this.store.exclusive((turn) =>
       work({
         snapshot: () => this.cached(() => turn.snapshot()),
-        commit: (change, options) =>
-          options?.validateOnly === true ? turn.commit(change, options) : this.commitTo(turn, change),
+        commit: (change, options) => this.commitTo(turn, change, options),
       }),
     );
   }
@@ -78,14 +73,17 @@ export class CachedStore implements FileStore {
       flush: async () => (await this.observing)?.flush(),
       stop: async () => {
         this.observers.delete(observer);
-        if (this.observers.size === 0 && !this.capabilities.shared) await this.stopObserving();
+        if (this.observers.size === 0 && !this.capabilities.shared) await this.end();
       },
     };
   }
 
   /** Ends the observation, and empties the cache. Whoever opened the store closes it. */
   async end(): Promise<void> {
-    await this.stopObserving();
+    const { observing } = this;
+    this.observing = undefined;
+    this.cache.invalidate('');
+    await (await observing?.catch(() => undefined))?.stop();
   }
 
   async close(): Promise<void> {
@@ -108,14 +106,18 @@ export class CachedStore implements FileStore {
     if (!isInSync) this.cache.invalidate('');
     const clock = this.cache.clock;
     const snapshot = await open();
-    return new CachedSnapshot(snapshot, this.cache, this.isNewest(snapshot) && isInSync ? clock : undefined, {
+    const isNewest = this.followRevision(snapshot);
+    return new CachedSnapshot(snapshot, this.cache, isNewest && isInSync ? clock : undefined, {
       sync: () => this.sync(),
       newest: () => this.revision,
     });
   }
 
-  /** Whether the snapshot has exactly the commits that the cache knows of. */
-  private isNewest({ revision }: FileSnapshot): boolean {
+  /**
+   * Notices a commit of another opening that is not reported yet.
+   * @returns whether the snapshot has exactly the commits that the cache knows of
+   */
+  private followRevision({ revision }: FileSnapshot): boolean {
     this.revision ??= this.commits > 0 ? undefined : revision;
     if (revision === this.revision) return true;
     // It is older than a commit that was made meanwhile, or has a part of what is just being made.
@@ -126,7 +128,12 @@ export class CachedStore implements FileStore {
     return false;
   }
 
-  private async commitTo(store: Pick<FileStore, 'commit'>, change: ChangeSet): Promise<Revision> {
+  private async commitTo(
+    store: Pick<FileStore, 'commit'>,
+    change: ChangeSet,
+    options: { readonly validateOnly?: boolean } = {},
+  ): Promise<Revision> {
+    if (options.validateOnly === true) return store.commit(change, options);
     const { files, records } = change;
     const end = this.cache.beginCommit(files);
     this.commits++;
@@ -164,12 +171,5 @@ export class CachedStore implements FileStore {
       if (this.observing === observing) this.observing = undefined;
     });
     return observing;
-  }
-
-  private async stopObserving(): Promise<void> {
-    const { observing } = this;
-    this.observing = undefined;
-    this.cache.invalidate('');
-    await (await observing?.catch(() => undefined))?.stop();
   }
 }

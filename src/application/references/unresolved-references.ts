@@ -211,7 +211,7 @@ export function unresolvedReferences(
 }
 
 /** The warning for a line of the author's code with old names. */
-export function unresolvedAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
+function unresolvedAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
   const quoted = Array.from(names, (name) => `"${name}"`).join(' and ');
   const message = `Line ${line} of "${file}" still names ${quoted}. It is your own code and was not changed: change it by hand.`;
   return { code: 'reference-left', at: `${file}:${line}`, message, file, line };

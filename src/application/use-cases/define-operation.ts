@@ -36,7 +36,7 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
   readonly use: UseCaseClass<unknown>;
 }
 
-export type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
+type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class';
 type ServiceNoun = 'project' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | LiveVerb;

@@ -33,7 +33,7 @@ const plainName = /^[\p{L}_][\p{L}\p{M}\p{Nd}_ -]*$/u;
 const className = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
 /** The first rule the name breaks, as the end of a sentence; `undefined` when it breaks none. */
-export function brokenRule(kind: NameKind, name: string): string | undefined {
+function brokenRule(kind: NameKind, name: string): string | undefined {
   if (name === '') return 'it is empty';
   if ([...name].length > maxCharacters) return `it has more than ${maxCharacters} characters`;
   if (new TextEncoder().encode(name).length > maxBytes) return `it has more than ${maxBytes} bytes`;
@@ -71,7 +71,7 @@ function brokenClassRule(name: string): string | undefined {
 }
 
 /** A name close to the refused one that would be taken; `undefined` where there is none, or none of a letter or digit. */
-export function suggestName(kind: NameKind, name: string): string | undefined {
+function suggestName(kind: NameKind, name: string): string | undefined {
   const composed = name.normalize('NFC').trim();
   const retained =
     kind === 'class' ? composed.replace(/[^\p{L}\p{Nd}]+/gu, '') : composed.replace(/[^\p{L}\p{M}\p{Nd}_ -]+/gu, '_');
@@ -121,7 +121,7 @@ function invalidName(kind: NameKind, name: string, broken: string): Problem {
 }
 
 /** The words of Lua 5.1 that are no names. */
-export const luaKeywords: ReadonlySet<string> = new Set(
+const luaKeywords: ReadonlySet<string> = new Set(
   'and break do else elseif end false for function if in local nil not or repeat return then true until while'.split(
     ' ',
   ),

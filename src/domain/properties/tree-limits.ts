@@ -44,7 +44,7 @@ export class TreeLimits {
 }
 
 /** Why no table may have the name; `undefined` where it may. */
-export function faultOfKey(key: string): string | undefined {
+function faultOfKey(key: string): string | undefined {
   if (isTooLong(key)) return `the name here is longer than ${maxKeyBytes} bytes`;
   if (halfOfPair.test(key)) return noCharacter;
   return forbiddenKeys.includes(key) ? `"${key}" cannot be the name of a property` : undefined;

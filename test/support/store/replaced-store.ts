@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DamagedRecord, type ChangeLog, type NewRecord, type Revision } from '#application/ports/change-log';
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
+import { readEach } from '#application/support/read-each';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 
 /** One for all stores: each further one would slow down every asynchronous call of the process. */
@@ -110,10 +111,7 @@ export function replacedSnapshot(sound: FileSnapshot, faults: Partial<FileSnapsh
   const snapshot: FileSnapshot = {
     revision: sound.revision,
     read: (path) => sound.read(path),
-    readMany: async (paths) => {
-      const files = await Promise.all(paths.map(async (path) => [path, await snapshot.read(path)] as const));
-      return new Map(files.flatMap(([path, file]) => (file === undefined ? [] : [[path, file]])));
-    },
+    readMany: (paths) => readEach(snapshot, paths),
     list: (path) => sound.list(path),
     stat: (path) => sound.stat(path),
     links: (path) => sound.links(path),

@@ -44,7 +44,7 @@ function refusalOf(failure: ReadFailure): string {
 }
 
 /** Node's error for a request that it could not read. */
-export interface ReadFailure {
+interface ReadFailure {
   readonly code?: string | undefined;
   /** The message of Node's parser. */
   readonly reason?: unknown;

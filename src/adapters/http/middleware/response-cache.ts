@@ -6,7 +6,7 @@ import { writeAnswer } from '../answer/write-answer.js';
 import { declaresNoBytes } from '#adapters/http/body/body-gate';
 import type { CallContext, CallState } from '#adapters/http/request-context';
 
-export interface ResponseCacheLimits {
+interface ResponseCacheLimits {
   /** For all responses together. */
   readonly bytes: number;
   /** A larger response is not cached: it would evict hundreds. */

@@ -15,7 +15,7 @@ const quotedText = /^(["'])(.*)\1$/;
 const alias = /\blocal\s+(\w+)\s*=\s*(?:\w+\s*\.\s*)*UI\s*\.\s*(?:sceneGroup|layers)\b(?!\s*[.[:])/g;
 
 /** The names of the tables of display objects in a text, aliases too, as alternatives of a pattern. */
-export function objectTables(text: string): string {
+function objectTables(text: string): string {
   const aliases = [...text.matchAll(alias)].map(([, name = '']) => name);
   return [...new Set(['sceneGroup', 'layers', ...aliases])].join('|');
 }

@@ -3,7 +3,7 @@ import { asProperties, luaKey, LuaSource, luaValue } from './template-values.js'
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 /** The text as the rest of a comment line: no character of it can end the comment. */
-export function commentText(text: string): string {
+function commentText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ').trim();
 }
 

@@ -28,7 +28,7 @@ export function* addGroup(tree: PageTree, name: string): Generator<Splice[]> {
     : placeEntry(tree, groups, siblings.length, 'last', { write });
 }
 
-export function* placeEntry(
+function* placeEntry(
   tree: PageTree,
   { table, entries }: EntryListNode,
   place: number,
@@ -79,7 +79,7 @@ export function removeLayer(tree: PageTree, path: LayerPath): Splice[] {
   return removeEntry(tree, entryListAt(tree, path.slice(0, -1)), name);
 }
 
-export function entryListAt(tree: PageTree, path: readonly string[]): EntryListNode {
+function entryListAt(tree: PageTree, path: readonly string[]): EntryListNode {
   const list = entriesAt(tree, path);
   if (list === undefined) throw new Error('The model has no layers.');
   return list;

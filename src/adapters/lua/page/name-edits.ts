@@ -21,7 +21,7 @@ import {
 import { classTakesKey, partTakesKey } from './takes-key.js';
 
 /** A list of plain names: every list but the page groups. */
-export type PlainList = Exclude<NameList, { readonly in: 'groups' }>;
+type PlainList = Exclude<NameList, { readonly in: 'groups' }>;
 
 type ListKind = 'classes' | 'names';
 

@@ -26,7 +26,7 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
 }
 
 /** Texts with the edit made, the one most like its surroundings first. */
-export function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
+function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
   if (edit.op === 'move-layer') {
     yield* moveLayer(tree, edit);
     return;

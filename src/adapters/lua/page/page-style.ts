@@ -100,7 +100,7 @@ export function* makePart(tree: PageTree, parts: PartsNode, key: string, write: 
 }
 
 /** How the page writes its lists of names. */
-export interface ListStyle {
+interface ListStyle {
   readonly form: StringForm;
   readonly trailing: boolean;
   /** The text between the opening brace and the first name. */

@@ -94,11 +94,7 @@ function isWord(value: PropertyValue): value is number | boolean {
 }
 
 /** Removes items from a list that has some, or inserts some; items that change in place do not count. */
-export function resizeList(
-  text: string,
-  list: TableConstructorExpression,
-  { at, removed, added }: ListChange,
-): Splice[] {
+function resizeList(text: string, list: TableConstructorExpression, { at, removed, added }: ListChange): Splice[] {
   if (removed > 0) return removeItems(text, list, at, at + removed);
   return added.length > 0 ? addItems(text, list, at, added) : [];
 }

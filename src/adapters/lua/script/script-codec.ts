@@ -117,7 +117,7 @@ function entryAt(entries: ReadonlyMap<string, Entry>, path: readonly string[]): 
 const word = /^(?:-?\.?\d[\w.+-]*|true|false|nil|NIL)$/;
 
 /** Edits of one script that replace a word by a word, each at a place of its own. */
-export class WordEdits {
+class WordEdits {
   readonly splices: Splice[] = [];
   private readonly paths: (readonly string[])[] = [];
 

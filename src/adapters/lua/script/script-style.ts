@@ -6,7 +6,7 @@ import { hasTrailingSeparator, isMultiline } from '#adapters/lua/text/table-layo
 import { isTable, type PropertyValue, withoutNulls } from '#domain/properties/property-value';
 
 /** The style of a script that new text copies. */
-export interface ScriptStyle extends InsertStyle {
+interface ScriptStyle extends InsertStyle {
   readonly quote: '"' | "'";
   /** The text between a name and its value. */
   readonly equals: string;

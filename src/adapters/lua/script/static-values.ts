@@ -255,8 +255,8 @@ function pathOf(target: Expression): string[] | undefined {
 }
 
 /** A value that a text shows; a table may show only some of its entries. `undefined`: only a run could show it. */
-export type StaticValue = PropertyValue | StaticTable | undefined;
-export type StaticTable = Map<string, StaticValue>;
+type StaticValue = PropertyValue | StaticTable | undefined;
+type StaticTable = Map<string, StaticValue>;
 
 /** The known entries of the table. The paths of unknown ones, below `at`, go into `unknown`. */
 export function plainTable(table: StaticTable, at: string, unknown: Set<string>): Properties {

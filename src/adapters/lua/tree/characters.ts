@@ -1,6 +1,6 @@
 /** The codes of the characters that Lua is made of. */
 export const newline = 10;
-export const carriageReturn = 13;
+const carriageReturn = 13;
 export const quote = 34;
 export const hash = 35;
 export const percent = 37;

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '#application/support/bytes';
 const excerptReach = 60;
 
 /** A place in a text, for a reader who has to find it. */
-export interface TextPlace {
+interface TextPlace {
   /** Counted from 1. */
   readonly line: number;
   /** In characters, counted from 1. */

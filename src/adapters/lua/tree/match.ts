@@ -17,7 +17,7 @@ export function fieldNamed(table: Expression | undefined, name: string): Express
 }
 
 /** A variable, field or function that a node sets or declares; a value only where the syntax pairs the two. */
-export interface Binding {
+interface Binding {
   readonly target: LuaNode;
   readonly value: Expression | undefined;
 }

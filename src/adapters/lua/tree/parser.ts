@@ -42,7 +42,7 @@ export function tryParseChunk(text: string): Chunk | LuaSyntaxError {
   }
 }
 
-export interface TableOptions {
+interface TableOptions {
   /** Whether the end of a line ends an expression, and separates two fields. */
   readonly lineEndSeparates?: boolean;
 }

@@ -153,7 +153,7 @@ export interface BinaryExpression extends ExpressionBase {
 export type BinaryOperator =
   ('+' | '-' | '*' | '/' | '%' | '^' | '..') | ('==' | '~=' | '<' | '<=' | '>' | '>=') | LogicalOperator;
 
-export type LogicalOperator = 'and' | 'or';
+type LogicalOperator = 'and' | 'or';
 
 /** `base.name`, and `base:name` of a call. */
 export interface MemberExpression extends ExpressionBase {

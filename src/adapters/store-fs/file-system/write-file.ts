@@ -64,29 +64,16 @@ export async function writeTemporary(
   content: Uint8Array,
   { mode, durably }: TemporaryOptions,
 ): Promise<FileStatus> {
-  const status = whole(await writeInSteps(fs, path, [content], durably), content.length);
+  const status = whole(await writeInSteps(fs, path, content, durably), content.length);
   if (mode === undefined || mode === status.mode) return status;
   await fs.chmod(path, mode);
   return { ...status, mode };
 }
 
-/** Writes a new file of several pieces, flushes it, and checks its size. */
-export async function writeTemporaryPieces(fs: FileSystem, path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  whole(
-    await writeInSteps(fs, path, pieces, true),
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  );
-}
-
-async function writeInSteps(
-  fs: FileSystem,
-  path: string,
-  pieces: readonly Uint8Array[],
-  durably: boolean,
-): Promise<FileStatus> {
+async function writeInSteps(fs: FileSystem, path: string, content: Uint8Array, durably: boolean): Promise<FileStatus> {
   const file = await fs.openExclusive(path);
   try {
-    await writePieces(file, pieces);
+    await writeAll(file, content);
     if (durably) await file.sync();
   } catch (error) {
     await file.close().catch(() => undefined);

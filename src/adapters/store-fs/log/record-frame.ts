@@ -32,7 +32,7 @@ export type DecodedFrame =
   | { readonly kind: 'mark'; readonly oldest: Revision };
 
 /** What a frame's header says, and whether that can be trusted is checked. */
-export interface FrameHeader {
+interface FrameHeader {
   readonly revision: Revision;
   readonly lineLength: number;
   /** Of the whole frame. */

@@ -1,7 +1,13 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
-import type { FileReader, FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { mapConcurrent } from '#application/support/concurrency';
+import {
+  type FileReader,
+  type FileSnapshot,
+  type FolderEntry,
+  type PathStatus,
+  type StoredFile,
+} from '#application/ports/file-store';
+import { readEach } from '#application/support/read-each';
 import { memoize } from '#application/support/memoize';
 import { PreImage, type PendingChange } from './pre-image.js';
 
@@ -53,9 +59,8 @@ export class Snapshot implements FileSnapshot {
     return preImage === undefined ? stored : preImage.shownFor(stored);
   }
 
-  async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
-    const files = await mapConcurrent(paths, (path) => this.read(path));
-    return new Map(paths.flatMap((path, index) => (files[index] === undefined ? [] : [[path, files[index]]])));
+  readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    return readEach(this, paths);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {

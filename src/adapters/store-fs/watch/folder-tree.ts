@@ -45,7 +45,7 @@ export interface FolderTreeOptions {
   readonly calls?: Partial<FolderCalls>;
 }
 
-export interface FolderCalls {
+interface FolderCalls {
   watch(place: string): fs.FSWatcher;
   readdir(place: string): readonly fs.Dirent[];
 }
@@ -61,7 +61,7 @@ const nodeCalls: FolderCalls = {
  * - `lost`: events may have been lost, or the project's folder is another one
  * - `full`: the system has no room for more watches
  */
-export type TreeEnd = 'closed' | 'lost' | 'full';
+type TreeEnd = 'closed' | 'lost' | 'full';
 
 /**
  * Watches a folder and all folders below it, for Linux, whose watches report only what happens directly in a folder. It
@@ -260,7 +260,7 @@ function closeLater(folders: WatchedFolder[]): void {
 }
 
 /** The absolute path of a project's path. */
-export function diskPath(folder: string, path: ProjectPath): string {
+function diskPath(folder: string, path: ProjectPath): string {
   return path === '' ? folder : folder + sep + path.replaceAll('/', sep);
 }
 

@@ -97,14 +97,14 @@ export function checkDurations(own: RuntimeAbilities | undefined, catalogue: Cla
   };
 }
 
-export interface ExaminedCommand {
+interface ExaminedCommand {
   readonly script: ProjectPath;
   readonly resource: ResourceAddress;
   readonly actions: readonly CommandAction[];
 }
 
 /** The commands that the page lists; one whose script has no model has no actions. */
-export async function commandsOf({ page, parsed }: ExaminedPage): Promise<ExaminedCommand[]> {
+async function commandsOf({ page, parsed }: ExaminedPage): Promise<ExaminedCommand[]> {
   const commands: ExaminedCommand[] = [];
   for (const command of page.model.commands) {
     const script = layout.commandScript(page.address, command);

@@ -31,7 +31,7 @@ export function placedFault(
 const maxSeconds = 60;
 
 /** A duration in seconds to the runtime that can only be meant in milliseconds. */
-export interface SlowTurn {
+interface SlowTurn {
   /** Of the action, from 0. */
   readonly index: number;
   /** `actions[0].params.duration` */

@@ -74,7 +74,7 @@ export class DraftedFolders {
  * The content of a folder in a draft: the store's list, and the differences. Most folders of a change differ in one name or
  * none.
  */
-export class DraftedFolder {
+class DraftedFolder {
   /** The new entries by name; `null` for a removed one. */
   private readonly differing = new Map<string, FolderEntry | null>();
   private count: number;

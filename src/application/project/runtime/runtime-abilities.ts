@@ -11,7 +11,7 @@ import type { Warning } from '#domain/change/warning';
 import type { Draft } from '#application/project/draft/draft';
 
 /** An unmet need: a word that a file of the runtime lacks, or the file itself. */
-export interface Lack {
+interface Lack {
   readonly path: ProjectPath;
   /** The word that the file lacks; `undefined` where the file does not exist. */
   readonly word: string | undefined;

@@ -128,7 +128,7 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
 }
 
 /** A script that is no Lua can be overwritten, like one whose tables cannot be found. */
-export function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
+function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
   if (error.code !== 'model-not-readable' && error.code !== 'script-not-recognised')
     return error.with({ file: script });
   const details = { ...error.details, file: script };

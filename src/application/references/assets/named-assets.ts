@@ -99,7 +99,7 @@ function foldersFor(path: ProjectPath): readonly string[] {
  * image, the times of a text that is read aloud, and the same in other languages.
  * @param known every path that is not an image's
  */
-export function besideAsset(path: string, known: ReadonlySet<string>): string[] {
+function besideAsset(path: string, known: ReadonlySet<string>): string[] {
   const [, stem = path, extension = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
   const beside = [`${stem}@2x.${extension}`, `${stem}@4x.${extension}`, `${stem}.txt`];
   const [, file] = /^audios\/sync\/[^/]+\/([^/]+)$/.exec(path) ?? [];
@@ -114,7 +114,7 @@ const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
 const unquoted = /\burl\(\s*([^"'()\s\\]{1,200})/g;
 
 /** The texts in a script, JSON file or web page that may name a file, each once, without a leading `assets/`. */
-export function quotedTexts(content: Uint8Array): ReadonlySet<string> {
+function quotedTexts(content: Uint8Array): ReadonlySet<string> {
   // JSON may have an escape before each slash.
   const text = bytesToText(content).replaceAll('\\/', '/');
   const found = [

@@ -7,7 +7,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
 
 /** The number of references to each image of a book, by its path below the images: `page1/cat.png`, or without its ending. */
-export type NamedImages = ReadonlyMap<string, number>;
+type NamedImages = ReadonlyMap<string, number>;
 
 /**
  * The images that strings of a Lua file name.
