@@ -1,6 +1,6 @@
 local modulePath = ...
 
--- The layer's own script says where it is and which image it shows.
+-- The layer's own script has its position and its image.
 local layer = require(modulePath:match("^(.*)_"))
 
 local M = {

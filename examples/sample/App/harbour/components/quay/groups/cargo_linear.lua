@@ -36,14 +36,14 @@ local M = {
   },
 }
 
--- What is moved: the layer, or the display group of a page group.
+-- Returns what moves: the layer, or the display group of a page group.
 local function findObject(self, UI)
   local target = self.properties.target
   if self.properties.type == "group" then return require(modulePath:match("^.*%.") .. target).group end
   return UI.sceneGroup[target]
 end
 
--- Called when the animation has run.
+-- Called when the animation has ended.
 local function onEnd(UI)
   local command = M.actions and M.actions.onComplete
   if command and command ~= "" then UI.scene:dispatchEvent({ name = command, event = { UI = UI, target = M.obj }, UI = UI }) end

@@ -1,6 +1,6 @@
 local props = {
   name = "waves",
-  type = "long", -- "long" is streamed, "short" is kept in memory
+  type = "long", -- "long" is streamed, "short" is loaded into memory
   properties = {
     type = "long", -- the runtime reads it here
     filename = "waves.wav", -- the file in assets/audios/long or assets/audios/short

@@ -1,4 +1,4 @@
--- What this layer sets. Everything else, functions too, is the class's own.
+-- The properties that this layer sets. Everything else, functions included, comes from the class.
 local M = {
   name = "fleet/boat",
   class = "bobbing",
