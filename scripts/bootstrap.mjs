@@ -1,4 +1,4 @@
-// Prepares a checkout to run: installs the dependencies and builds the sources. Does only what is due.
+// Prepares a checkout to run: installs the dependencies and builds the sources, each only where something has changed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -51,7 +51,7 @@ export function bootstrap(log = (line) => console.error(line)) {
 }
 
 /**
- * Installs exactly what the lockfile of a folder asks for, unless that was done.
+ * Installs exactly the packages of a folder's lockfile, unless they are installed already.
  *
  * @param {string} title logged before it begins
  * @throws Error when npm fails; its output is on standard error already
@@ -70,8 +70,8 @@ export function installOnce(folder, title, log = (line) => console.error(line)) 
 }
 
 /**
- * Runs synchronous work that changes this checkout while no other process does: two that install, build or copy at the
- * same time would remove each other's files.
+ * Runs synchronous work that changes this checkout, while no other process changes it. Two processes that install, build or
+ * copy at the same time would remove each other's files.
  *
  * @param {() => void} work checks first whether it is still due
  */
@@ -84,7 +84,7 @@ export function withCheckoutLock(work, log = (line) => console.error(line)) {
   );
 }
 
-/** Builds into a folder beside `dist`, and then replaces it: a program that starts meanwhile finds the old build whole. */
+/** Builds into a folder beside `dist`, which then replaces `dist`. A program that starts meanwhile finds the whole old build. */
 function build() {
   const [next, previous] = [`${dist}.new`, `${dist}.old`];
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
@@ -101,7 +101,7 @@ function build() {
   rmSync(previous, { recursive: true, force: true });
 }
 
-/** npm removes the copy together with what it installed. */
+/** Whether the copy of the lockfile in `node_modules` is up to date. npm removes it together with the packages. */
 function isInstalled(folder) {
   const wanted = readFileSync(join(folder, 'package-lock.json'));
   return existsSync(lockCopy(folder)) && readFileSync(lockCopy(folder)).equals(wanted);
@@ -132,7 +132,7 @@ function filesOf(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Standard output has only the line with the address of the service. */
+/** Runs a program with its output on standard error: standard output has only the line with the service's address. */
 function step(command, args, options = {}) {
   try {
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });

@@ -1,4 +1,4 @@
-// The Chromium that tests run in, and the package that drives it. Does only what is due.
+// Finds the Chromium for the tests, and installs the package that drives it if it is missing.
 import { execFileSync } from 'node:child_process';
 import {
   accessSync,
@@ -24,14 +24,13 @@ const whatToInstall =
   'No Chromium was found: install Google Chrome, Chromium or Microsoft Edge, or set PAGEWRIGHT_CHROMIUM to the path of one.';
 
 /**
- * Installs what `test/browser` asks for, where that is due, and finds a Chromium that starts: the one that
+ * Installs the packages of `test/browser`, if they are missing, and finds a Chromium that starts: the one that
  * PAGEWRIGHT_CHROMIUM names, on Linux x64 the one of those packages, or an installed one.
  *
  * @param {(line: string) => void} report gets one line for each step that takes time
  * @returns {{ packages: string, path: string, version: string, environment: Record<string, string> }} the folder that has
- *   `playwright-core`; the browser's program; its version, or empty text where it cannot be asked; what is to be in the
- *   environment of who starts it
- * @throws Error where there is none, with a sentence that names what to install
+ *   `playwright-core`; the browser's program; its version, or `''` on Windows; the environment variables to start it with
+ * @throws Error if there is none; the message names what to install
  */
 export function makeBrowserReady(report = (line) => console.error(line)) {
   installOnce(packages, 'Installing what drives a browser…', report);
@@ -50,7 +49,7 @@ function findChromium(report) {
   return found;
 }
 
-/** Each is looked at when it is asked for. */
+/** The browsers that start, the preferred one first. Each is tried only when the caller asks for the next one. */
 function* candidates(report) {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = unpackedChromium(report);
@@ -66,11 +65,11 @@ function* candidates(report) {
   }
 }
 
-/** `undefined` where it does not start. */
+/** The browser at a path; `undefined` if it does not start. */
 function tried(path, environment = {}) {
   try {
     accessSync(path, constants.X_OK);
-    // On Windows a browser does not answer: it opens a window.
+    // On Windows `--version` opens a window and prints nothing.
     if (process.platform === 'win32') return { path, version: '', environment };
     const version = execFileSync(path, ['--version'], {
       env: { ...process.env, ...environment },
@@ -106,8 +105,8 @@ function installed() {
 }
 
 /**
- * The folder of the unpacked Chromium. The package would unpack it to a place that it shares with every other program of
- * the machine, and take what lies there already.
+ * The folder of the unpacked Chromium. The package's own code would unpack it to a folder that all programs of the machine
+ * share, and would use whatever is there already.
  */
 function unpackedChromium(report) {
   const bin = join(packages, 'node_modules', '@sparticuz', 'chromium');
@@ -123,19 +122,19 @@ function unpackedChromium(report) {
   return folder;
 }
 
-/** An interrupted run leaves nothing under the final name. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves nothing under the final name. */
 function unpack(packed, folder) {
   mkdirSync(unpacked, { recursive: true });
   for (const name of readdirSync(unpacked)) {
     if (name.startsWith('unpacking-')) rmSync(join(unpacked, name), { recursive: true });
   }
-  const coming = mkdtempSync(join(unpacked, 'unpacking-'));
+  const temporary = mkdtempSync(join(unpacked, 'unpacking-'));
   const content = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
-  writeFileSync(join(coming, 'chromium'), content('chromium.br'), { mode: 0o755 });
-  // Its libraries lie in lib/, its fonts in fonts/, and what draws without a graphics card beside the program.
+  writeFileSync(join(temporary, 'chromium'), content('chromium.br'), { mode: 0o755 });
+  // The archives hold lib/, fonts/, and the software renderer, which must lie beside the program.
   for (const name of ['swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br']) {
-    execFileSync('tar', ['-x', '-C', coming], { input: content(name), stdio: ['pipe', 'ignore', 'inherit'] });
+    execFileSync('tar', ['-x', '-C', temporary], { input: content(name), stdio: ['pipe', 'ignore', 'inherit'] });
   }
-  copyFileSync(join(packages, 'fonts.conf'), join(coming, 'fonts.conf'));
-  renameSync(coming, folder);
+  copyFileSync(join(packages, 'fonts.conf'), join(temporary, 'fonts.conf'));
+  renameSync(temporary, folder);
 }

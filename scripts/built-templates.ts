@@ -1,4 +1,4 @@
-// Prints the module that takes the place of src/built-templates.ts in the bundle: node --import tsx scripts/built-templates.ts
+// Prints the module that replaces src/built-templates.ts in the bundle: node --import tsx scripts/built-templates.ts
 import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
 import { loadTemplates, templatesFolder } from '../src/template-files.js';
 

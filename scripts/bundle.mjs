@@ -1,5 +1,5 @@
-// Bundles the program, the embedding API and the contract kit with the packages that they use. Few files start faster:
-// finding and linking a module costs more than its content.
+// Bundles the program, the embedding API and the contract kit with the packages that they use. A few large files load faster
+// than many small ones, because finding and linking a module costs more than its content.
 //
 // node scripts/bundle.mjs <folder>: a sibling of src/, because the program finds package.json one level up.
 import { build } from 'esbuild';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
-/** The catalogue and the templates become data of the program: to parse the YAML took most of the first changes after a start. */
+/** Puts the catalogue and the templates into the program as data: parsing the YAML would take most of the time of the first changes. */
 const builtTemplates = {
   name: 'built-templates',
   setup: ({ onLoad }) =>
@@ -42,7 +42,7 @@ const { metafile } = await build({
   metafile: true,
   plugins: [builtTemplates],
   logLevel: 'warning',
-  // Packages in CommonJS require modules of Node. The long name clashes with none of theirs.
+  // CommonJS packages require modules of Node. The long name clashes with no name of theirs.
   banner: {
     js: "import { createRequire as makeBundleRequire } from 'node:module';\nconst require = makeBundleRequire(import.meta.url);",
   },

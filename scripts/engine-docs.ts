@@ -13,7 +13,7 @@ const catalogue = new YamlCatalogue();
 
 const [begin, end] = ['<!-- catalogue: begin -->', '<!-- catalogue: end -->'];
 
-/** Generates the tables between the two marks of the page: which part of the catalogue runs in the engine, and what is visible. */
+/** Generates the tables between the two marks in docs/engine.md: the parts of the catalogue that run in the engine, with what is visible. */
 export async function withCatalogueTable(page: string): Promise<string> {
   const [before = '', rest = ''] = page.split(begin);
   const [, after = ''] = rest.split(end);

@@ -1,20 +1,19 @@
-// What the tests in test/engine need around them: the engine that PAGEWRIGHT_ENGINE names, and a browser to run it in.
+// Prepares the tests in test/engine: finds the engine that PAGEWRIGHT_ENGINE names, and a browser to run it in.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBrowserReady } from './browser.mjs';
 
-/** Which tests there are; a small part of them is enough to see that nothing of it all is broken. */
+/** The test files. The smoke tests are a small set that runs each part of the chain once. */
 export const engineTests = { all: 'test/engine/**/*.test.ts', smoke: 'test/engine/smoke/**/*.test.ts' };
 
 /** The engine tests have a configuration of their own, so that `npx mocha` leaves them out. */
 export const engineConfig = ['--config', 'test/engine/.mocharc.json'];
 
 /**
- * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} what is to be in the environment of
- *   who runs the tests, what they run in, and what takes away the temporary files that they left, browsers' profiles
- *   among them
- * @throws Error where something is missing, with a sentence that names the remedy
+ * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} the environment variables for the tests;
+ *   a description of the browser; a function that removes the temporary files of the tests, such as browser profiles
+ * @throws Error if something is missing; the message names the remedy
  */
 export function makeEngineReady(report) {
   const engine = process.env.PAGEWRIGHT_ENGINE;

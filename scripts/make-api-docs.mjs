@@ -1,4 +1,4 @@
-// Writes the examples of the OpenAPI document anew, and the document as the tests expect it:
+// Records the examples of the OpenAPI document again, and writes the document that the tests expect:
 // node --import tsx scripts/make-api-docs.mjs
 import { writeFileSync } from 'node:fs';
 import { apiDocument } from '../test/golden/api/api-document.ts';

@@ -1,4 +1,4 @@
-// Writes docs/classes.md and docs/actions.md anew, and the table in docs/engine.md: node --import tsx scripts/make-class-docs.mjs
+// Generates docs/classes.md, docs/actions.md and the tables of docs/engine.md: node --import tsx scripts/make-class-docs.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { actionDocs, classDocs } from './catalogue-docs.ts';
 import { withCatalogueTable } from './engine-docs.ts';

@@ -1,5 +1,5 @@
-// Draws the pictures of the sample book: `node scripts/make-sample-images.mjs`. They are committed;
-// run it again after changing a drawing. Shapes are in points of the 480 x 320 page, seen from the layer's own centre.
+// Draws the pictures of the sample book: `node scripts/make-sample-images.mjs`. They are committed; run it again after a change
+// of a drawing. Shapes are in points of the 480 x 320 page, relative to the layer's centre.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const inside = (points) => (x, y) =>
     return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !crossed : crossed;
   }, false);
 const box = (left, top, right, bottom) => (x, y) => x >= left && x <= right && y >= top && y <= bottom;
-/** The colour of the first shape that the point is in. */
+/** The colour of the first shape that contains the point. */
 const shapes =
   (...list) =>
   (x, y) =>
@@ -185,7 +185,7 @@ for (const [name, [width, height, paint]] of Object.entries(pictures)) {
   }
 }
 
-/** The colour of one pixel: the mean of four points in it, each weighed by how much it covers. */
+/** The colour of one pixel: the mean of four points in it, weighted by their opacity. */
 function sample(paint, left, top, size) {
   const sums = [0, 0, 0, 0];
   for (const [right, down] of [
@@ -204,7 +204,7 @@ function sample(paint, left, top, size) {
   return alpha === 0 ? clear : [sums[0] / alpha, sums[1] / alpha, sums[2] / alpha, alpha / 4].map(Math.round);
 }
 
-/** PNG of 8 bits a channel; each row is stored as its difference to the one above, which suits these drawings. */
+/** A PNG of 8 bits a channel. Each row is stored as the difference to the row above, which compresses these drawings well. */
 function png(width, height, colour) {
   let above = new Uint8Array(width * 4);
   const data = Array.from({ length: height }, (_, row) => {

@@ -1,7 +1,7 @@
-// The list of private words, and the ESLint rule that shows them in an editor.
+// The list of private words, and the ESLint rule that underlines them in an editor.
 // scripts/private-words.mjs counts the same words in all rooms; docs/glossary.md has the words to use.
 
-/** Each word, or words in a row, with what the field calls it. `a|b` are forms of one word. */
+/** Each private word or phrase, with the field's word for it. `a|b` are forms of one word. */
 const list = {
   kept: 'cached, retained, preserved',
   'told|tell|tells|telling': 'notified, reported, distinguished; returns, shows',
@@ -41,7 +41,7 @@ for (const form of better.keys()) {
   if (rest.length > 0) phrases.set(first, [...(phrases.get(first) ?? []), rest]);
 }
 
-/** Every private word of a text, also in names (`keptFiles`, `kept-files`, `KEPT`): where it begins, and what to use. */
+/** Every private word of a text, with its offset and the word to use. It finds words inside names, too (`keptFiles`, `kept-files`, `KEPT`). */
 export function privateWords(text) {
   const found = [];
   const words = [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)];
@@ -57,7 +57,7 @@ export function privateWords(text) {
   return found;
 }
 
-/** Whether the word at this place is `next`, after blanks, a hyphen, a line end with the mark of a comment, or nothing, as in `letGo`. */
+/** Whether `next` follows at this offset, after blanks, a hyphen, a line break in a comment, or directly, as in `letGo`. */
 function follows(text, words, at, next) {
   const [before, word] = [words[at - 1], words[at]];
   if (word?.[0].toLowerCase() !== next) return false;

@@ -1,7 +1,7 @@
 // Counts private words (docs/glossary.md has the ones to use). test/architecture holds the counts against budgets.
 //   node scripts/private-words.mjs            the count and the budget of each room
 //   node scripts/private-words.mjs <path> …   each place in these files and folders, with the word to use
-//   node scripts/private-words.mjs --check    exits with 1 where there are more than the budgets allow
+//   node scripts/private-words.mjs --check    exits with 1 if a room has more than its budget
 //   node scripts/private-words.mjs --write    lowers the budgets to the counts, also after files moved to another room
 // After a merge conflict in the budgets, take either side and run --write.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const areas = {
   scripts: ['scripts', 'eslint.config.js', '.dependency-cruiser.cjs'],
   docs: ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 };
-/** These list the words. */
+/** The files that list the words. */
 const lists = new Set(['docs/glossary.md', 'scripts/private-words-rule.mjs', 'test/architecture/private-words.json']);
 
 const [command, ...others] = process.argv.slice(2);
@@ -48,7 +48,7 @@ function printPlaces(path) {
   }
 }
 
-/** A room may exceed its budget only by what other rooms of its area lost: files move between rooms. */
+/** A room may exceed its budget only by the number that other rooms of its area have lost, because files move between rooms. */
 function check() {
   const failures = exceeded(readBudgets(), countRooms());
   for (const failure of failures) console.error(failure);

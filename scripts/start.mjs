@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { bootstrap, root, withCheckoutLock } from './bootstrap.mjs';
 
-/** Those of `serve` that take something. What npm is given of them, it takes without a word. */
+/** The options of `serve` that take a value. npm silently takes such an option for itself if no `--` precedes it. */
 const options = [
   'root',
   'port',
@@ -23,7 +23,7 @@ const asked = process.argv.slice(2);
 const { values, positionals } = parseArgs({
   args: asked,
   options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
-  // `serve` reports what is wrong with them.
+  // `serve` itself reports invalid options.
   strict: false,
 });
 const ownProject = values.root !== undefined || positionals.length > 0;
@@ -51,14 +51,14 @@ try {
 const args = ['serve', ...(ownProject ? [] : ['--root', sample]), '--log', 'warn', ...asked];
 const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // npm runs us in the clone; a path is typed for the folder that it was called in.
+  // npm runs this script in the clone. A typed path is relative to the folder in which npm was called.
   cwd: byNpm ? process.env.INIT_CWD : undefined,
 });
-// A terminal, npm and we may each pass on the same Ctrl-C; the service takes them for one.
+// The terminal, npm and this script may each pass on the same Ctrl-C. The service handles them as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => service.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm passes a signal on to its shell alone, and dash dies of it without passing it on: the service would go on unseen.
+// npm sends a signal only to its shell, and dash ends without passing it on. Without this check the service would keep running.
 if (byNpm) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && service.kill('SIGTERM'), 250);
@@ -71,12 +71,12 @@ createInterface({ input: service.stdout }).on('line', (line) => {
   if (url !== undefined && !ownProject) console.log(hints(url));
 });
 
-/** Whole or not at all, so that a start that was cut short leaves no half of a book behind. */
+/** Copies the sample to a temporary name and renames it, so that an interrupted start leaves no half-copied book. */
 function copySample() {
   if (existsSync(sample)) return;
   const part = `${sample}.part`;
   rmSync(part, { recursive: true, force: true });
-  // Somebody may have had a service look at it where it lies.
+  // A service may have run on examples/sample itself.
   const isPartOfIt = (path) => basename(path) !== '.pagewright';
   cpSync(join(root, 'examples', 'sample'), part, { recursive: true, filter: isPartOfIt });
   renameSync(part, sample);

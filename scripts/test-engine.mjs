@@ -1,5 +1,5 @@
-// `npm run test:engine`: books of our own in the real engine. `-- --smoke` runs the small set; whatever else is given goes
-// to mocha, names of test files among it. One closing line.
+// `npm run test:engine`: runs books in the real engine, and prints one closing line. `-- --smoke` runs the small set. All other
+// arguments go to mocha, also names of test files.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ try {
   const status = await mocha();
   const { passed, failed, skipped } = counts();
   if (passed + failed === 0) console.error('No test was found.');
-  // A runner that died, or found nothing to run, fails without a failed test.
+  // A runner that crashes or finds no test counts as a failure.
   const allFailed = failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${allFailed} failed`);
@@ -45,7 +45,7 @@ function mocha() {
     stdio: 'inherit',
     env: { ...process.env, ...engine.environment },
   });
-  // Ending this process ends mocha, and the cleanup runs.
+  // A signal ends mocha, and then the cleanup runs.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
 }

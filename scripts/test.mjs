@@ -1,6 +1,6 @@
-// `npm test`: everything, with one closing line. Each step runs, so that one failure does not hide another.
+// `npm test`: runs everything and prints one closing line. Every step runs, so that one failure does not hide another.
 // `npm run check` (--check): the same without the end-to-end tests.
-// `npm test -- --grep <text>`: only the tests whose titles hold the text, and neither format, lint, types nor coverage.
+// `npm test -- --grep <text>`: only the tests with the text in their titles, without format, lint, types and coverage.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 
-/** Percent of lines that the tests of `check` must run. */
+/** The percentage of lines that the tests of `check` must run. */
 const floors = { everything: 90, codecs: 96 };
 
 const real = [
@@ -19,17 +19,17 @@ const real = [
   'test/crash/lock.test.ts',
 ];
 
-/** The API again, through two services over one store that take requests in turn. */
+/** Tests of the API that run once more, through two services over one store that take requests in turn. */
 const shared = [
   'test/http/api/resources/!(every-class|copied-assets).test.ts',
   'test/http/api/live/{events,history}.test.ts',
   'test/http/api/requests/{conditional-requests,idempotency,original-requests}.test.ts',
 ];
-/** Tests of what each service has by itself: previews and the running app that is connected to it. */
+/** Leaves out the tests of state that each service has for itself: previews and the connected app. */
 const perService = ['--invert', '--grep', 'preview|running app'];
 
 const grepAt = process.argv.indexOf('--grep');
-/** Only the tests with this text in their titles. */
+/** With `--grep`: only the tests with this text in their titles. */
 const grep = grepAt < 0 ? [] : ['--grep', process.argv[grepAt + 1] ?? ''];
 
 const results = join(root, '.work', 'test-results');
@@ -48,9 +48,9 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Two at once, for two cores: what reads the sources, and what runs them.
+// Two jobs at the same time, for two cores: one reads the sources, the other runs the tests.
 await Promise.all([...(grep.length === 0 ? [readSources()] : []), runTests()]);
-// Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
+// Tests with real processes and watched folders run afterwards, when no other job needs the machine.
 await mocha('real', real);
 if (grep.length === 0) await mocha('shared', [...perService, ...shared], [], { PAGEWRIGHT_TEST_SERVICES: '2' });
 if (!process.argv.includes('--check')) {
@@ -80,7 +80,7 @@ async function runTests() {
   record('coverage', covered, output);
 }
 
-/** A small set of what `npm run test:engine` runs. */
+/** The smoke tests of `npm run test:engine`. */
 async function runEngine() {
   if (!process.env.PAGEWRIGHT_ENGINE) {
     total.skipped++;
@@ -124,7 +124,7 @@ async function mocha(name, spec, runner = [], environment = {}) {
   console.log(`\n▸ ${name} (${seconds} s)\n${output}`);
   const counts = countsOf(report);
   for (const key of Object.keys(total)) total[key] += counts[key];
-  // A runner that died, or found nothing to run, fails without a failed test.
+  // A runner that crashes or finds no test counts as a failure.
   if ((status !== 0 && counts.failed === 0) || (grep.length === 0 && counts.passed + counts.failed === 0))
     total.failed++;
 }
@@ -157,9 +157,9 @@ function percent(files) {
 }
 
 /**
- * Runs a Node program, and collects its output, because another one prints at the same time.
+ * Runs a Node program and collects its output, because another program prints at the same time.
  *
- * @param onProgress gets each line with the mark, at once
+ * @param onProgress receives each line with the mark as soon as it is printed
  */
 function run(args, environment = {}, onProgress = () => undefined) {
   const began = performance.now();

@@ -1,4 +1,4 @@
-// Runs `npm start` as a stranger would, waits until the sample answers, and stops it. Exits with 1 when it does not answer.
+// Runs `npm start` as a new user would, waits until the sample answers, and stops it. Exits with 1 if it does not answer.
 import { spawn } from 'node:child_process';
 
 const patienceMs = 300_000;

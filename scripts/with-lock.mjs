@@ -12,7 +12,7 @@ export function withLock(lock, work, onWait) {
   mkdirSync(dirname(lock), { recursive: true });
   for (let tries = 1; !acquire(lock); tries++, sleep(100)) {
     const owner = ownerOf(lock);
-    // A killed owner leaves its lock behind. After a container restarts, its id may be ours.
+    // The lock of a killed owner is still there. After a restart of a container, this process may have the owner's id.
     if (owner === process.pid || (owner !== undefined && !isAlive(owner))) rmSync(lock, { force: true });
     else if (tries === 2) onWait(owner);
   }
