@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import { startService } from '#adapters/composition/start-service';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 
@@ -29,7 +29,7 @@ const service = await startService({
   allowedOrigins: [],
   allowedHosts: [],
   logLevel: 'silent',
-  history: usualLimits,
+  history: defaultHistoryLimits,
   force: false,
   version: 'measured',
 });

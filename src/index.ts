@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
-import type { HistoryLimits } from '#application/changes/history';
+import type { HistoryLimits } from './application/changes/history-index.js';
 import type { FileStore } from '#application/ports/file-store';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import { composeService } from '#adapters/composition/compose-service';

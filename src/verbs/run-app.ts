@@ -1,5 +1,5 @@
 import { openApp, type OpenedApp } from '#adapters/cli/app-command';
-import { findRoot } from '#adapters/cli/find-root';
+import { findRoot } from '#adapters/cli/find-project';
 
 /**
  * @param folder the project, as it was typed

@@ -1,6 +1,6 @@
 import type { DoctorArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
-import { findProject } from '#adapters/cli/find-root';
+import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';

@@ -1,4 +1,4 @@
-import { findRoot } from '#adapters/cli/find-root';
+import { findRoot } from '#adapters/cli/find-project';
 import type { ServeArguments } from '#adapters/cli/arguments';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/find-service';
 import { startService } from '#adapters/composition/start-service';

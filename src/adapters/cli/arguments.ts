@@ -1,7 +1,7 @@
 import { isLoopback } from '#domain/caller';
-import { usualLimits, type HistoryLimits } from '#application/changes/history';
-import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './caller-options.js';
-import { givenOptions, orNearest } from './given-options.js';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
+import { parseOptions, orNearest } from './parse-options.js';
 import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
 
 /** What the command line asks for, read and checked. */
@@ -55,14 +55,14 @@ export function parseArguments(argv: readonly string[], environment: Environment
     case 'serve':
       return { verb: first, serve: serveArguments(rest, environment) };
     case 'app':
-      return { verb: first, root: folder(givenOptions(first, rest)) };
+      return { verb: first, root: folder(parseOptions(first, rest)) };
     case 'doctor': {
-      const given = givenOptions(first, rest);
+      const given = parseOptions(first, rest);
       const has = (flag: 'fix' | 'json' | 'progress') => given.options[flag] !== undefined;
       return { verb: first, root: folder(given), fix: has('fix'), json: has('json'), progress: has('progress') };
     }
     case 'version': {
-      const [word] = givenOptions(first, rest).words;
+      const [word] = parseOptions(first, rest).words;
       if (word !== undefined) throw new UsageError(`version takes nothing, not "${word}"`);
       return { verb: first };
     }
@@ -92,7 +92,7 @@ function unknownVerb(word: string): UsageError {
 }
 
 function serveArguments(rest: readonly string[], environment: Environment): ServeArguments {
-  const given = givenOptions('serve', rest);
+  const given = parseOptions('serve', rest);
   const { options } = given;
   const last = (name: keyof typeof options) => options[name]?.at(-1);
   const store = last('store') ?? 'disk';
@@ -104,7 +104,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
-  const bytes = (count('history-size', last('history-size')) ?? usualLimits.bytes / mebibyte) * mebibyte;
+  const bytes = (count('history-size', last('history-size')) ?? defaultHistoryLimits.bytes / mebibyte) * mebibyte;
   return {
     root: folder(given),
     port: portNumber(last('port') ?? '9090'),
@@ -114,7 +114,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
     allowedOrigins: allowedOrigins(options['allow-origin'], token),
     allowedHosts: allowedHosts(options['allow-host']),
     logLevel: log,
-    history: { entries: count('history', last('history')) ?? usualLimits.entries, bytes, largeBytes: bytes },
+    history: { entries: count('history', last('history')) ?? defaultHistoryLimits.entries, bytes, largeBytes: bytes },
     force: options.force !== undefined,
   };
 }

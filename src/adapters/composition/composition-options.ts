@@ -1,5 +1,5 @@
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
-import type { HistoryLimits } from '#application/changes/history';
+import type { HistoryLimits } from '#application/changes/history-index';
 import type { AppReport } from '#application/ports/app-sessions';
 
 /** What can be said of a project's service beside its store; what is usual where nothing is said. */

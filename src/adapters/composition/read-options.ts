@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isToken } from '#domain/caller';
-import { usualLimits, type HistoryLimits } from '#application/changes/history';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
 import type { Log } from '#adapters/http/log';
-import { faultsOf, tellFaults } from '#adapters/http/faults';
+import { faultsOf, faultsText } from '#adapters/http/schema-faults';
 
 const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
 
@@ -39,9 +39,9 @@ const options = z.strictObject(
     history: z
       .strictObject(
         {
-          entries: atLeast(1, usualLimits.entries),
-          bytes: atLeast(1, usualLimits.bytes),
-          largeBytes: atLeast(1, usualLimits.largeBytes),
+          entries: atLeast(1, defaultHistoryLimits.entries),
+          bytes: atLeast(1, defaultHistoryLimits.bytes),
+          largeBytes: atLeast(1, defaultHistoryLimits.largeBytes),
         } satisfies Record<keyof HistoryLimits, z.ZodType>,
         table,
       )
@@ -74,7 +74,7 @@ const options = z.strictObject(
 export function readOptions(given: unknown): z.output<typeof options> {
   const read = options.safeParse(given);
   if (read.success) return read.data;
-  throw new TypeError(`createPagewright(options): ${tellFaults(faultsOf(read.error))}.`);
+  throw new TypeError(`createPagewright(options): ${faultsText(faultsOf(read.error))}.`);
 }
 
 /** The members of a store that this one lacks. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import { faultsOf, tellFaults } from './faults.js';
+import { faultsOf, faultsText } from './schema-faults.js';
 import type { BodyDeclaration } from '#application/use-cases/define-operation';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
@@ -73,7 +73,7 @@ export function parseBody(declared: BodyDeclaration, { value, hasBody }: BodyCon
   const parsed = declared.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = faultsOf(parsed.error);
-  throw new Problem('invalid-body', `The body is not what this address takes: ${tellFaults(errors)}.`, { errors });
+  throw new Problem('invalid-body', `The body is not what this address takes: ${faultsText(errors)}.`, { errors });
 }
 
 function requireTable(value: PropertyValue): Properties {

@@ -7,7 +7,7 @@ import { commitProblem } from './commit-problem.js';
 import type { FirstResponses } from './first-responses.js';
 import type { MakeChanges } from './make-changes.js';
 import type { Plan, PlanOptions } from './plan.js';
-import { planGroup, type PlannedGroup } from './planned-group.js';
+import { planGroup, type PlannedGroup } from './plan-group.js';
 import { ChangeQueue, type QueuedChange } from './change-queue.js';
 
 const mostWaiting = 1024;

@@ -1,7 +1,7 @@
 import { latestOf, memoize } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import type { History } from './history.js';
+import type { HistoryIndex } from './history-index.js';
 
 /** An event as a follower is told it. One with an `id` is a place in the history to go on from. */
 export type FollowedEvent =
@@ -43,7 +43,7 @@ export class EventFollower {
    * @throws Problem `too-busy`
    */
   constructor(
-    private readonly history: History,
+    private readonly history: HistoryIndex,
     feed: EventFeed,
     lastEventId: string,
   ) {
@@ -119,7 +119,7 @@ function placeOf({ revision, id }: HistoryEntry): string {
   return `${revision}-${id}`;
 }
 
-function placeIn(history: History, lastEventId: string): number | undefined {
+function placeIn(history: HistoryIndex, lastEventId: string): number | undefined {
   const revision = Number(/^(\d{1,15})-/.exec(lastEventId)?.[1]);
   if (lastEventId === '0-') return (history.all[0]?.revision ?? 1) === 1 ? 0 : undefined;
   const entry = history.at(revision)?.entry;

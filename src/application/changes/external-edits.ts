@@ -7,32 +7,29 @@ import type { AnnounceChange } from '#application/live/announce-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { EndPreviews } from '#application/live/end-previews';
 import { differs, isComparable, type FindInBaseline, type BaselineFile, type Baseline } from './baseline.js';
-import { mostKeptOfOne } from './recent-contents.js';
+import { maxFileBytes } from './baseline-contents.js';
 import { isAuthoredPath } from '#application/ports/authored-path';
-import type { MissedPaths } from './missed-paths.js';
+import type { UnreadablePaths } from './unreadable-paths.js';
 
-/** A file that is not what it was known to be. */
-interface OutsideEdit {
+/** A file that differs from the baseline. */
+interface ExternalEdit {
   readonly file: RecordedFile;
   readonly found: Found;
 }
 
-/** `too-large`: it is there, and was not read. */
+/** `too-large`: the file exists and was not read. */
 type Found = StoredFile | 'too-large' | null;
 
-type Unseen = Pick<MissedPaths, 'has'>;
+type Unseen = Pick<UnreadablePaths, 'has'>;
 
 const everything: Unseen = { has: () => true };
 
-/** Files that keep changing are being worked on, and will be told of again. */
+/** After so many attempts the files are still changing. The store will report them again. */
 const attempts = 5;
 
-/**
- * Puts into the history what was changed by others than this service: one entry by `external`
- * for all that is noticed at once.
- */
+/** Records external edits in the history: one entry by `external` for all files that are noticed together. */
 export class ExternalEdits {
-  /** What may have been there before anybody saw it. */
+  /** The paths of files that may have existed before the service read them. */
   private unseen: Unseen = everything;
 
   constructor(
@@ -45,17 +42,16 @@ export class ExternalEdits {
   ) {}
 
   /**
-   * Looks at the files and records those that differ from what was known. To be called while no
-   * change of this service is under way.
+   * Reads the files and records those that differ from the baseline. Call it in a turn, while no change is being planned.
    *
-   * @param missed takes what cannot be looked at, if that shall not keep the others from being recorded
-   * @throws CommitConflict when they keep changing meanwhile
+   * @param unreadable receives files that cannot be read; without it, such a file is an error
+   * @throws CommitConflict when the files keep changing
    * @throws StorageFailure
    */
-  async notice(turn: Turn, paths: readonly ProjectPath[], missed?: MissedPaths): Promise<void> {
+  async notice(turn: Turn, paths: readonly ProjectPath[], unreadable?: UnreadablePaths): Promise<void> {
     if (!this.store.capabilities.observable) return;
     for (let attempt = 1; ; attempt++) {
-      const edits = await this.editsIn(turn, paths, missed);
+      const edits = await this.editsIn(turn, paths, unreadable);
       if (edits.length === 0) return;
       try {
         return await this.record(turn, edits);
@@ -66,10 +62,10 @@ export class ExternalEdits {
   }
 
   /**
-   * As `notice`, for files that are about to be changed and were read for that: so that each change
-   * stands on what the history knows.
+   * As `notice`, for files that a plan has read in order to change them. So the history has each external edit before the
+   * change of the same file.
    *
-   * @returns those that were edited
+   * @returns the files that were edited
    */
   async noticeIn(
     turn: Turn,
@@ -82,34 +78,35 @@ export class ExternalEdits {
     for (const path of await this.known.byEntry(paths)) {
       const known = await find(path);
       const found = (await read(path)) ?? null;
-      // Who has nothing to compare with does not suspect anybody.
+      // Without anything to compare with, no edit is assumed.
       if (this.isEdit(path, known, found) && (found === null || isComparable(known))) edited.push(path);
     }
     await this.notice(turn, edited);
     return edited;
   }
 
-  /**
-   * Whether a file differs from what was known, as far as can be told without recording it. One of which nothing is
-   * known that could be compared is taken as it is found.
-   */
+  /** Whether a file differs from the baseline. A file that the baseline cannot compare enters it as it is. */
   async differs(files: ProjectFiles, path: ProjectPath, find: FindInBaseline): Promise<boolean> {
     return (await this.look(files, path, find, everything)).length > 0;
   }
 
-  /** From now on, a file of which nothing is known was not there before, unless it could not be looked at. */
-  sawAllBut(missed: MissedPaths): void {
-    this.unseen = missed;
+  /** From now on, a file that the baseline lacks is new, unless it is one of the unreadable ones. */
+  sawAllBut(unreadable: UnreadablePaths): void {
+    this.unseen = unreadable;
   }
 
-  private async editsIn(turn: Turn, paths: readonly ProjectPath[], missed?: MissedPaths): Promise<OutsideEdit[]> {
+  private async editsIn(
+    turn: Turn,
+    paths: readonly ProjectPath[],
+    unreadable?: UnreadablePaths,
+  ): Promise<ExternalEdit[]> {
     const files = await turn.snapshot();
     try {
-      const edits: OutsideEdit[] = [];
+      const edits: ExternalEdit[] = [];
       const find = this.known.finding();
       for (const path of await this.known.byEntry(paths)) {
         const look = () => this.look(files, path, find);
-        edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
+        edits.push(...((await (unreadable?.read(path, look) ?? look())) ?? []));
       }
       return edits.sort(byPath);
     } finally {
@@ -122,12 +119,12 @@ export class ExternalEdits {
     path: ProjectPath,
     find: FindInBaseline,
     unseen = this.unseen,
-  ): Promise<OutsideEdit[]> {
+  ): Promise<ExternalEdit[]> {
     if (!isAuthoredPath(path)) return [];
     const known = await find(path);
     const found = await this.find(files, path, known);
     if (found !== null && (known === undefined || !isComparable(known)) && unseen.has(path)) {
-      // As it was before the service came, for all that is known; unless the service wrote it meanwhile.
+      // The file may be older than the service, so it enters the baseline; unless the service wrote it meanwhile.
       const version = found === 'too-large' ? undefined : found.version;
       if (!this.known.hasRead(path)) this.known.set(path, contentOf(found), version);
       return [];
@@ -145,11 +142,11 @@ export class ExternalEdits {
   private async find(files: ProjectFiles, path: ProjectPath, known: BaselineFile | null | undefined): Promise<Found> {
     const entry = await files.stat(path);
     if (entry?.kind !== 'file') return null;
-    if (entry.size > mostKeptOfOne && (known == null || !isComparable(known))) return 'too-large';
+    if (entry.size > maxFileBytes && (known == null || !isComparable(known))) return 'too-large';
     return (await files.read(path)) ?? null;
   }
 
-  private async record(turn: Turn, edits: readonly OutsideEdit[]): Promise<void> {
+  private async record(turn: Turn, edits: readonly ExternalEdit[]): Promise<void> {
     const files = edits.map(({ file }) => file);
     const preconditions = edits.flatMap(({ file, found }) =>
       found === 'too-large' ? [] : [{ path: file.path, version: found?.version ?? null }],
@@ -178,11 +175,11 @@ export class ExternalEdits {
   }
 }
 
-function byPath({ file: one }: OutsideEdit, { file: other }: OutsideEdit): number {
+function byPath({ file: one }: ExternalEdit, { file: other }: ExternalEdit): number {
   return one.path < other.path ? -1 : 1;
 }
 
 function contentOf(found: Found): HeldContent {
   if (found === null) return null;
-  return found === 'too-large' || found.content.length > mostKeptOfOne ? 'not-kept' : found.content;
+  return found === 'too-large' || found.content.length > maxFileBytes ? 'not-kept' : found.content;
 }

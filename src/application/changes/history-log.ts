@@ -3,11 +3,11 @@ import { DamagedRecord, type ChangeLog, type RecordHead } from '#application/por
 import type { FileStore } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import { UnreadableEntry, type HistoryRecord } from '#domain/history/history-entry';
-import { History, type HistoryLimits, type IndexedEntry } from './history.js';
+import { HistoryIndex, type HistoryLimits, type IndexedEntry } from './history-index.js';
 
 /** The history of a project: the store's change log, read as entries. */
 export class HistoryLog {
-  private readonly history: History;
+  private readonly history: HistoryIndex;
   private readonly log: ChangeLog;
 
   constructor(
@@ -16,11 +16,11 @@ export class HistoryLog {
     private readonly limits: HistoryLimits,
   ) {
     this.log = log;
-    this.history = new History(limits);
+    this.history = new HistoryIndex(limits);
   }
 
   /** The index of all entries, whoever recorded them. Only those that are new to it are read. */
-  async open(): Promise<History> {
+  async open(): Promise<HistoryIndex> {
     const { history } = this;
     const heads = await this.log.since(history.revision);
     // Somebody else may have caught up meanwhile.

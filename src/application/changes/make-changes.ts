@@ -11,7 +11,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { EndPreviews } from '#application/live/end-previews';
 import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import type { Planned } from './plan.js';
-import type { GroupMember, PlannedGroup } from './planned-group.js';
+import type { GroupMember, PlannedGroup } from './plan-group.js';
 
 /** What a change did, before its commit has a revision. */
 type Outcome = Omit<Mutation, 'revision'>;

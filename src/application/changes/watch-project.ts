@@ -3,27 +3,26 @@ import type { FileStore, Observation, Turn } from '#application/ports/file-store
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import type { Baseline } from './baseline.js';
-import { mostKeptOfOne } from './recent-contents.js';
+import { maxFileBytes } from './baseline-contents.js';
 import { isAuthoredName, isAuthoredPath, isWritten } from '#application/ports/authored-path';
-import { MissedPaths } from './missed-paths.js';
+import { UnreadablePaths } from './unreadable-paths.js';
 import type { ExternalEdits } from './external-edits.js';
 
 /**
- * A project with more written files than these is known by the files' names: reading them all at
- * each start would take long, and remembering them much room. An edit of a file that was not read is
- * noticed, and cannot be taken back.
+ * The largest number of text files that a start reads. Of a larger project, the baseline has only the files' names: reading all
+ * files would be slow and need much memory. The service still notices an edit of a file that it has not read, but cannot undo it.
  */
-const mostRead = 20_000;
+const maxFilesRead = 20_000;
 
 /**
- * Notices what is edited outside, while the service runs and, as far as the history knows the
- * files, while it did not. What was in the project before the first look is taken as it is found.
+ * Notices external edits while the service runs. At a start it also notices edits that happened before, of files that the
+ * history has. All other files enter the baseline as they are at the first start.
  */
 export class WatchProject {
   private readonly reported = new Set<ProjectPath>();
-  /** Looked at again with the next edit. */
-  private missed = new MissedPaths();
-  private looked = false;
+  /** They are read again with the next edit. */
+  private unreadable = new UnreadablePaths();
+  private scanned = false;
   private stopped = false;
   private observation: Observation | undefined;
 
@@ -34,11 +33,10 @@ export class WatchProject {
   ) {}
 
   /**
-   * Begins to watch, where the store can, and looks at the project once. What takes long here
-   * holds up nobody: requests are answered meanwhile.
+   * Observes the store, where it can be observed, and reads the project once. Requests are answered meanwhile.
    *
-   * @param failed told why the project cannot be watched, what of it cannot be looked at, or an edit not
-   *   be recorded; it is tried again with the next one
+   * @param failed receives the reason why the project cannot be observed, a file cannot be read, or an edit cannot be recorded.
+   *   The next edit tries it again.
    */
   async start(failed: (error: unknown) => void): Promise<void> {
     if (!this.store.capabilities.observable) return;
@@ -47,73 +45,73 @@ export class WatchProject {
         changed: () => undefined,
         edited: (paths) => {
           for (const path of paths) this.reported.add(path);
-          if (this.looked) void this.noticeReported(failed).catch(failed);
+          if (this.scanned) void this.noticeReported(failed).catch(failed);
         },
         committed: () => undefined,
       });
       if (this.stopped) return await this.observation.stop();
-      await this.lookOnce(failed);
+      await this.firstScan(failed);
       await this.noticeReported(failed);
     } catch (error) {
-      // A look that the end of the service cut short is no failure.
+      // An interruption by `stop` is no failure.
       if (!this.stopped) failed(error);
     }
   }
 
-  /** Resolves when the edits made before this call are in the history, as far as the store can tell of them at once. */
+  /** Resolves when the history has the edits made before this call, as far as the store has already reported them. */
   async caughtUp(): Promise<void> {
     await this.observation?.flush();
-    // What was told of has its turn by now.
+    // Edits that were reported before are recorded in earlier turns.
     await this.store.exclusive(() => Promise.resolve());
   }
 
-  /** Ends the watching; when this resolves, nothing that was noticed is still being recorded. */
+  /** Ends the observation. When this resolves, no edit is still being recorded. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.observation?.stop();
     await this.store.exclusive(() => Promise.resolve());
   }
 
-  /** Whatever comes of it, what is told from now on is noticed at once. */
-  private async lookOnce(failed: (error: unknown) => void): Promise<void> {
-    const missed = new MissedPaths();
+  /** Reads the project. From then on, each reported edit is handled immediately, even if this read fails. */
+  private async firstScan(failed: (error: unknown) => void): Promise<void> {
+    const unreadable = new UnreadablePaths();
     const files = await this.store.snapshot();
     try {
-      await this.look(files, missed);
+      await this.scan(files, unreadable);
     } finally {
       files.release();
-      this.looked = true;
+      this.scanned = true;
     }
-    this.goOnWithout(missed, failed);
+    this.reportUnreadable(unreadable, failed);
   }
 
-  private async look(snapshot: ProjectFiles, missed: MissedPaths): Promise<void> {
+  private async scan(snapshot: ProjectFiles, unreadable: UnreadablePaths): Promise<void> {
     const inHistory = await this.known.inHistory();
     const written: ProjectPath[] = [];
-    for await (const { folder, files } of walkFolders(authoredFiles(snapshot, missed), '')) {
+    for await (const { folder, files } of walkFolders(authoredFiles(snapshot, unreadable), '')) {
       if (this.stopped) return;
-      this.known.sawNames(folder, files);
-      if (written.length > mostRead) continue;
+      this.known.addNames(folder, files);
+      if (written.length > maxFilesRead) continue;
       for (const name of files) if (isWritten(name)) written.push(pathIn(folder, name));
     }
-    this.edits.sawAllBut(missed);
-    if (written.length <= mostRead) {
+    this.edits.sawAllBut(unreadable);
+    if (written.length <= maxFilesRead) {
       for (const path of written) {
         if (this.stopped) return;
-        if (!inHistory.has(path)) await missed.look(path, () => this.see(snapshot, path));
+        if (!inHistory.has(path)) await unreadable.read(path, () => this.remember(snapshot, path));
       }
     }
-    // Compared before anybody has to wait for it; what differs is looked at again in its turn.
+    // This comparison needs no turn, so no change waits for it. A turn compares the differing files again.
     const find = this.known.finding();
     for (const path of await this.known.byEntry(inHistory.keys())) {
       if (this.stopped) return;
-      if (missed.has(path)) continue;
-      if (await missed.look(path, () => this.edits.differs(snapshot, path, find))) this.reported.add(path);
+      if (unreadable.has(path)) continue;
+      if (await unreadable.read(path, () => this.edits.differs(snapshot, path, find))) this.reported.add(path);
     }
   }
 
-  private async see(files: ProjectFiles, path: ProjectPath): Promise<void> {
-    if (((await files.stat(path))?.size ?? 0) > mostKeptOfOne) return;
+  private async remember(files: ProjectFiles, path: ProjectPath): Promise<void> {
+    if (((await files.stat(path))?.size ?? 0) > maxFileBytes) return;
     const file = await files.read(path);
     if (file !== undefined && !this.known.hasRead(path)) this.known.set(path, file.content, file.version);
   }
@@ -124,10 +122,10 @@ export class WatchProject {
       const paths = [...this.reported];
       this.reported.clear();
       try {
-        const missed = new MissedPaths();
-        const files = await this.filesOf(turn, new Set([...paths, ...this.missed.paths()]), missed);
-        await this.edits.notice(turn, files, missed);
-        this.goOnWithout(missed, failed);
+        const unreadable = new UnreadablePaths();
+        const files = await this.filesOf(turn, new Set([...paths, ...this.unreadable.paths()]), unreadable);
+        await this.edits.notice(turn, files, unreadable);
+        this.reportUnreadable(unreadable, failed);
       } catch (error) {
         for (const path of paths) this.reported.add(path);
         throw error;
@@ -135,66 +133,70 @@ export class WatchProject {
     });
   }
 
-  private goOnWithout(missed: MissedPaths, failed: (error: unknown) => void): void {
-    for (const failure of missed.since(this.missed)) failed(failure);
-    this.missed = missed;
-    this.edits.sawAllBut(missed);
+  private reportUnreadable(unreadable: UnreadablePaths, failed: (error: unknown) => void): void {
+    for (const failure of unreadable.since(this.unreadable)) failed(failure);
+    this.unreadable = unreadable;
+    this.edits.sawAllBut(unreadable);
   }
 
-  /** Folders give way to what is below them, and to what was. */
-  private async filesOf(turn: Turn, reported: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
+  /** The files behind the reported paths: a folder stands for all files that are or were below it. */
+  private async filesOf(
+    turn: Turn,
+    reported: Iterable<ProjectPath>,
+    unreadable: UnreadablePaths,
+  ): Promise<ProjectPath[]> {
     const files = new Set<ProjectPath>();
     const folders = new Set<ProjectPath>();
     const snapshot = await turn.snapshot();
     try {
       for (const path of [...reported].sort()) {
-        const kind = missed.has(path) ? undefined : await missed.look(path, () => this.kindAt(snapshot, path));
+        const kind = unreadable.has(path) ? undefined : await unreadable.read(path, () => this.kindAt(snapshot, path));
         if (kind === undefined) continue;
         if (kind !== 'folder') files.add(path);
         if (kind !== 'file') folders.add(path);
       }
-      if (folders.size > 0) await this.addBelow(snapshot, folders, files, missed);
+      if (folders.size > 0) await this.addBelow(snapshot, folders, files, unreadable);
     } finally {
       snapshot.release();
     }
     return [...files];
   }
 
-  /** `gone` may have been either. */
+  /** `gone`: a file or folder that no longer exists. */
   private async kindAt(files: ProjectFiles, path: ProjectPath): Promise<'file' | 'folder' | 'gone'> {
     if (this.known.has(path) || !isAuthoredPath(path)) return 'file';
     return (await files.stat(path))?.kind ?? 'gone';
   }
 
-  /** A file that was told of only with its folder, and is still there, has to be one that can be compared. */
+  /** Adds the files below the folders. An existing file that the baseline cannot compare is omitted. */
   private async addBelow(
     snapshot: ProjectFiles,
     folders: ReadonlySet<ProjectPath>,
     files: Set<ProjectPath>,
-    missed: MissedPaths,
+    unreadable: UnreadablePaths,
   ): Promise<void> {
     const inHistory = await this.known.inHistory();
-    const there = new Set<ProjectPath>();
+    const existing = new Set<ProjectPath>();
     for (const folder of folders) {
-      for (const path of await filesBelow(authoredFiles(snapshot, missed), folder)) {
-        there.add(path);
+      for (const path of await filesBelow(authoredFiles(snapshot, unreadable), folder)) {
+        existing.add(path);
         if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
       }
     }
     for (const path of await this.known.below(folders)) {
-      if (!there.has(path) && !missed.has(path)) files.add(path);
+      if (!existing.has(path) && !unreadable.has(path)) files.add(path);
     }
   }
 }
 
-/** A folder that cannot be looked into is as one with nothing in it. */
-function authoredFiles(files: ProjectFiles, missed: MissedPaths): ProjectFiles {
+/** The project's authored files. A folder that cannot be read counts as empty. */
+function authoredFiles(files: ProjectFiles, unreadable: UnreadablePaths): ProjectFiles {
   return {
     read: (path) => files.read(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
     list: async (folder) => {
-      const entries = await missed.look(folder, () => files.list(folder));
+      const entries = await unreadable.read(folder, () => files.list(folder));
       return (entries ?? []).filter(({ name }) => isAuthoredName(name));
     },
   };

@@ -19,7 +19,7 @@ import type { PageCheck } from './examined-page.js';
 import type { ExaminePages } from './examine-pages.js';
 import { type KnownPages, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
-import type { MendMissing } from './mend-missing.js';
+import type { MendMissingScripts } from './mend-missing-scripts.js';
 import { pageChecks } from './page-checks.js';
 import type { Examination, OnProgress } from './report.js';
 import { addressOfBook, addressOfPage } from './resource-addresses.js';
@@ -54,7 +54,7 @@ export class ExamineProject {
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
-    private readonly mend: MendMissing,
+    private readonly mend: MendMissingScripts,
     private readonly catalogue: ClassCatalogue,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { PageCheck } from './examined-page.js';
-import type { MendMissing } from './mend-missing.js';
+import type { MendMissingScripts } from './mend-missing-scripts.js';
 import type { CodeFindings } from './code/code-findings.js';
 import { checkAssets } from './checks/check-assets.js';
 import { checkCase, checkMissing, checkUnlisted } from './checks/check-files.js';
@@ -17,7 +17,7 @@ import { checkSources, checkUnreadable } from './checks/check-sources.js';
  * @param own the runtime in the project's own folders, where that runs the books
  */
 export function pageChecks(
-  mend: MendMissing,
+  mend: MendMissingScripts,
   code: CodeFindings,
   own: RuntimeAbilities | undefined,
   catalogue: ClassCatalogue,

@@ -12,7 +12,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { codeAround, codeBesideBooks, codeOfBook, sharedCode } from './find/code-files.js';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { Renames } from './renames.js';
 
 /** The largest number of lines that are reported one by one. */
@@ -42,7 +42,7 @@ export class UnresolvedElsewhere {
     draft: Draft,
     address: PageAddress,
     names: readonly string[],
-    files: ProjectFiles = untracked(draft),
+    files: ProjectFiles = untrackedReads(draft),
     stayed: ReadonlySet<string> = new Set(),
   ): Promise<Warning[]> {
     const paths = await this.paths(files, address.book, (page) => page !== address.page);
@@ -68,7 +68,11 @@ export class UnresolvedElsewhere {
    * The name of a page, anywhere in the code of its book, its own code included. On a page with a layer or the like of that
    * name, scripts mean that thing.
    */
-  async ofPage(draft: Draft, { book, page }: PageAddress, files: ProjectFiles = untracked(draft)): Promise<Warning[]> {
+  async ofPage(
+    draft: Draft,
+    { book, page }: PageAddress,
+    files: ProjectFiles = untrackedReads(draft),
+  ): Promise<Warning[]> {
     const paths = await this.paths(files, book, () => true);
     return this.warnings(files, paths, [page], 'both', async (path, _content, lines) => {
       const [, where] = ofPage.exec(path) ?? [];
@@ -81,20 +85,20 @@ export class UnresolvedElsewhere {
 
   /** The name of a removed page. `WarnDangling` reports the references on the book's other pages. */
   async ofGonePage(draft: Draft, { book, page }: PageAddress): Promise<Warning[]> {
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     return this.warnings(files, await this.paths(files, book, () => false), [page], 'both');
   }
 
   /** The name of a custom class, in code of no page. */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     const paths = [...(await codeBesideBooks(files)), ...(await sharedCode(files))];
     return this.warnings(files, paths.filter(isAuthors), [name], 'strings');
   }
 
   /** The name of a book, in the code of all books. As a key it does not count: many fields have such names. */
   async ofBook(draft: Draft, book: string): Promise<Warning[]> {
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     const paths = new Set<ProjectPath>(await codeAround(files, book));
     for (const name of await this.models.bookNames(files))
       for (const path of await codeOfBook(files, name)) paths.add(path);

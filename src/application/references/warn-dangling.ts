@@ -14,7 +14,7 @@ import { everyPage, type ProjectModels } from '#application/project/model/projec
 import type { AssetLink, ModuleRename } from '#application/ports/lua-code';
 import { changedLines, type Reference } from './reference.js';
 import type { FindReferences, MayName } from './find/find-references.js';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange } from './follow/name-changes.js';
 import { codeOfPage, sharedCode } from './find/code-files.js';
 import { PageNames } from './find/page-names.js';
@@ -42,7 +42,7 @@ export class WarnDangling {
   ): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     const registered = await this.registeredIn(files, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
     const found = [...(await this.referencesTo(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
@@ -55,7 +55,7 @@ export class WarnDangling {
     const warnings: Warning[] = [];
     const { pages } = await this.models.book(draft, book);
     const names = pages.map(({ name }) => name);
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     for (const { name } of pages) {
       const page = await this.models.readablePage(files, { book, page: name });
       if (page === undefined) continue;
@@ -71,7 +71,7 @@ export class WarnDangling {
    * report its scripts on layers and page groups.
    */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     const paths = [...(await this.codeOfPages(files)), ...(await sharedCode(files))];
     const warnings: Warning[] = [];
     for (const path of paths) {

@@ -18,7 +18,7 @@ import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import { referencesOfActions } from './find/action-references.js';
 import { isNoName } from './find/value-references.js';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { Reference } from './reference.js';
 
 /** A reference in a request. */
@@ -42,7 +42,7 @@ export class WarnMissingTargets {
     const references = this.find.inValues(sent, target.definition);
     const files = filesNamed(sent, target.definition);
     if (references.length === 0 && files.length === 0) return [];
-    const readable = untracked(draft);
+    const readable = untrackedReads(draft);
     const assets = new BookAssets(readable, address.book);
     const warnings: Warning[] = [];
     for (const file of files) warnings.push(...reported(file.at, await assets.missingFile(file, address)));
@@ -52,7 +52,7 @@ export class WarnMissingTargets {
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
     const references = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
-    return references.length === 0 ? [] : this.judge(untracked(draft), address, references);
+    return references.length === 0 ? [] : this.judge(untrackedReads(draft), address, references);
   }
 
   /** Without layers, where the script's `type` is the page: no target is a layer then. */

@@ -1,7 +1,7 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import { HistoryLog } from '#application/changes/history-log';
 import { Baseline } from '#application/changes/baseline';
 import { RecordedCommits } from '#application/changes/recorded-commits';
@@ -57,7 +57,7 @@ export class LockableProject {
     );
     this.store = store;
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
-    this.log = new HistoryLog(store, historyEntryCodec, usualLimits);
+    this.log = new HistoryLog(store, historyEntryCodec, defaultHistoryLimits);
     const known = new Baseline(store, this.log);
     const below = known.below.bind(known);
     known.below = (folders) => (this.lookedThrough++, below(folders));

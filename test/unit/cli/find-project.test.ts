@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { findProject } from '#adapters/cli/find-root';
+import { findProject } from '#adapters/cli/find-project';
 import { UsageError } from '#adapters/cli/usage';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { EventFollower } from '#application/changes/event-follower';
-import { History } from '#application/changes/history';
+import { HistoryIndex } from '#application/changes/history-index';
 import { Problem } from '#domain/problem/problem';
 
 class Project {
   readonly feed = new MemoryEventFeed();
-  readonly history = new History({ entries: 5, bytes: 1_000_000, largeBytes: 1_000_000 });
+  readonly history = new HistoryIndex({ entries: 5, bytes: 1_000_000, largeBytes: 1_000_000 });
 
   change(): void {
     const revision = this.history.revision + 1;

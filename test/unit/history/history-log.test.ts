@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import { HistoryLog } from '#application/changes/history-log';
 import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
 import type { FileStore } from '#application/ports/file-store';
@@ -21,7 +21,7 @@ async function record(store: FileStore, ...ids: string[]): Promise<void> {
 }
 
 /** A log over the store's, with faults. */
-function logOver(store: FileStore, faults: Partial<ChangeLog> = {}, limits = usualLimits): HistoryLog {
+function logOver(store: FileStore, faults: Partial<ChangeLog> = {}, limits = defaultHistoryLimits): HistoryLog {
   const log: ChangeLog = {
     heads: (before, limit) => store.log.heads(before, limit),
     since: (revision) => store.log.since(revision),
@@ -149,7 +149,7 @@ describe('HistoryLog', () => {
   it('HistoryLog drops the oldest entries that its limits do not allow, here and in the store', async () => {
     const store = await openMemoryStore();
     await record(store, 'one', 'two', 'three', 'four');
-    const log = logOver(store, {}, { ...usualLimits, entries: 2 });
+    const log = logOver(store, {}, { ...defaultHistoryLimits, entries: 2 });
     await log.open();
     await log.trim();
     expect(await idsIn(log)).to.deep.equal(['three', 'four']);
@@ -160,7 +160,7 @@ describe('HistoryLog', () => {
   it('HistoryLog drops the oldest large contents that its limits do not allow, and marks their entries', async () => {
     const store = await openMemoryStore();
     const large = (letter: string) => Buffer.alloc(largeContentBytes + 1, letter);
-    const log = logOver(store, {}, { ...usualLimits, largeBytes: 2 * largeContentBytes });
+    const log = logOver(store, {}, { ...defaultHistoryLimits, largeBytes: 2 * largeContentBytes });
     for (const [id, after] of Object.entries({ one: large('1'), two: Buffer.from('text'), three: large('3') })) {
       const entry = { ...facts, id };
       await store.commit({
@@ -195,7 +195,7 @@ describe('HistoryLog', () => {
     const store = await openMemoryStore();
     await record(store, 'one', 'two');
     const trim = () => Promise.reject(new Error('the disk is tired'));
-    const log = logOver(store, { trim }, { ...usualLimits, entries: 1 });
+    const log = logOver(store, { trim }, { ...defaultHistoryLimits, entries: 1 });
     await log.open();
     expect(await log.trim().catch(String)).to.equal('Error: the disk is tired');
     expect(await idsIn(log)).to.deep.equal(['one', 'two']);

@@ -5,13 +5,13 @@ import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { EventFollower } from '#application/changes/event-follower';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangedFile } from '#domain/change/mutation';
-import { History } from '#application/changes/history';
+import { HistoryIndex } from '#application/changes/history-index';
 
 const never = 1_000_000;
 
 class Project {
   readonly feed = new MemoryEventFeed();
-  readonly history = new History({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
+  readonly history = new HistoryIndex({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
 
   follow(times: { heartbeatMs: number; stalledMs: number }): EventStream {
     return new EventStream(new EventFollower(this.history, this.feed, ''), times);

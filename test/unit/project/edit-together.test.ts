@@ -3,7 +3,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import { FirstResponses } from '#application/changes/first-responses';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedCommits } from '#application/changes/recorded-commits';
@@ -63,7 +63,7 @@ class ObservedProject {
       },
     }));
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
-    this.log = new HistoryLog(observed, historyEntryCodec, usualLimits);
+    this.log = new HistoryLog(observed, historyEntryCodec, defaultHistoryLimits);
     const known = new Baseline(observed, this.log);
     const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const announce = new AnnounceChange(
@@ -151,7 +151,7 @@ describe('changes that come while another one is made', () => {
     expect(mutations.map(({ revision }) => revision)).to.deep.equal([2, 3, 4, 5]);
     expect(mutations.map(({ changes }) => changes.map(({ path }) => path))).to.deep.equal([['a'], ['b'], ['c'], ['d']]);
     expect(project.announced).to.deep.equal([1, 2, 3, 4, 5]);
-    const reopened = new HistoryLog(project.store, historyEntryCodec, usualLimits);
+    const reopened = new HistoryLog(project.store, historyEntryCodec, defaultHistoryLimits);
     expect((await reopened.open()).entries().map(({ id }) => id)).to.deep.equal(
       ['id1'].concat(mutations.map(({ changeset }) => changeset ?? '')),
     );

@@ -9,7 +9,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { HistoryLimits } from '#application/changes/history';
+import type { HistoryLimits } from '#application/changes/history-index';
 
 /** What the container calls the ports, which exist as types only. Classes are their own tokens. */
 export const tokens = {

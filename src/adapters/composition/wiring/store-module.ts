@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
 import { CachedStore } from '#application/reading/cached-store';
 import type { CompositionOptions } from '../composition-options.js';
@@ -10,6 +10,6 @@ export function storeModule(store: FileStore, { history }: CompositionOptions): 
   return new ContainerModule(({ bind }) => {
     bind(CachedStore).toConstantValue(new CachedStore(store));
     bind(tokens.fileStore).toService(CachedStore);
-    bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...history });
+    bind(tokens.historyLimits).toConstantValue({ ...defaultHistoryLimits, ...history });
   });
 }

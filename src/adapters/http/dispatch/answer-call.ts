@@ -8,10 +8,15 @@ import { sendHeld } from '#adapters/http/answer/send-answer';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext } from '#adapters/http/request-context';
-import type { Resource } from './resource.js';
 import type { Route } from '../route.js';
 
-/** Answers a request for an address: by the route of its method, or by naming the methods there are. */
+/** One address and its routes by method. */
+export interface Resource {
+  readonly path: string;
+  readonly routes: Map<string, Route>;
+}
+
+/** Answers a request for an address: by the route of its method, or with the methods that the address has. */
 export async function answerCall(context: CallContext, resource: Resource, gate: BodyGate): Promise<void> {
   if (context.method === 'OPTIONS') {
     await gate.read(context, 'none');

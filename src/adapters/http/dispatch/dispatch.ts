@@ -4,10 +4,10 @@ import { METHODS } from 'node:http';
 import { requireOwnSegments } from '../address/raw-target.js';
 import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
-import { answerCall } from './answer-call.js';
+import { answerCall, type Resource } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext, CallState } from '#adapters/http/request-context';
-import { nothingAt, type Resource } from './resource.js';
+import { routeNotFound } from './route-not-found.js';
 import type { Route } from '../route.js';
 
 /**
@@ -21,7 +21,7 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
   const router = new Router<CallState>({ sensitive: true });
   const addresses = routes.map(({ path }) => path);
   const answer = (context: CallContext, resource: Resource): Promise<void> => {
-    if (resource.routes.size === 0) throw nothingAt(context.state.target.path, addresses);
+    if (resource.routes.size === 0) throw routeNotFound(context.state.target.path, addresses);
     return answerCall(context, resource, gate);
   };
   for (const resource of resourcesOf(routes)) {
@@ -40,7 +40,7 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
   });
   app.use(router.routes());
   app.use((context) => {
-    throw nothingAt(context.state.target.path, addresses);
+    throw routeNotFound(context.state.target.path, addresses);
   });
 }
 

@@ -6,7 +6,7 @@ import { linesNaming } from './lines-naming.js';
 import { createdObjects, hasWord, makesOnlyImage, needs, outline } from './outline.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
-import { renameModules, renameStrings } from './renames.js';
+import { renameModules, renameStrings } from './rename-strings.js';
 import { nameOf } from '#domain/change/file-change';
 import { memoize } from '#application/support/memoize';
 

@@ -7,7 +7,7 @@ import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-i
 import { entriesAt, type EntryListNode, entryNamed, type PageTree, type PartsNode } from './page-tree.js';
 import { entryInsertStyle, makePart, unitOf } from './page-style.js';
 import { writeEntry } from './write-entry.js';
-import { partTakesKey } from './takes-key.js';
+import { isPartKeyRemoved } from './key-of-emptied-list.js';
 import { indentationAt, reindent } from '#adapters/lua/text/lines';
 
 export function* addLayer(tree: PageTree, path: LayerPath, at: Placement): Generator<Splice[]> {
@@ -69,7 +69,7 @@ export function removeListedEntry(tree: PageTree, key: 'layers' | 'groups', name
   if (list === undefined) throw new Error(`The model has no list "${key}" with "${name}".`);
   const components = componentsOf(tree);
   const field = components.parts.get(key);
-  if (field === undefined || !partTakesKey(tree, components, key, list.table)) return removeEntry(tree, list, name);
+  if (field === undefined || !isPartKeyRemoved(tree, components, key, list.table)) return removeEntry(tree, list, name);
   return removeItem(tree.text, components.table, field.index);
 }
 

@@ -18,7 +18,7 @@ import {
   type PageTree,
   type PartsNode,
 } from './page-tree.js';
-import { classTakesKey, partTakesKey } from './takes-key.js';
+import { isClassKeyRemoved, isPartKeyRemoved } from './key-of-emptied-list.js';
 
 /** A list of plain names: every list but the page groups. */
 type PlainList = Exclude<NameList, { readonly in: 'groups' }>;
@@ -69,7 +69,7 @@ function removePart(
   { table }: Pick<PartsNode, 'table'>,
 ): Splice[] | undefined {
   const field = parts.parts.get(key);
-  if (field === undefined || !partTakesKey(tree, parts, key, table)) return undefined;
+  if (field === undefined || !isPartKeyRemoved(tree, parts, key, table)) return undefined;
   return removeItem(tree.text, parts.table, field.index);
 }
 
@@ -128,7 +128,7 @@ export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): G
 
 export function detachClass(tree: PageTree, owner: ClassOwner, name: string): Splice[] {
   const { entry, body, classes } = carrierOf(tree, owner, name);
-  return classTakesKey(tree, entry, body)
+  return isClassKeyRemoved(tree, entry, body)
     ? removeItem(tree.text, body.inner, classes.index)
     : removeItem(tree.text, classes.table, nameIn(classes, name).index);
 }

@@ -8,7 +8,7 @@ import { bootId } from '#adapters/store-fs/lock/owner';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
-import { removeUntaken, removeUnused } from './remove-unused.js';
+import { removeUntaken, removeUnused } from './remove-unused-store.js';
 import { moveOldHistory } from './move-old-history.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';

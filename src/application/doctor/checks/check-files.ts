@@ -7,11 +7,11 @@ import type { Finding } from '#application/doctor/finding';
 import { type ExaminedPage } from '#application/doctor/examined-page';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { layout } from '#application/project/layout/project-layout';
-import type { MendMissing } from '#application/doctor/mend-missing';
+import type { MendMissingScripts } from '#application/doctor/mend-missing-scripts';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** Missing scripts of things that the model lists. */
-export function checkMissing(mend: MendMissing) {
+export function checkMissing(mend: MendMissingScripts) {
   return ({ page, scripts, paths, folded }: ExaminedPage): Finding[] => {
     const { address, model } = page;
     const isMissing = (path: ProjectPath): boolean => !paths.has(path) && !folded.has(foldName(path));

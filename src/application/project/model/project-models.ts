@@ -1,6 +1,6 @@
 import { Book } from '#domain/book';
 import type { ProjectPath } from '#domain/change/file-change';
-import { atEachListing, atEachPageListing } from '#domain/model/at-each-listing';
+import { withDuplicateListings, withDuplicatePageListings } from '#domain/model/duplicate-listings';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
 import { Page, type PageAddress, pageName } from '#domain/page';
@@ -116,7 +116,7 @@ export class ProjectModels {
     const index = await draft.read(path);
     if (index === undefined || asked.length === 0) return;
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
-    const edits = atEachListing(before, asked);
+    const edits = withDuplicateListings(before, asked);
     // Listings of one name share its places, and go on doing so.
     assertUniquePaths(address, before, asked);
     await assertFileNameCase(draft, address, before, edits);
@@ -131,7 +131,7 @@ export class ProjectModels {
     const path = layout.bookIndex(book);
     const { bookIndex } = this.codecs;
     await draft.edit(path, (index) =>
-      inFile(path, () => bookIndex.edit(index, atEachPageListing(bookIndex.parse(index), edits))),
+      inFile(path, () => bookIndex.edit(index, withDuplicatePageListings(bookIndex.parse(index), edits))),
     );
   }
 

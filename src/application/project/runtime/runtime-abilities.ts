@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -75,7 +75,7 @@ interface Made {
 /** A warning for each thing that the project's own runtime cannot run. The files read for it are no part of the read set. */
 export async function notInRuntime(draft: Draft, codecs: Codecs, made: readonly Made[]): Promise<Warning[]> {
   if (made.length === 0) return [];
-  const own = await RuntimeAbilities.ofOwn(untracked(draft), codecs);
+  const own = await RuntimeAbilities.ofOwn(untrackedReads(draft), codecs);
   const warnings: Warning[] = [];
   for (const { name, at, needs } of made) {
     const [lack] = (await own?.lacks(needs)) ?? [];

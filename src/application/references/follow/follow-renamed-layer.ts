@@ -4,7 +4,7 @@ import type { Page, PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { MoveImages } from '#application/references/assets/move-images';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import type { Followed, FollowRenames } from './follow-renames.js';
 import { renamedLayer } from './name-changes.js';
@@ -32,7 +32,7 @@ export class FollowRenamedLayer {
    */
   async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<Followed> {
     // Both look at every script of the book.
-    const files = untracked(draft);
+    const files = untrackedReads(draft);
     const images = await this.images.execute(draft, files, page, from, to);
     const change = renamedLayer(page, from, to, images);
     const { references, warnings } = await this.follow.onPage(draft, page.address, change);

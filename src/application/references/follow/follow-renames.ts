@@ -28,7 +28,7 @@ import {
 import { unresolvedReferences } from '#application/references/unresolved-references';
 import type { MayName } from '../find/find-references.js';
 import { changedLines } from '#application/references/reference';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange } from './name-changes.js';
 import { codeOfPage, sharedCode } from '#application/references/find/code-files';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
@@ -217,7 +217,7 @@ function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: 
 /** Module paths in the code that runs on every page. */
 async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Promise<Followed> {
   const references: ChangedReference[] = [];
-  const files = untracked(draft);
+  const files = untrackedReads(draft);
   for (const path of await sharedCode(files)) {
     const content = (await files.read(path))?.content;
     if (content !== undefined) references.push(...(await renewCode(draft, lua, path, content, change)).references);

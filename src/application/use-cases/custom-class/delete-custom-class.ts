@@ -3,7 +3,7 @@ import { pageName } from '#domain/page';
 import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { customClassAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
@@ -21,7 +21,7 @@ export class DeleteCustomClass {
   /** @throws Problem `class-not-found` */
   async execute(request: ChangeRequest, name: string): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'deleteCustomClass', address: [name] }, async (draft) => {
-      const document = await this.readCustomClass.execute(name, untracked(draft));
+      const document = await this.readCustomClass.execute(name, untrackedReads(draft));
       await draft.remove(document.path);
       const warnings = document.usedBy.map((use) => stillUsed(use, name));
       warnings.push(...(await this.dangling.ofCustomClass(draft, name)));

@@ -3,7 +3,7 @@ import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import type { IndexedEntry } from '#application/changes/history';
+import type { IndexedEntry } from '#application/changes/history-index';
 import type { ChangedFile } from '#domain/change/mutation';
 
 /** One step of the history. */

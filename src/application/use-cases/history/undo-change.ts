@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import type { History } from '#application/changes/history';
+import type { HistoryIndex } from '#application/changes/history-index';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { WatchProject } from '#application/changes/watch-project';
 import type { TextDiff } from '#application/ports/text-diff';
@@ -47,7 +47,7 @@ export class UndoChange {
   }
 }
 
-function newest(history: History): HistoryEntry {
+function newest(history: HistoryIndex): HistoryEntry {
   const id = history.undoState().undoable.at(-1);
   const entry = id === undefined ? undefined : history.find(id);
   if (entry !== undefined) return entry;
@@ -57,7 +57,7 @@ function newest(history: History): HistoryEntry {
   );
 }
 
-function newestOf(author: string, history: History): HistoryEntry {
+function newestOf(author: string, history: HistoryIndex): HistoryEntry {
   const standing = history.undoState().standing.flatMap((id) => history.find(id) ?? []);
   const target = standing.findLast((entry) => entry.author === author);
   if (target === undefined) {
@@ -67,7 +67,7 @@ function newestOf(author: string, history: History): HistoryEntry {
 }
 
 /** The first later change that is in force and is on one of the same files, as a problem. */
-function whatStandsOn(target: HistoryEntry, history: History): Problem | undefined {
+function whatStandsOn(target: HistoryEntry, history: HistoryIndex): Problem | undefined {
   const paths = new Set(target.changes.map(({ path }) => path));
   const { standing } = history.undoState();
   for (const id of standing.slice(standing.indexOf(target.id) + 1)) {

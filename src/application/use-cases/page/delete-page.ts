@@ -6,7 +6,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { Renames } from '#application/references/renames';
@@ -47,7 +47,7 @@ export class DeletePage {
         for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
         const models = await filesBelow(draft, ...layout.modelFolders(address));
         for (const path of [...models, ...assets]) await draft.remove(path);
-        const named = await stillNamedImages(untracked(draft), this.codecs.lua, address, images);
+        const named = await stillNamedImages(untrackedReads(draft), this.codecs.lua, address, images);
         for (const path of images) if (!named.includes(path)) await draft.remove(path);
         if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
         const removed = new Renames().add('page', address.page, address.page);

@@ -11,7 +11,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import { untracked } from '#application/project/draft/untracked';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renameInAssetRegister } from '#application/references/follow/follow-renamed-layer';
 import { stillNamedImages } from '#application/references/assets/named-images';
@@ -55,7 +55,7 @@ export class RenamePage {
           const change = renamedPage(address, target);
           const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
           const pagesFollowed = await this.follow.inBook(draft, address.book, change);
-          const files = untracked(draft);
+          const files = untrackedReads(draft);
           await this.keepNamedImages(draft, files, address, target);
           const warnings = await this.left.ofPage(draft, address, files);
           followed = together([

@@ -1,20 +1,14 @@
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import { partsOf, type PathPattern } from '../address/path-pattern.js';
-import type { Route } from '../route.js';
-
-/** One address and its routes by method. */
-export interface Resource {
-  readonly path: string;
-  readonly routes: Map<string, Route>;
-}
+import { partsOf, type PathPattern } from '#adapters/http/address/path-pattern';
 
 /**
+ * The problem of a request for a path without a route. It suggests similar addresses.
  * @param path as it was sent
- * @param known the addresses that there are
+ * @param patterns the paths of all routes
  */
-export function nothingAt(path: string, known: readonly PathPattern[]): Problem {
-  const near = nearestAddresses(path, known);
+export function routeNotFound(path: string, patterns: readonly PathPattern[]): Problem {
+  const near = nearestAddresses(path, patterns);
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   return new Problem(
     'route-not-found',
@@ -23,10 +17,10 @@ export function nothingAt(path: string, known: readonly PathPattern[]): Problem 
   );
 }
 
-/** Of the service's own, those that differ by a slip in a part; whatever stands in the place of a parameter stays. */
-function nearestAddresses(path: string, known: readonly PathPattern[]): string[] {
+/** The service's own addresses that differ by a typing mistake in a part. Parts in the place of a parameter stay. */
+function nearestAddresses(path: string, patterns: readonly PathPattern[]): string[] {
   const sent = partsOf(path);
-  const alike = known.map(partsOf).filter((parts) => {
+  const alike = patterns.map(partsOf).filter((parts) => {
     if (parts[0] !== '_' || parts.length !== sent.length) return false;
     return parts.every((part, at) => isParameter(part) || isNear(sent[at] ?? '', part));
   });
@@ -36,7 +30,7 @@ function nearestAddresses(path: string, known: readonly PathPattern[]): string[]
   return nearest(path, addresses, path.length);
 }
 
-/** An ending that was left out is a slip, too. */
+/** A missing ending such as `.json` is a typing mistake, too. */
 function isNear(sent: string, part: string): boolean {
   return nearest(sent, [part]).length > 0 || part.startsWith(`${sent}.`);
 }

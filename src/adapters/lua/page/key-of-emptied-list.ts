@@ -1,20 +1,19 @@
-import type { TableConstructorExpression } from '../tree/syntax-tree.js';
+import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { isBlank } from '#adapters/lua/text/lines';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, startsLine } from '#adapters/lua/text/table-layout';
 import { allEntries, type EntryBody, type EntryNode, type PageTree, partOrder, type PartsNode } from './page-tree.js';
 import { listStyleOf } from './page-style.js';
 
 /*
- * Whether a list that loses its only name also loses its key. Only the text shows it: a list that was
- * made for its first name has to differ from one that stood there empty. It is out of the usual order,
- * where an addition puts it, or its last separator differs from that of the other lists. An addition
- * chooses its layout so that its removal gives the same bytes.
+ * Decides whether a list that loses its only name also loses its key, so that a removal restores the bytes before the addition.
+ * Only the text shows it. An addition that creates a list marks it: the list is out of the usual order, or its last separator
+ * differs from that of the other lists. A list that was there before, and empty, has no such mark.
  */
 
 /** The runtime starts no page without these lists: they lose their key only where both signs agree. */
 const required = new Set(['layers', 'commands']);
 
-export function partTakesKey(
+export function isPartKeyRemoved(
   tree: PageTree,
   parts: PartsNode,
   key: string,
@@ -27,7 +26,7 @@ export function partTakesKey(
 }
 
 /** The other entries without classes decide: either they lack the key, or they have an empty list. */
-export function classTakesKey(tree: PageTree, entry: EntryNode, { inner, classes }: EntryBody): boolean {
+export function isClassKeyRemoved(tree: PageTree, entry: EntryNode, { inner, classes }: EntryBody): boolean {
   if (classes === undefined || !isOnlyItem(tree.text, classes.table)) return false;
   if (hasCommentAtKey(tree.text, inner, classes.table)) return false;
   const others = allEntries(tree).filter((other) => other !== entry && other.body !== undefined);

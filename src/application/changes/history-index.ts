@@ -2,30 +2,30 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
 
-/** How much of the history is retained; the oldest entries go first. The newest always stays. */
+/** How much of the history is retained. The oldest entries are dropped first; the newest always stays. */
 export interface HistoryLimits {
   readonly entries: number;
-  /** Without large contents. */
+  /** Bytes of all entries, without large contents. */
   readonly bytes: number;
-  /** Of large contents (over 256 KiB). An entry whose large contents went stays, and cannot be undone. */
+  /** Bytes of large contents (over 256 KiB). An entry whose large contents were dropped stays, and cannot be undone. */
   readonly largeBytes: number;
 }
 
 const bytes = 256 * 1024 * 1024;
 
-export const usualLimits: HistoryLimits = { entries: 1_000, bytes, largeBytes: bytes };
+export const defaultHistoryLimits: HistoryLimits = { entries: 1_000, bytes, largeBytes: bytes };
 
-/** One entry as the index has it. */
+/** One entry of the index. */
 export interface IndexedEntry {
   readonly revision: number;
   readonly size: number;
-  /** `undefined` where the entry cannot be read; `problem` says why. */
+  /** `undefined` where the entry cannot be read; `problem` has the reason. */
   readonly entry: HistoryEntry | undefined;
   readonly problem?: string;
 }
 
-/** The index of what is kept, oldest first, in memory. */
-export class History {
+/** The index of all retained entries, oldest first, in memory. It decides which entries are dropped. */
+export class HistoryIndex {
   private retained: IndexedEntry[] = [];
   private readonly byId = new Map<string, HistoryEntry>();
   private readonly byPath = new Map<ProjectPath, HistoryEntry>();
@@ -34,7 +34,7 @@ export class History {
 
   constructor(private readonly limits: HistoryLimits) {}
 
-  /** How many changes the project has seen. */
+  /** The revision of the newest entry; 0 without entries. */
   get revision(): number {
     return this.retained.at(-1)?.revision ?? 0;
   }
@@ -51,13 +51,13 @@ export class History {
     return this.byId.get(id);
   }
 
-  /** The files that entries are about, each with the newest one. */
+  /** The newest entry of each file. */
   get lastByPath(): ReadonlyMap<ProjectPath, HistoryEntry> {
     return this.byPath;
   }
 
   at(revision: number): IndexedEntry | undefined {
-    // Revisions are without gaps unless somebody removed files, so the place is mostly known.
+    // Revisions have no gaps unless somebody removed files, so the first guess is mostly right.
     const guess = this.retained[revision - (this.retained[0]?.revision ?? 0)];
     return guess?.revision === revision ? guess : this.retained.find((retained) => retained.revision === revision);
   }
@@ -66,7 +66,7 @@ export class History {
     return (this.derived ??= undoState(this.entries()));
   }
 
-  /** The revision before which entries have to go; `undefined` where all may stay. The newest stays in any case. */
+  /** The revision before which entries exceed the limits; `undefined` where none do. The newest entry always stays. */
   surplus(): number | undefined {
     let { length: count } = this.retained;
     let { bytes } = this;
@@ -89,7 +89,7 @@ export class History {
     this.derived = undefined;
   }
 
-  /** Puts an entry in the place of the one with its revision, where there is one. */
+  /** Replaces the entry of the same revision, where there is one. */
   replace(entry: IndexedEntry): void {
     const index = this.retained.findIndex(({ revision }) => revision === entry.revision);
     const before = this.retained[index];
@@ -104,7 +104,7 @@ export class History {
     }
   }
 
-  /** Removes the entries before a revision. */
+  /** Removes the entries before the revision. */
   drop(before: number): void {
     const count = this.retained.findIndex(({ revision }) => revision >= before);
     for (const { size, entry } of this.retained.splice(0, count)) {

@@ -5,11 +5,11 @@ import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /**
- * A warning is of what was there when it was looked for: nothing that is changed on its account. A script is looked at for
- * what it says and for what it does, and read once. What cannot be read is not there, and stands in no change's way.
+ * The files of a draft for searches that only produce warnings. Reads are not preconditions of the commit, and each file is
+ * read once. A file that cannot be read counts as missing, so it does not stop the change.
  */
-export function untracked(draft: Draft): ProjectFiles {
-  const glanced = new Map<ProjectPath, StoredFile | null>();
+export function untrackedReads(draft: Draft): ProjectFiles {
+  const cached = new Map<ProjectPath, StoredFile | null>();
   const { read, list, stat, links } = skippingUnreadable({
     read: (path) => draft.glance(path),
     list: (path) => draft.list(path),
@@ -18,10 +18,10 @@ export function untracked(draft: Draft): ProjectFiles {
   });
   return {
     read: async (path) => {
-      const known = glanced.get(path);
-      if (known !== undefined) return known ?? undefined;
+      const found = cached.get(path);
+      if (found !== undefined) return found ?? undefined;
       const file = await read(path);
-      glanced.set(path, file ?? null);
+      cached.set(path, file ?? null);
       return file;
     },
     list,

@@ -3,17 +3,16 @@ import type { BookEdit, BookModel, ClassOwner, NameList, PageEdit } from './mode
 import type { LayerNode, PageModel } from './page-model.js';
 
 /**
- * The edits, and what has to be done besides where a list says a name more than once. The name has one script, so where it
- * goes or is called otherwise, a listing that was left behind would be of a script that is not there. Where a name is all that
- * is listed, one listing is left; layers and page groups have classes and layers each, and all of them are called otherwise,
- * and so are the classes in each.
+ * The edits, with further edits where a list has a name more than once. All listings of a name share one script. So when the
+ * name is removed or renamed, no listing may keep the old name. A rename of a plain name leaves one listing and removes the
+ * others. A rename of a layer, a page group or a class renames every listing, because each has classes or layers of its own.
  */
-export function atEachListing(model: PageModel, edits: readonly PageEdit[]): PageEdit[] {
+export function withDuplicateListings(model: PageModel, edits: readonly PageEdit[]): PageEdit[] {
   return edits.flatMap((edit) => [edit, ...furtherListings(model, edit)]);
 }
 
 /** The same for the pages of a book. */
-export function atEachPageListing({ pages }: BookModel, edits: readonly BookEdit[]): BookEdit[] {
+export function withDuplicatePageListings({ pages }: BookModel, edits: readonly BookEdit[]): BookEdit[] {
   return edits.flatMap((edit) => {
     if (edit.op !== 'remove-page' && edit.op !== 'rename-page') return [edit];
     return [edit, ...further(pages, edit.name).map((name): BookEdit => ({ op: 'remove-page', name }))];

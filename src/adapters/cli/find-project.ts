@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path';
 import { UsageError } from './usage.js';
 
 /**
- * The root of a project that is there already, for who would take a mistyped folder for a project without faults.
+ * The root of an existing project. The doctor uses it, so that a mistyped folder does not pass as a project without faults.
  * @throws UsageError when there is no such folder, or no `App/` in it
  */
 export async function findProject(named: string): Promise<string> {
   const root = await findRoot(named);
-  // Not through a link: the store follows none, and would find no books behind it.
+  // A link does not count: the store follows none, and would find no books behind it.
   const app = await lstat(join(root, 'App')).catch(() => undefined);
   if (app?.isDirectory() === true) return root;
   throw new UsageError(`there is no App folder in ${root}; a project is named by the folder that holds its App`);
 }
 
 /**
- * The Solar2D project's root for the folder that was named: the one that holds `App/`. Projects
- * keep it in `Solar2D/` beside their sources; a folder without either is an empty project.
+ * The root of the Solar2D project in the named folder: the folder that holds `App/`. It is the named folder or its subfolder
+ * `Solar2D/`. A folder without either is an empty project.
  * @throws UsageError when there is no such folder
  */
 export async function findRoot(named: string): Promise<string> {

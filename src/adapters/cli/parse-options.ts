@@ -12,7 +12,7 @@ interface Given<Name extends VerbName> {
  * Takes apart what follows a verb. After `--` everything is a word.
  * @throws UsageError for an option that the verb does not have, or that lacks its value or has one too many
  */
-export function givenOptions<Name extends VerbName>(verb: Name, args: readonly string[]): Given<Name> {
+export function parseOptions<Name extends VerbName>(verb: Name, args: readonly string[]): Given<Name> {
   const known = new Map(Object.entries<Option>(verbs[verb].options));
   const types = [...known].map(([name, { takes }]) => [name, { type: takes === undefined ? 'boolean' : 'string' }]);
   const { tokens } = parseArgs({

@@ -3,15 +3,15 @@ import type { Fault } from '#domain/problem/problem';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema found wrong, each with its dotted place (`layers.0.name`; `''` for the whole). */
+/** The faults that a schema found, each with its dotted place (`layers.0.name`; `''` for the whole). */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues
     .flatMap(withinForm)
     .map((issue) => ({ at: issue.path.map(String).join('.'), message: sentenceOf(issue) }));
 }
 
-/** All of them as part of a sentence. */
-export function tellFaults(faults: readonly Fault[]): string {
+/** The faults as part of a sentence. */
+export function faultsText(faults: readonly Fault[]): string {
   return faults.map(({ at, message }) => (at === '' ? message : `${at}: ${message}`)).join('; ');
 }
 
@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
   record: 'a table',
 };
 
-/** What the library says by itself is for programmers; what a schema says is for whoever sent it. */
+/** Replaces zod's own messages, which are for programmers. The messages of our schemas stay as they are. */
 function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys')
     return `holds ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}, which nobody knows here`;
@@ -59,7 +59,7 @@ function eitherOf(choices: readonly string[]): string {
   return [...new Set(choices)].join(' or ');
 }
 
-/** Of what may have one of several forms and has one of them in outline, what is wrong within that form. */
+/** Where a value resembles exactly one of several forms: the faults within that form. */
 function withinForm(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [meant, ...others] = issue.errors.filter((form) => !form.some(isOtherForm));

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { FileNames } from '#application/changes/file-names';
+import { BaselineNames } from '#application/changes/baseline-names';
 
-describe('FileNames', () => {
-  const names = new FileNames();
+describe('BaselineNames', () => {
+  const names = new BaselineNames();
   names.put('App/deep', ['one.lua', 'two.lua']);
   names.put('App/empty', []);
   names.put('App/same', ['one.lua', 'two.lua']);
@@ -42,7 +42,7 @@ describe('FileNames', () => {
   });
 
   it('FileNames distinguishes folders whose names look alike, or are those of files elsewhere', () => {
-    const alike = new FileNames();
+    const alike = new BaselineNames();
     alike.put('1', ['0']);
     alike.put('10', ['1']);
     alike.put('0/1', ['2']);

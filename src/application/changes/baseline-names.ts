@@ -1,10 +1,10 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 
-/** Which files there are, by their folders. */
-export class FileNames {
+/** The names of all files of the baseline, by their folders. */
+export class BaselineNames {
   private readonly folders = new Map<ProjectPath, readonly string[]>();
 
-  /** The files directly in a folder. */
+  /** Sets the names of the files directly in a folder. */
   put(folder: ProjectPath, files: readonly string[]): void {
     this.folders.set(folder, files);
   }
@@ -13,7 +13,7 @@ export class FileNames {
     return this.folders.get(folderOf(path))?.includes(nameOf(path)) ?? false;
   }
 
-  /** Every file below a folder; `''` is the project's own. */
+  /** Every file below a folder; `''` is the project's root. */
   *below(folder: ProjectPath): Generator<ProjectPath> {
     for (const [each, names] of this.folders) {
       if (folder !== '' && each !== folder && !each.startsWith(`${folder}/`)) continue;

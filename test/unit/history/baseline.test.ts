@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ChangeLog } from '#application/ports/change-log';
-import { usualLimits } from '#application/changes/history';
+import { defaultHistoryLimits } from '#application/changes/history-index';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/changes/history-log';
 import { Baseline } from '#application/changes/baseline';
@@ -19,7 +19,7 @@ const record: NewHistoryRecord = {
   files: ['a.png', 'b.png'].map((path) => ({ path, before: null, after: Buffer.from(path) })),
 };
 
-describe('KnownFiles', () => {
+describe('Baseline', () => {
   it('KnownFiles reads a record once for a look at several files, and again for the next look', async () => {
     const store = await openMemoryStore();
     await store.commit({ files: [], preconditions: [], records: [historyEntryCodec.write(record)] });
@@ -32,7 +32,7 @@ describe('KnownFiles', () => {
       trim: (before) => store.log.trim(before),
       trimContents: (bytes) => store.log.trimContents(bytes),
     };
-    const log = new HistoryLog({ log: counted }, historyEntryCodec, usualLimits);
+    const log = new HistoryLog({ log: counted }, historyEntryCodec, defaultHistoryLimits);
     const known = new Baseline(store, log);
     for (const look of [1, 2]) {
       const find = known.finding();

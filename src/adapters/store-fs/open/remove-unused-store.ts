@@ -1,8 +1,8 @@
-import type { FileSystem } from '../file-system/file-system.js';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { dirnameOf, basenameOf, joinPath } from '#adapters/store-fs/file-system/file-system';
-import type { EpochLock } from '../lock/epoch-lock.js';
+import type { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { privateParts, temporaryName } from '#adapters/store-fs/root/path-parts';
-import type { ProjectRoot } from '../root/project-root.js';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 
 const gitignore = '.gitignore';
 const [outerName] = privateParts;

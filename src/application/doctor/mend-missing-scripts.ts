@@ -10,7 +10,7 @@ import type { CommandScripts } from '#application/project/command/command-script
 import type { Mend } from './finding.js';
 
 /** Writes missing scripts from their JSON files. A JSON file that cannot be read is a problem: its values would be lost. */
-export class MendMissing {
+export class MendMissingScripts {
   constructor(
     private readonly codecs: Codecs,
     private readonly scripts: ScriptProperties,

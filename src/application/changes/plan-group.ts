@@ -6,29 +6,29 @@ import type { Planned } from './plan.js';
 import { storageProblem } from './storage-problem.js';
 import type { QueuedChange } from './change-queue.js';
 
-/** What became of one change of a group while it was planned. */
+/** One change of a group after its planning: its draft, or why it was refused. */
 export type GroupMember = { readonly change: QueuedChange } & (
   | { readonly draft: Draft; readonly planned: Planned; readonly changes: readonly FileChange[] }
   | { readonly refusal: unknown }
 );
 
-/** Changes that were planned one after the other, each on what those before it will have left. */
+/** Changes that were planned one after the other, each on the result of those before it. */
 export interface PlannedGroup {
-  /** All of them as one. */
+  /** The drafts of all members together. */
   readonly whole: Draft;
   readonly members: readonly GroupMember[];
-  /** Those that have to wait for the others to be made. */
+  /** The changes that wait until this group is committed. */
   readonly left: readonly QueuedChange[];
 }
 
-/** With more bytes than this, no further change is planned before these are made. */
-const enoughBytes = 4 * 1024 * 1024;
+/** With more bytes than this, the group is committed before further changes are planned. */
+const maxGroupBytes = 4 * 1024 * 1024;
 
-/** Plans the changes. One that is refused leaves nothing of itself to the others. */
+/** Plans the changes. A refused one has no effect on the others. */
 export async function planGroup(files: ProjectFiles, changes: readonly QueuedChange[]): Promise<PlannedGroup> {
   const whole = new Draft(files);
   const [only, ...others] = changes;
-  // Nobody comes after it: what it drafts is the whole, and where it is refused, nobody asks for that.
+  // A change without successors can draft on the whole itself.
   if (only !== undefined && others.length === 0) return { whole, members: [await planMember(whole, only)], left: [] };
   const members: GroupMember[] = [];
   for (const [index, change] of changes.entries()) {
@@ -36,7 +36,7 @@ export async function planGroup(files: ProjectFiles, changes: readonly QueuedCha
     members.push(member);
     if ('refusal' in member) continue;
     await whole.take(member.changes);
-    if (member.planned.made !== undefined || whole.bytes > enoughBytes) {
+    if (member.planned.made !== undefined || whole.bytes > maxGroupBytes) {
       return { whole, members, left: changes.slice(index + 1) };
     }
   }
@@ -47,7 +47,7 @@ async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMemb
   try {
     await change.request.guard?.(draft);
     const planned = await change.plan(draft);
-    // A step through the history gives back what was there, called as it was.
+    // Undo and redo restore names as they were, even colliding ones.
     if (planned.step === undefined) await draft.refuseTwins();
     return { change, draft, planned, changes: draft.changes() };
   } catch (error) {

@@ -1,22 +1,22 @@
 import { expect } from 'chai';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import { History } from '#application/changes/history';
+import { HistoryIndex } from '#application/changes/history-index';
 
-function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {
-  const history = new History({ ...limits, largeBytes: 0 });
+function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): HistoryIndex {
+  const history = new HistoryIndex({ ...limits, largeBytes: 0 });
   sizes.forEach((size, index) => history.add({ revision: index + 1, size, entry: undefined }));
   return history;
 }
 
-function trimmed(history: History): History {
+function trimmed(history: HistoryIndex): HistoryIndex {
   const before = history.surplus();
   if (before !== undefined) history.drop(before);
   return history;
 }
 
-const revisions = (history: History) => history.all.map(({ revision }) => revision);
+const revisions = (history: HistoryIndex) => history.all.map(({ revision }) => revision);
 
-describe('History', () => {
+describe('HistoryIndex', () => {
   it('History has no surplus while it has as many entries as it may', () => {
     const history = historyOf({ entries: 3, bytes: 1_000 }, [1, 1, 1]);
     expect(history.surplus()).to.equal(undefined);
@@ -57,7 +57,7 @@ describe('History', () => {
   });
 
   it('History has the newest entry of each file, of those that it retains', () => {
-    const history = new History({ entries: 9, bytes: 9, largeBytes: 0 });
+    const history = new HistoryIndex({ entries: 9, bytes: 9, largeBytes: 0 });
     const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
       id: `id${revision}`,
       revision,
@@ -87,7 +87,7 @@ describe('History', () => {
   });
 
   it('History finds a revision with and without gaps before it', () => {
-    const history = new History({ entries: 9, bytes: 100, largeBytes: 0 });
+    const history = new HistoryIndex({ entries: 9, bytes: 100, largeBytes: 0 });
     for (const revision of [1, 3]) history.add({ revision, size: 1, entry: undefined });
     expect(history.at(1)?.revision).to.equal(1);
     expect(history.at(2)).to.equal(undefined);
