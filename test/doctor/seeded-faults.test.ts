@@ -9,7 +9,7 @@ const layers = `${room}/layers`;
 const orders = 'App/cabin/commands/room';
 const images = 'App/cabin/assets/images/room';
 
-/** How a fault is planted, and what is to be found then: each code with the file that it is told of. */
+/** How a fault is planted, and what is to be found then: each code with the file of the finding. */
 type Fault = readonly [plant: (texts: Texts) => void, ...finds: (readonly [code: FindingCode, path: string])[]];
 
 const remove =
@@ -249,6 +249,57 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       ['dangling-target', `${layers}/box.lua`],
     ],
   },
+  'a fault that a comment or a string seems to excuse': {
+    'a comment gives the name to an object': [
+      (texts) => {
+        change(`${layers}/kettle_linear.lua`, 'target = "kettle"', 'target = "kettel"')(texts);
+        inCode(`${layers}/box.lua`, '-- obj.name = "kettel"')(texts);
+      },
+      ['dangling-target', `${layers}/kettle_linear.lua`],
+    ],
+    'a comment puts the object into the table of the page': [
+      (texts) => {
+        inCode(`${layers}/box.lua`, 'UI.sceneGroup["ghost"].alpha = 0')(texts);
+        inCode(`${orders}/leave.lua`, '--[[ UI.sceneGroup["ghost"] = obj ]]')(texts);
+      },
+      ['missing-layer', `${layers}/box.lua`],
+    ],
+    'a string holds the code that would make the object': [
+      (texts) => {
+        inCode(`${layers}/box.lua`, 'UI.sceneGroup["ghost"].alpha = 0')(texts);
+        inCode(`${orders}/leave.lua`, 'print("UI.sceneGroup.ghost = obj")')(texts);
+      },
+      ['missing-layer', `${layers}/box.lua`],
+    ],
+    'a comment changes the search path of modules': [
+      (texts) => {
+        first('main.lua', '-- package.path = "lib/?.lua"')(texts);
+        first(`${layers}/bg.lua`, 'local sounds = require("custom.sounds")')(texts);
+      },
+      ['missing-module', `${layers}/bg.lua`],
+    ],
+    'a comment provides the module': [
+      (texts) => {
+        first('main.lua', '-- package.preload["custom.sounds"] = function() end')(texts);
+        first(`${layers}/bg.lua`, 'local sounds = require("custom.sounds")')(texts);
+      },
+      ['missing-module', `${layers}/bg.lua`],
+    ],
+    'a comment tests whether the object exists': [
+      (texts) => {
+        remove(...picture('fish'))(texts);
+        inCode(`${layers}/fish_button.lua`, '-- if obj == nil then return end')(texts);
+      },
+      ['class-without-image', `${layers}/fish_button.lua`],
+    ],
+    'a comment names the image': [
+      (texts) => {
+        write(`${images}/forgotten.png`, 'an image')(texts);
+        inCode(`${layers}/box.lua`, '-- show forgotten.png here')(texts);
+      },
+      ['image-without-layer', `${images}/forgotten.png`],
+    ],
+  },
   'a target that is not there': {
     'of a class': [
       change(`${layers}/kettle_linear.lua`, 'target = "kettle"', 'target = "kettel"'),
@@ -414,6 +465,21 @@ describe('the doctor, of a project as people have them', () => {
     expect(await examine(texts)).to.deep.equal([]);
     change(`${room}/groups/pair.lua`, '"tree/leaf"', '"tree/leaves"')(texts);
     expect(await examine(texts)).to.deep.equal([`dangling-target ${room}/groups/pair.lua`]);
+  });
+
+  it('the doctor reports a script that is no Lua, and assumes that it makes every object and provides every module', async () => {
+    const texts = new Map(healthy);
+    change(`${layers}/box.lua`, 'return M', 'retrun M')(texts);
+    inCode(`${orders}/leave.lua`, 'UI.sceneGroup["ghost"].alpha = 0')(texts);
+    change(`${layers}/kettle_linear.lua`, 'target = "kettle"', 'target = "kettel"')(texts);
+    inCode(`${orders}/leave.lua`, 'local shine = require("custom.lib.shine")')(texts);
+    expect(await examine(texts)).to.deep.equal([`invalid-lua ${layers}/box.lua`]);
+    change(`${layers}/box.lua`, 'retrun M', 'return M')(texts);
+    expect(await examine(texts)).to.deep.equal([
+      `dangling-target ${layers}/kettle_linear.lua`,
+      `missing-layer ${orders}/leave.lua`,
+      `missing-module ${orders}/leave.lua`,
+    ]);
   });
 
   for (const {

@@ -6,7 +6,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
-import { parseLuaText, readLuaText } from '#adapters/lua/lua-file';
+import { parseLuaFile } from '#adapters/lua/lua-file';
 import { plainFiles, type PlainFiles } from '../contract/file-store/plain-files.js';
 import { createPagewright } from '../../src/index.js';
 import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
@@ -90,7 +90,7 @@ async function luaFault(store: PlainFiles, path: string): Promise<string[]> {
   const file = await store.read(path);
   if (file === undefined) return [];
   try {
-    parseLuaText(readLuaText(file.content));
+    parseLuaFile(file.content);
     return [];
   } catch (error) {
     return [`${path}: ${String(error)}`];

@@ -1,7 +1,7 @@
 import { applyBookEdit } from '#domain/model/apply-edit';
 import { type BookEdit, type BookModel, placeIn, type Placement } from '#domain/model/model-edit';
 import { LosslessCodec, type LosslessFile } from './lossless-codec.js';
-import type { Expression, TableConstructorExpression } from './tree/syntax-tree.js';
+import type { Chunk, Expression, TableConstructorExpression } from './tree/syntax-tree.js';
 import { constantOf } from './constant.js';
 import { declaredTable, readFields } from './model-tables.js';
 import { notReadable, parseLuaText } from './lua-file.js';
@@ -36,11 +36,11 @@ interface BookTree {
 }
 
 /**
- * Finds the list of pages in a book's index (one character per byte).
+ * Finds the list of pages in a book's index.
  * @throws Problem `model-not-readable`
  */
-function readBookTree(text: string): BookTree {
-  const chunk = parseLuaText(text);
+function readBookTree(chunk: Chunk): BookTree {
+  const { text } = chunk;
   const last = chunk.body.at(-1);
   const returned = last?.type === 'ReturnStatement' ? last.arguments[0] : undefined;
   if (returned === undefined) throw notReadable(text, text.length, 'The book index does not return its list of pages.');
@@ -74,7 +74,9 @@ function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string> {
       const source = tree.text.slice(literal.start, literal.end);
       const comment = commentBehind(tree.text, tree.table, index);
       for (const carried of comment === '' ? [''] : [comment, '']) {
-        const rest = readBookTree(applySplices(tree.text, takeItem(tree.text, tree.table, index, carried)));
+        const rest = readBookTree(
+          parseLuaText(applySplices(tree.text, takeItem(tree.text, tree.table, index, carried))),
+        );
         for (const text of place(rest, edit.at, () => source, carried)) {
           if (carried === '' || text.includes(carried)) yield text;
         }

@@ -2,6 +2,7 @@ import type {
   BinaryExpression,
   Expression,
   IndexExpression,
+  LuaNode,
   MemberExpression,
   StringLiteral,
   TableConstructorExpression,
@@ -54,6 +55,12 @@ export function memberNameOf(expression: MemberExpression | IndexExpression): st
   if (expression.type === 'MemberExpression') return expression.identifier.name;
   const key = constantOf(expression.index);
   return typeof key === 'string' ? key : undefined;
+}
+
+/** The last name of a variable, member or callee: `model` in `model`, `M.model` and `M["model"]`. */
+export function lastNameOf(node: LuaNode): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' || node.type === 'IndexExpression' ? memberNameOf(node) : undefined;
 }
 
 /** The string of a literal. */

@@ -1,11 +1,12 @@
 import type { ModelCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { readLuaText, writeLuaText } from './lua-file.js';
+import { parseLuaFile, parseLuaText, writeLuaText } from './lua-file.js';
+import type { Chunk } from './tree/syntax-tree.js';
 
 /** One kind of Lua file: its reader, and the planner of edits in its text. */
 export interface LosslessFile<Tree extends { readonly text: string }, Model, Edit> {
   /** @throws Problem `model-not-readable` */
-  readTree(text: string): Tree;
+  readTree(chunk: Chunk): Tree;
   modelOf(tree: Tree): Model;
   /** The model after the edit. */
   apply(model: Model, edit: Edit): Model;
@@ -32,12 +33,12 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
   constructor(private readonly file: LosslessFile<Tree, Model, Edit>) {}
 
   parse(source: Uint8Array): Model {
-    return this.read(readLuaText(source)).model;
+    return this.read(parseLuaFile(source)).model;
   }
 
   /** @throws Error where no layout reads right: a fault of the program */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
-    let reading = this.read(readLuaText(source));
+    let reading = this.read(parseLuaFile(source));
     for (const edit of edits) {
       const wanted = this.file.apply(reading.model, edit);
       if (!isSameData(wanted, reading.model)) reading = this.editOnce(reading.tree, edit, wanted);
@@ -50,7 +51,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     let valid: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.file.plan(tree, edit)) {
-      const edited = ignoreProblem(() => this.read(text));
+      const edited = ignoreProblem(() => this.read(parseLuaText(text)));
       if (edited !== undefined && isSameData(edited.model, wanted)) {
         if (back === undefined) return edited;
         const [restored] = this.file.plan(edited.tree, back);
@@ -64,8 +65,8 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     return valid;
   }
 
-  private read(text: string): Reading<Tree, Model> {
-    const tree = this.file.readTree(text);
+  private read(chunk: Chunk): Reading<Tree, Model> {
+    const tree = this.file.readTree(chunk);
     return { tree, model: this.file.modelOf(tree) };
   }
 }

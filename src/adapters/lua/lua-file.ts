@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
+import { memoizeWeakly } from '#application/support/memoize';
 import { LuaSyntaxError, placeOf } from './tree/lua-syntax-error.js';
 import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
@@ -7,34 +8,49 @@ import type { Chunk } from './tree/syntax-tree.js';
 /** The largest Lua file that is read, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
-/**
- * A Lua file as text with one character per byte, its byte-order mark included.
- * @throws Problem `model-not-readable` where the file is too large
- */
-export function readLuaText(source: Uint8Array): string {
-  if (source.length > maxBytes) {
-    throw new Problem(
-      'model-not-readable',
-      `The file has ${source.length} bytes; Lua files are read up to ${maxBytes}. Split it, or move its data elsewhere.`,
-      { line: 1, column: 1, excerpt: '' },
-    );
-  }
-  return bytesToText(source);
+/** A file is parsed once, as long as the memory is not needed. */
+const parsedFile = memoizeWeakly((source: Uint8Array): Chunk | LuaSyntaxError => tryParseChunk(bytesToText(source)));
+
+/** The syntax tree of a file; `undefined` where it is no Lua 5.1, or too large. */
+export function treeOfFile(source: Uint8Array): Chunk | undefined {
+  const parsed = source.length > maxBytes ? undefined : parsedFile(source);
+  return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
-/** The bytes of such a text. */
+/**
+ * The syntax tree of a file.
+ * @throws Problem `model-not-readable` as `parseLuaText`, and where the file is too large
+ */
+export function parseLuaFile(source: Uint8Array): Chunk {
+  requireReadableSize(source);
+  return chunkOrProblem(parsedFile(source));
+}
+
+function requireReadableSize({ length }: Uint8Array): void {
+  if (length <= maxBytes) return;
+  throw new Problem(
+    'model-not-readable',
+    `The file has ${length} bytes; Lua files are read up to ${maxBytes}. Split it, or move its data elsewhere.`,
+    { line: 1, column: 1, excerpt: '' },
+  );
+}
+
+/** The bytes of a text with one character per byte. */
 export function writeLuaText(text: string): Uint8Array {
   return new Uint8Array(textToBytes(text));
 }
 
 /**
- * The syntax tree of such a text.
+ * The syntax tree of a text with one character per byte.
  * @throws Problem `model-not-readable` with line, column and an excerpt, where the text is not Lua 5.1
  */
 export function parseLuaText(text: string): Chunk {
-  const parsed = tryParseChunk(text);
+  return chunkOrProblem(tryParseChunk(text));
+}
+
+function chunkOrProblem(parsed: Chunk | LuaSyntaxError): Chunk {
   if (!(parsed instanceof LuaSyntaxError)) return parsed;
-  throw notReadable(text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
+  throw notReadable(parsed.text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
 }
 
 /**

@@ -19,7 +19,7 @@ export function declaredTable(
   if (expression.type === 'TableConstructorExpression') return expression;
   const { start: at } = expression;
   if (expression.type !== 'Identifier') {
-    throw notReadable(text, at, `${what} is not a table written out here, so only running the file could tell it.`);
+    throw notReadable(text, at, `${what} is not a table written out here, so its value depends on a run of the file.`);
   }
   const { name } = expression;
   const declarations = declarationsOf(chunk, name);

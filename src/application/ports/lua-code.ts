@@ -45,6 +45,8 @@ export interface RequiredModule {
   readonly line: number;
   /** Whether code requires it under a condition. */
   readonly conditional: boolean;
+  /** Whether the code expects an error there, because it runs inside `pcall`. */
+  readonly mayFail: boolean;
 }
 
 /** A look-up of a display object of the page by a literal name, without a test whether it exists. */
@@ -57,24 +59,14 @@ export interface ObjectLookup {
   readonly used: boolean;
 }
 
-/** The modules and objects that code uses, as far as its text shows. */
+/** The modules and objects that code uses, and the modules that it provides, as far as its text shows. */
 export interface CodeUses {
-  /** Of a computed path, only the part that the text determines. */
+  /** Modules whose path the text determines. The script of a class's own layer is omitted. */
   readonly modules: readonly RequiredModule[];
   readonly objects: readonly ObjectLookup[];
-}
-
-/** The names in a text without a parse: a prefilter. It may list too much, and never too little. */
-export interface CodeOutline {
-  /** Modules that are required by a literal path. */
-  readonly modules: readonly string[];
-  /** Whether a module is required by a computed path. */
-  readonly computesModules: boolean;
-  /** Look-ups in the page's tables. */
-  readonly objects: readonly Pick<ObjectLookup, 'name' | 'as'>[];
-  /** Modules that the code itself provides to `require`. */
+  /** Modules that the code itself provides to `require`, by a literal path. */
   readonly provides: readonly string[];
-  /** Whether it changes the search path of modules, or provides some under computed names. */
+  /** Whether it changes the search path of modules, replaces `require`, or provides modules under computed names. */
   readonly changesModules: boolean;
 }
 
@@ -117,8 +109,11 @@ export interface LuaCode {
    */
   mayName(names: Iterable<string>): (content: Uint8Array) => boolean;
 
-  /** Whether the code, without its comments, has the word as a whole. */
-  hasWord(content: Uint8Array, word: string): boolean;
+  /**
+   * Whether a file has some code: these tokens in a row, or the words in a string. Comments and parts of words do not count.
+   * A text that is no Lua has code, too.
+   */
+  hasCode(content: Uint8Array, code: string): boolean;
 
   /** The values of the strings of a file, in the order of the text. A text that is no Lua has strings, too. */
   strings(content: Uint8Array): Iterable<string>;
@@ -150,24 +145,22 @@ export interface LuaCode {
   usesInExpression(expression: string, things: Iterable<NamedThing>): NamedThing[];
 
   /**
-   * The display objects that code creates. It reads text only: a comment counts, too, and adds a name.
+   * The display objects that code creates. A text that is no Lua may create any.
    * @param ofClass whether it is the script of a class, whose own table has a name, too
    */
   createdObjects(content: Uint8Array, ofClass: boolean): CreatedObjects;
 
   /**
    * The object without which a class's script stops the page, because it passes it to the runtime without a test: any object
-   * of the page, the one in `properties.target`, or none.
+   * of the page, the one in `properties.target`, or none. A text that is no Lua needs none.
    */
   needs(content: Uint8Array): 'nothing' | 'object' | 'target';
 
-  /** Whether a layer's script shows the layer's image and creates nothing else. */
+  /** Whether a layer's script shows the layer's image and creates nothing else. A text that is no Lua may create more. */
   makesOnlyImage(content: Uint8Array): boolean;
 
-  outline(content: Uint8Array): CodeOutline;
-
   /**
-   * The modules and objects that code uses. Uses that may fail, as inside `pcall`, are omitted.
+   * The modules and objects that code uses. Objects inside `pcall` are omitted: the code expects that they may not exist.
    * @param module the module path of the file, which is the value of its `...`
    * @returns `undefined` where the text is no Lua
    */

@@ -13,6 +13,20 @@ export function memoize<Of extends object, Answer extends NonNullable<unknown>>(
   };
 }
 
+/** As `memoize`, for large answers. Each is remembered until the memory is needed; then it is computed again. */
+export function memoizeWeakly<Of extends object, Answer extends object>(
+  answer: (of: Of) => Answer,
+): (of: Of) => Answer {
+  const known = new WeakMap<Of, WeakRef<Answer>>();
+  return (of) => {
+    const found = known.get(of)?.deref();
+    if (found !== undefined) return found;
+    const computed = answer(of);
+    known.set(of, new WeakRef(computed));
+    return computed;
+  };
+}
+
 /**
  * The function, whose last answer is given again where it is asked of the same object in the same turn; also later, until
  * somebody needs the room. For what many are told at once, and is too large to be remembered.

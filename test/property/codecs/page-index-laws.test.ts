@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { inverseEdit, LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { entryAt, entryNamed } from '#adapters/lua/page/page-tree';
+import { parseLuaText } from '#adapters/lua/lua-file';
 import { readPageTree } from '#adapters/lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
@@ -113,7 +114,7 @@ describe('the laws of editing a page index, in any style', () => {
 /** The text without the layer or page group that the edit takes out for good. */
 function withoutRemoved(source: string, edit: PageEdit): string {
   const text = Buffer.from(source, 'utf8').toString('latin1');
-  const tree = readPageTree(text);
+  const tree = readPageTree(parseLuaText(text));
   const removed =
     edit.op === 'remove-layer'
       ? entryAt(tree, edit.path)

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { constantOf, notConstant } from '#adapters/lua/constant';
-import { readLuaText } from '#adapters/lua/lua-file';
+import { encodeUtf8 } from '#application/support/bytes';
 import { parseChunk } from '#adapters/lua/tree/parser';
 import type { Expression } from '#adapters/lua/tree/syntax-tree';
 import { loadLua } from '../../support/lua/real-lua.js';
 
 function expressionOf(source: string): Expression {
-  const [statement] = parseChunk(readLuaText(Buffer.from(`return ${source}`))).body;
+  const [statement] = parseChunk(`return ${encodeUtf8(source)}`).body;
   const expression = statement?.type === 'ReturnStatement' ? statement.arguments[0] : undefined;
   if (expression === undefined) throw new Error('Nothing is returned.');
   return expression;

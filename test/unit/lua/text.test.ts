@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import { parseLuaFile, parseLuaText, treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, cut, insert, replace } from '#adapters/lua/text/splice';
 import { ignoreProblem } from '#domain/problem/problem';
 import { compileError } from '../../support/lua/real-lua.js';
@@ -7,20 +7,23 @@ import { problemOf } from '../../support/service/problem-of.js';
 
 describe('the bytes of a Lua file', () => {
   it('the bytes of a Lua file are the same again, whatever they are', () => {
-    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-    expect(writeLuaText(readLuaText(bytes))).to.deep.equal(bytes);
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const bytes = new Uint8Array(Buffer.concat([Buffer.from('--[==['), all, Buffer.from(']==]')]));
+    expect(writeLuaText(parseLuaFile(bytes).text)).to.deep.equal(bytes);
   });
 
   it('the bytes of a Lua file may begin with a byte-order mark, which the text of a Lua file includes', () => {
     const bytes = Buffer.from('\ufeffx = 1');
-    const [assignment] = parseLuaText(readLuaText(bytes)).body;
-    expect(assignment?.start).to.equal(3);
-    expect(writeLuaText(readLuaText(bytes))).to.deep.equal(new Uint8Array(bytes));
+    const { body, text } = parseLuaFile(bytes);
+    expect(body[0]?.start).to.equal(3);
+    expect(writeLuaText(text)).to.deep.equal(new Uint8Array(bytes));
   });
 
   it('the bytes of a Lua file are refused beyond 4 MiB', () => {
-    expect(problemOf(() => readLuaText(new Uint8Array(4 * 1024 * 1024 + 1))).code).to.equal('model-not-readable');
-    expect(readLuaText(new Uint8Array(4 * 1024 * 1024)).length).to.equal(4 * 1024 * 1024);
+    const [most, tooMany] = [Buffer.alloc(4 * 1024 * 1024, ' '), Buffer.alloc(4 * 1024 * 1024 + 1, ' ')];
+    expect(problemOf(() => parseLuaFile(tooMany)).code).to.equal('model-not-readable');
+    expect(treeOfFile(tooMany)).to.equal(undefined);
+    expect(parseLuaFile(most).body).to.deep.equal([]);
   });
 });
 
@@ -32,8 +35,8 @@ describe('a text that is no Lua', () => {
   });
 
   it('a text that is no Lua is shown in characters, not in bytes', () => {
-    const text = readLuaText(Buffer.from('x = "灯台" = 2'));
-    expect(problemOf(() => parseLuaText(text)).details).to.deep.include({
+    const file = Buffer.from('x = "灯台" = 2');
+    expect(problemOf(() => parseLuaFile(file)).details).to.deep.include({
       column: 10,
       excerpt: 'x = "灯台" = 2\n         ^',
     });

@@ -1,16 +1,19 @@
-import { bytesToText, decodeUtf8, textToBytes } from '#application/support/bytes';
+import { decodeUtf8, textToBytes } from '#application/support/bytes';
 import type { AssetLink, LuaCode } from '#application/ports/lua-code';
+import { treeOfFile } from '#adapters/lua/lua-file';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { fieldNamed } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
-import type { StringLiteral } from '#adapters/lua/tree/syntax-tree';
-import { applyProven, rewriteString, treeOf } from './prove-edit.js';
+import type { Chunk, StringLiteral } from '#adapters/lua/tree/syntax-tree';
+import { applyProven, rewriteString } from './prove-edit.js';
 
-export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(bytesToText(content)).map(({ link }) => link);
+export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(treeOfFile(content)).map(({ link }) => link);
 
 export const renameAssetLinks: LuaCode['renameAssetLinks'] = (path, content, newName) => {
-  const text = bytesToText(content);
-  const edits = linksIn(text).flatMap(({ link, literal }) => {
+  const tree = treeOfFile(content);
+  if (tree === undefined) return content;
+  const { text } = tree;
+  const edits = linksIn(tree).flatMap(({ link, literal }) => {
     const to = newName(link);
     return to === undefined || to === link.name ? [] : [rewriteString(text, literal, to)];
   });
@@ -23,10 +26,9 @@ interface LinkInText {
 }
 
 /** The pages and layers that use a sound, sprite or video: `{ page = "cover", layers = { "cat" } }`. */
-function linksIn(text: string): LinkInText[] {
-  const tree = treeOf(text);
+function linksIn(tree: Chunk | undefined): LinkInText[] {
   if (tree === undefined) return [];
-  const lineOf = lineFinder(text);
+  const lineOf = lineFinder(tree.text);
   const links: LinkInText[] = [];
   walk(tree, (node) => {
     if (node.type !== 'TableConstructorExpression') return;

@@ -26,7 +26,12 @@ const patterns: Readonly<Record<string, RegExp>> = {
 export function constantText(source: string): string | undefined {
   const [only, ...others] = treeOf(`local value = ${source}\n`)?.body ?? [];
   if (only?.type !== 'LocalStatement' || only.init.length !== 1 || others.length > 0) return undefined;
-  const text = joined(only.init[0]);
+  return joinedText(only.init[0]);
+}
+
+/** The value of a string, or of strings that `..` joins; `undefined` for any other expression. */
+export function joinedText(expression: Expression | undefined): string | undefined {
+  const text = joined(expression);
   return text === undefined ? undefined : decodeUtf8(text);
 }
 

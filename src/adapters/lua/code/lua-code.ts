@@ -1,9 +1,10 @@
 import { asBuffer, bytesToText, decodeUtf8, encodeUtf8 } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { gapsOf, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { linesNaming } from './lines-naming.js';
-import { createdObjects, hasWord, makesOnlyImage, needs, outline } from './outline.js';
+import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
+import { hasCode, strings } from './words.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings } from './rename-strings.js';
@@ -35,18 +36,19 @@ export const mayName: LuaCode['mayName'] = (names) => {
 const hasOtherSpelling = memoize((content: Uint8Array): boolean => otherSpelling.test(bytesToText(content)));
 
 /** The comments that the templates of commands write in place of an action that cannot be rendered. */
-const comments = /^ *-- (Left out, because no block is open.*|.* is left out, because it does not say all.*)$/gm;
+const omission = /^ *-- (Left out, because no block is open.*|.* is left out, because .*)$/gm;
 
-export const omittedActions: LuaCode['omittedActions'] = (rendered) =>
-  [...decodeUtf8(bytesToText(rendered)).matchAll(comments)].map(([, comment = '']) => comment);
+const omittedActions: LuaCode['omittedActions'] = (rendered) => {
+  const text = bytesToText(rendered);
+  const comments = gapsOf(text, tolerantTokensOf(text)).map(({ start, end }) => text.slice(start, end));
+  return comments.flatMap((each) => Array.from(each.matchAll(omission), ([, phrase = '']) => decodeUtf8(phrase)));
+};
 
 /** Operations on Lua text of any kind and author. */
 export const luaCode: LuaCode = {
   mayName,
-  hasWord,
-  *strings(content) {
-    for (const { value } of tolerantTokensOf(bytesToText(content))) if (value !== undefined) yield decodeUtf8(value);
-  },
+  hasCode,
+  strings,
   linesNaming,
   uses,
   linesQuoting,
@@ -54,7 +56,6 @@ export const luaCode: LuaCode = {
   createdObjects,
   needs,
   makesOnlyImage,
-  outline,
   read: readCode,
   assetLinks,
   omittedActions,

@@ -2,6 +2,7 @@ import { isLuaName } from '#domain/name/check-name';
 import type { ReferenceKind } from '#domain/reference-kind';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
 import type { LuaCode, NamedThing } from '#application/ports/lua-code';
+import { treeOfFile } from '#adapters/lua/lua-file';
 import { forEachChild } from '#adapters/lua/tree/walk';
 import type {
   CallExpression,
@@ -40,7 +41,7 @@ export const uses: LuaCode['uses'] = (content, things, { quoted }) => {
   const text = bytesToText(content);
   const wanted = [...things].filter(({ name }) => text.includes(encodeUtf8(name)));
   if (wanted.length === 0) return [];
-  const tree = treeOf(text);
+  const tree = treeOfFile(content);
   const lineOf = lineFinder(text);
   const found = new Map<string, NamedThing & { line: number; start: number }>();
   const add = (thing: NamedThing, start: number): unknown =>
@@ -69,7 +70,7 @@ export const usesInExpression: LuaCode['usesInExpression'] = (expression, things
 export const renameUses: LuaCode['renameUses'] = (path, content, things, newName) => {
   const text = bytesToText(content);
   const wanted = [...things].filter(({ name }) => text.includes(encodeUtf8(name)));
-  const tree = wanted.length === 0 ? undefined : treeOf(text);
+  const tree = wanted.length === 0 ? undefined : treeOfFile(content);
   if (tree === undefined) return content;
   const certain = usedNames(tree).filter(({ isCertain }) => isCertain);
   const edits = editsOf(text, certain, wanted, newName);

@@ -1,12 +1,12 @@
-import { bytesToText } from '#application/support/bytes';
 import type { ObjectLookup, CodeUses, LuaCode, RequiredModule } from '#application/ports/lua-code';
+import { lastNameOf, memberNameOf } from '#adapters/lua/constant';
+import { treeOfFile } from '#adapters/lua/lua-file';
 import type { CallExpression, Chunk, Expression, LocalStatement, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { forEachChild, walk } from '#adapters/lua/tree/walk';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
-import { isCallOf, isLogical } from '#adapters/lua/tree/match';
+import { bindingsOf, isCallOf, isLogical } from '#adapters/lua/tree/match';
 import { ConstantTexts } from './constant-texts.js';
 import { isUi, tableAliases, testedWords } from './page-tables.js';
-import { treeOf } from './prove-edit.js';
 
 /** Functions that take any argument, `nil` too. */
 const takesNil = /^(?:print|tostring|type|pcall|assert|remove|dump)$/;
@@ -22,8 +22,8 @@ interface Context {
 }
 
 export const readCode: LuaCode['read'] = (content, module) => {
-  const tree = treeOf(bytesToText(content));
-  return tree && new CodeReader(tree, module).read();
+  const chunk = treeOfFile(content);
+  return chunk && new CodeReader(chunk, module).read();
 };
 
 /** A use that fails without the object; a use that does not; a use that only a run could decide. */
@@ -32,6 +32,8 @@ type ObjectUse = 'used' | 'stored' | 'unknown';
 class CodeReader {
   private readonly modules: RequiredModule[] = [];
   private readonly objects: ObjectLookup[] = [];
+  private readonly provides: string[] = [];
+  private changesModules = false;
   private readonly texts: ConstantTexts;
   private readonly tables: ReadonlyMap<string, string>;
   private readonly tested: ReadonlySet<string>;
@@ -49,13 +51,17 @@ class CodeReader {
 
   read(): CodeUses {
     this.visit(this.chunk, { parent: undefined, conditional: false, isProtected: false });
-    return { modules: this.modules, objects: this.objects };
+    const { modules, objects, provides, changesModules } = this;
+    return { modules, objects, provides, changesModules };
   }
 
   private visit(node: LuaNode, place: Context): void {
     if (node.type === 'CallExpression') this.visitCall(node, place);
-    if ((node.type === 'IndexExpression' || node.type === 'MemberExpression') && !place.isProtected)
-      this.visitIndex(node, place);
+    if (node.type === 'IndexExpression' || node.type === 'MemberExpression') {
+      this.changesModules ||= isSearchPath(node);
+      if (!place.isProtected) this.visitIndex(node, place);
+    }
+    this.visitBindings(node);
     const inside: Context = {
       parent: node,
       conditional: place.conditional || node.type === 'IfStatement' || isLogical(node),
@@ -66,9 +72,24 @@ class CodeReader {
   }
 
   private visitCall(call: CallExpression, { conditional, isProtected }: Context): void {
-    if (isProtected || !isCallOf(call, 'require')) return;
-    const path = this.texts.textOf(call.arguments[0]);
-    if (path !== undefined) this.modules.push({ path, line: this.lineOf(call.start), conditional });
+    const [module] = call.arguments;
+    if (!isCallOf(call, 'require') || isOwnLayer(module)) return;
+    const path = this.texts.textOf(module);
+    if (path !== undefined)
+      this.modules.push({ path, line: this.lineOf(call.start), conditional, mayFail: isProtected });
+  }
+
+  /** Records modules that the code provides itself: `package.preload["x"] = …`, another `require`. */
+  private visitBindings(node: LuaNode): void {
+    if (node.type === 'TableKeyString') this.changesModules ||= node.key.name === 'require';
+    for (const { target, value } of bindingsOf(node)) {
+      const name = lastNameOf(target);
+      if (name === 'require') this.changesModules ||= value?.type !== 'Identifier' || value.name !== name;
+      if ((target.type !== 'MemberExpression' && target.type !== 'IndexExpression') || !isModuleTable(target.base))
+        continue;
+      if (name === undefined) this.changesModules = true;
+      else this.provides.push(name);
+    }
   }
 
   private visitIndex(node: Expression, { parent }: Context): void {
@@ -117,6 +138,28 @@ class CodeReader {
     if (variable === undefined || this.tested.has(variable.name)) return 'unknown';
     return isIndexed(this.chunk, variable.name) ? 'used' : 'stored';
   }
+}
+
+/** `modulePath:match("^(.*)_")`: the script of a class's own layer. The page's model lists it. */
+function isOwnLayer(module: Expression | undefined): boolean {
+  if (module?.type !== 'CallExpression' || module.base.type !== 'MemberExpression') return false;
+  const [pattern] = module.arguments;
+  return module.base.identifier.name === 'match' && pattern?.type === 'StringLiteral' && pattern.value === '^(.*)_';
+}
+
+/** The tables of loaded and of provided modules. */
+function isModuleTable(node: Expression): boolean {
+  return isOfPackage(node, /^(?:preload|loaded)$/);
+}
+
+/** The search path of modules, and the functions that search them. */
+function isSearchPath(node: Expression): boolean {
+  return isOfPackage(node, /^(?:path|cpath|loaders|searchers)$/);
+}
+
+function isOfPackage(node: Expression, members: RegExp): boolean {
+  if (node.type !== 'MemberExpression' && node.type !== 'IndexExpression') return false;
+  return node.base.type === 'Identifier' && node.base.name === 'package' && members.test(memberNameOf(node) ?? '');
 }
 
 /** A call of `pcall` or `xpcall`. */

@@ -1,11 +1,12 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, lineOf, textToBytes } from '#application/support/bytes';
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
+import { treeOfFile } from '#adapters/lua/lua-file';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { isCallOf } from '#adapters/lua/tree/match';
-import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
-import { applyProven, type CodeEdit, rewriteString, treeOf, unsafe } from './prove-edit.js';
+import { gapsOf, type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { applyProven, type CodeEdit, rewriteString, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';
 
 export const renameModules: LuaCode['renameModules'] = (path, content, rename) => {
@@ -19,8 +20,7 @@ export const renameModules: LuaCode['renameModules'] = (path, content, rename) =
 
 function* editsInText(text: string, inText: ModuleRename['inText']): Generator<CodeEdit> {
   const tokens = tolerantTokensOf(text);
-  const gaps = tokens.map(({ leading, start }) => ({ start: leading, end: start }));
-  for (const { start, end } of [...gaps, { start: tokens.at(-1)?.end ?? 0, end: text.length }]) {
+  for (const { start, end } of gapsOf(text, tokens)) {
     const comment = text.slice(start, end);
     const renamed = comment.trim() === '' ? comment : inText(comment);
     if (renamed !== comment) yield { start, end, text: renamed, is: 'comment' };
@@ -57,9 +57,9 @@ function followFromFolder(
   fromFolder: NonNullable<ModuleRename['fromFolder']>,
 ): Uint8Array {
   if (!asBuffer(content).includes('newModule')) return content;
-  const text = bytesToText(content);
-  const tree = treeOf(text);
+  const tree = treeOfFile(content);
   if (tree === undefined) return content;
+  const { text } = tree;
   const edits = [...requiresFromFolder(tree)].flatMap(({ folder, literal }): CodeEdit[] => {
     const now = fromFolder(decodeUtf8(literal.value));
     if (now === undefined) return [];

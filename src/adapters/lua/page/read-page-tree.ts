@@ -2,7 +2,7 @@ import type { CallExpression, Chunk, Expression, TableConstructorExpression } fr
 import { audioTypes } from '#domain/component-kind';
 import { constantOf, stringOf } from '#adapters/lua/constant';
 import { isCallOf } from '#adapters/lua/tree/match';
-import { notReadable, parseLuaText } from '#adapters/lua/lua-file';
+import { notReadable } from '#adapters/lua/lua-file';
 import { called, declaredTable, type Field, readFields } from '#adapters/lua/model-tables';
 import {
   type EntryBody,
@@ -15,11 +15,12 @@ import {
 } from './page-tree.js';
 
 /**
- * Finds the model of a page index in its text (one character per byte).
+ * Finds the model in the tree of a page index.
  * @throws Problem `model-not-readable`
  */
-export function readPageTree(text: string): PageTree {
-  const model = readParts(text, findModel(text, parseLuaText(text)), 'The model');
+export function readPageTree(chunk: Chunk): PageTree {
+  const { text } = chunk;
+  const model = readParts(text, findModel(text, chunk), 'The model');
   const part = (parts: PartsNode | undefined, key: string, what: string): TableConstructorExpression | undefined => {
     const field = parts?.parts.get(key);
     return field && tableOf(text, field.value, what);
@@ -63,7 +64,7 @@ function fieldsOf(text: string, table: TableConstructorExpression, what: string,
 
 function tableOf(text: string, value: Expression, what: string, name?: string): TableConstructorExpression {
   if (value.type === 'TableConstructorExpression') return value;
-  const message = `${called(what, name)} is not a table written out here, so only running the file could tell it.`;
+  const message = `${called(what, name)} is not a table written out here, so its value depends on a run of the file.`;
   throw notReadable(text, value.start, message);
 }
 

@@ -1,14 +1,14 @@
-import type { Chunk, Expression, LuaNode } from '#adapters/lua/tree/syntax-tree';
+import type { Chunk, Expression } from '#adapters/lua/tree/syntax-tree';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
-import { notReadable, parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import { notReadable, parseLuaFile, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
 import { bindingsOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
-import { constantOf, keyOf, memberNameOf, notConstant } from '#adapters/lua/constant';
+import { constantOf, keyOf, lastNameOf, notConstant } from '#adapters/lua/constant';
 
 /** Levels of objects and lists in a model. */
 const maxNesting = 64;
@@ -16,19 +16,20 @@ const maxNesting = 64;
 /** Command scripts: the JSON in their `model` string, wherever the script sets it. */
 export const commandScriptCodec: CommandScriptCodec = {
   parse(source) {
-    return read(readLuaText(source));
+    return read(parseLuaFile(source));
   },
 
   editModel(source, edit) {
-    const text = readLuaText(source);
-    const splice = planModel(text, edit);
-    return splice === undefined ? source : writeLuaText(applySplices(text, [splice]));
+    const chunk = parseLuaFile(source);
+    const splice = planModel(chunk, edit);
+    return splice === undefined ? source : writeLuaText(applySplices(chunk.text, [splice]));
   },
 };
 
 /** Long brackets hold the value itself: line ends and the like stay as they are. */
-function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
-  const model = findSettings(parseLuaText(text), 'model').findLast(isModel);
+function planModel(chunk: Chunk, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
+  const { text } = chunk;
+  const model = findSettings(chunk, 'model').findLast(isModel);
   if (model?.expression.type !== 'StringLiteral') return undefined;
   const { start, end } = model.expression;
   const form = formAt(text, model.expression);
@@ -41,11 +42,10 @@ function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice
   return rewrite(text, model.expression, decodeUtf8(edited));
 }
 
-function read(text: string): Command | undefined {
-  const chunk = parseLuaText(text);
+function read(chunk: Chunk): Command | undefined {
   const model = findSettings(chunk, 'model').findLast(isModel);
   if (model === undefined) return undefined;
-  const { name, actions } = readModel(text, model);
+  const { name, actions } = readModel(chunk.text, model);
   return new Command(name, actions, isReadonly(chunk));
 }
 
@@ -127,13 +127,7 @@ function findSettings(chunk: Chunk, name: string): Setting[] {
   };
   walk(chunk, (node) => {
     if (node.type === 'TableKey' || node.type === 'TableKeyString') add(keyOf(node), node.value);
-    for (const { target, value } of bindingsOf(node)) add(nameOf(target), value);
+    for (const { target, value } of bindingsOf(node)) add(lastNameOf(target), value);
   });
   return found;
-}
-
-/** `model` in `M.model`, `M["model"]` and `model`. */
-function nameOf(target: LuaNode): string | undefined {
-  if (target.type === 'Identifier') return target.name;
-  return target.type === 'MemberExpression' || target.type === 'IndexExpression' ? memberNameOf(target) : undefined;
 }

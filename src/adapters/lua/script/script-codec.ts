@@ -2,7 +2,8 @@ import type { ScriptCodec } from '#application/ports/model-codec';
 import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
-import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { findTables, readScript, type ScriptTables, topEntries } from './script-tables.js';
 import { planEdit } from './plan-edit.js';
@@ -16,13 +17,13 @@ import { type Entry, holdsList, isCode } from './script-table.js';
  */
 export const scriptCodec: ScriptCodec = {
   parse(source) {
-    return readScript(scriptOf(readLuaText(source)).tables);
+    return readScript(findTables(parseLuaFile(source)));
   },
 
   edit(source, edits) {
-    const text = readLuaText(source);
-    const edited = makeEdits(text, edits);
-    return edited === text ? source : writeLuaText(edited);
+    const chunk = parseLuaFile(source);
+    const edited = makeEdits(chunk, edits);
+    return edited === chunk.text ? source : writeLuaText(edited);
   },
 };
 
@@ -31,16 +32,16 @@ interface Script {
   readonly tables: ScriptTables;
 }
 
-function scriptOf(text: string): Script {
-  return { text, tables: findTables(parseLuaText(text)) };
+function scriptOf(chunk: Chunk): Script {
+  return { text: chunk.text, tables: findTables(chunk) };
 }
 
-function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
-  const script = scriptOf(text);
+function makeEdits(chunk: Chunk, edits: readonly PropertyEdit[]): string {
+  const script = scriptOf(chunk);
   const wanted = setProperties(readScript(script.tables).values, edits);
   try {
     const edited = makeAll(script, edits);
-    if (edited.text !== text && !sameStored(readScript(edited.tables).values, wanted)) throw unsafe();
+    if (edited.text !== chunk.text && !sameStored(readScript(edited.tables).values, wanted)) throw unsafe();
     return edited.text;
   } catch (error) {
     // The author's text was readable: only its edited form can be at fault.
@@ -68,7 +69,7 @@ function makeAll(before: Script, edits: readonly PropertyEdit[]): Script {
 }
 
 function spliced(script: Script, splices: readonly Splice[]): Script {
-  return splices.length === 0 ? script : scriptOf(applySplices(script.text, splices));
+  return splices.length === 0 ? script : scriptOf(parseLuaText(applySplices(script.text, splices)));
 }
 
 /** The edited script does not read back as intended: it uses its tables in a way that the codec cannot follow. */

@@ -1,14 +1,14 @@
 import { emptyProperties } from '#domain/properties/property-value';
 import { lineOf } from '#application/support/bytes';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
-import { parseLuaText, readLuaText } from '#adapters/lua/lua-file';
+import { parseLuaFile } from '#adapters/lua/lua-file';
 import type { NodeRange } from '#adapters/lua/tree/syntax-tree';
 import { plainTable, StaticValues } from './static-values.js';
 
 export const settingsCodec: SettingsCodec = {
   parse(source) {
-    const text = readLuaText(source);
-    return read(new StaticValues(parseLuaText(text)), (node) => lineOf(text, node.start));
+    const chunk = parseLuaFile(source);
+    return read(new StaticValues(chunk), (node) => lineOf(chunk.text, node.start));
   },
 };
 

@@ -9,7 +9,7 @@ import type {
   VarargLiteral,
 } from '#adapters/lua/tree/syntax-tree';
 import type { StartedWith, WrittenName } from '#application/ports/settings-codec';
-import { constantOf, keyOf, memberNameOf, notConstant } from '#adapters/lua/constant';
+import { constantOf, keyOf, lastNameOf, memberNameOf, notConstant } from '#adapters/lua/constant';
 import { isLogical } from '#adapters/lua/tree/match';
 import { forEachChild } from '#adapters/lua/tree/walk';
 import { emptyProperties, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
@@ -95,7 +95,7 @@ export class StaticValues {
 
   /** The calls of a function of that name, of any table. */
   private callsOf(name: string) {
-    return this.calls.filter(({ call: { base } }) => calleeName(base) === name);
+    return this.calls.filter(({ call: { base } }) => lastNameOf(base) === name);
   }
 
   /** The entry of a table; its expression is in the constructor, or the variable of the table. */
@@ -224,12 +224,6 @@ export class StaticValues {
       if (each.type === 'Identifier')
         this.assignments.push({ path: [each.name], value: undefined, certain: false, global: false });
   }
-}
-
-/** `bootstrap` in `bootstrap(…)`, `app.bootstrap(…)` and `app["bootstrap"](…)`. */
-function calleeName(base: Expression): string | undefined {
-  if (base.type === 'Identifier') return base.name;
-  return base.type === 'MemberExpression' || base.type === 'IndexExpression' ? memberNameOf(base) : undefined;
 }
 
 function known(value: ReturnType<typeof constantOf>): StaticValue {

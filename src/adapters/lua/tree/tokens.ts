@@ -39,6 +39,12 @@ export function tolerantTokensOf(text: string): LuaToken[] {
   return tokens;
 }
 
+/** The ranges of blanks and comments: before each token, and behind the last. */
+export function gapsOf(text: string, tokens: readonly LuaToken[]): { readonly start: number; readonly end: number }[] {
+  const last = { start: tokens.at(-1)?.end ?? 0, end: text.length };
+  return [...tokens.map(({ leading, start }) => ({ start: leading, end: start })), last];
+}
+
 function readTokens(lexer: Lexer, tokens: LuaToken[]): LuaSyntaxError | undefined {
   try {
     for (lexer.next(); lexer.kind !== kinds.end; lexer.next()) tokens.push(tokenOf(lexer, tokens.at(-1)?.end ?? 0));

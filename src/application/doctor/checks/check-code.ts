@@ -1,5 +1,6 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { layout } from '#application/project/layout/project-layout';
+import type { CodeUses } from '#application/ports/lua-code';
 import type { ProjectPath } from '#domain/change/file-change';
 import { withNearest } from '#application/references/find/missing-target';
 import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
@@ -24,14 +25,14 @@ export function checkCode(code: CodeFindings) {
     const { parsed, names, references } = examined;
     const isKnown = (name: string): boolean => names.hasLayer(name);
     const found: Finding[] = [];
-    for (const { path } of loadedScripts(examined)) {
-      const content = await parsed.content(path);
-      if (content !== undefined) code.learn(content);
+    const read: { readonly script: LoadedScript; readonly uses: CodeUses }[] = [];
+    for (const script of loadedScripts(examined)) {
+      const content = await parsed.content(script.path);
+      const uses = content && code.read(script.path, content);
+      if (uses !== undefined) read.push({ script, uses });
     }
-    for (const { path, resource, consequence, custom } of loadedScripts(examined)) {
-      const content = await parsed.content(path);
-      const uses = content === undefined ? undefined : await code.uses(path, content, isKnown);
-      if (uses === undefined) continue;
+    for (const { script, uses } of read) {
+      const { path, resource, consequence, custom } = script;
       const modules = uses.modules.filter(({ path: module }) => module !== custom);
       found.push(...(await code.missingModules(path, modules, resource, consequence)));
       // `checkReferences` reports the names in the script's table or in a command's actions.

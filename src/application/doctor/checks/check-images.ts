@@ -3,7 +3,6 @@ import { foldName } from '#domain/name/check-name';
 import { isGroup, loadsClasses, walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';
-import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { isFile } from '#application/project/files/project-files';
 import { artworkSize, imageSizes, type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
@@ -182,10 +181,10 @@ async function imagesWithoutLayer(
   );
   if (others.length === 0) return [];
   const found: Finding[] = [];
-  const code: string[] = [];
+  const strings: string[] = [];
   for (const each of paths) {
     const content = each.endsWith('.lua') ? await parsed.content(each) : undefined;
-    if (content !== undefined) code.push(decodeUtf8(bytesToText(content)));
+    if (content !== undefined) strings.push(...parsed.lua.strings(content));
   }
   const shownFolded = new Set([...shown].map(foldName));
   const reported = new Set<string>();
@@ -195,7 +194,7 @@ async function imagesWithoutLayer(
     const image = foldName(path).replace(/(@[24]x)?\.png$/, '');
     if (reported.has(image)) continue;
     reported.add(image);
-    if (code.some((text) => text.includes(nameOf(path).replace(/(@[24]x)?\.png$/i, '.png')))) continue;
+    if (strings.some((text) => text.includes(nameOf(path).replace(/(@[24]x)?\.png$/i, '.png')))) continue;
     found.push({
       code: 'image-without-layer',
       place: { path },

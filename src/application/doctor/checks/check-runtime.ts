@@ -55,7 +55,7 @@ export function checkRuntimeNeeds(own: RuntimeAbilities | undefined, catalogue: 
       const words = (await own.lacks(needs)).filter(({ word }) => word !== undefined);
       const content = words.length === 0 ? undefined : await examined.parsed.content(script);
       if (content === undefined) continue;
-      const lack = words.find(({ word }) => word !== undefined && examined.parsed.lua.hasWord(content, word));
+      const lack = words.find(({ word }) => word !== undefined && examined.parsed.lua.hasCode(content, word));
       if (lack === undefined) continue;
       found.push({ code: 'not-in-runtime', place: { path: script }, resource, explanation: lackText(name, lack) });
     }

@@ -1,6 +1,6 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
-import type { ObjectLookup, CodeOutline, CodeUses, LuaCode, RequiredModule } from '#application/ports/lua-code';
+import type { CodeUses, LuaCode, ObjectLookup, RequiredModule } from '#application/ports/lua-code';
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
 
@@ -17,7 +17,7 @@ const ownMembers = new Set(
 
 /** Finds missing things that code names. */
 export class CodeFindings {
-  /** Every module that code requires by a literal path. */
+  /** Every module that code requires by a constant path. */
   readonly required = new Set<string>();
 
   constructor(
@@ -25,27 +25,14 @@ export class CodeFindings {
     private readonly modules: ProjectModules,
   ) {}
 
-  /** Records the modules that the code provides. */
-  learn(content: Uint8Array): void {
-    this.modules.learn(this.lua.outline(content));
+  /** Reads what the file uses, and records the modules that it provides. `undefined` where it is no Lua. */
+  read(path: ProjectPath, content: Uint8Array): CodeUses | undefined {
+    const uses = this.lua.read(content, moduleOf(path));
+    this.modules.learn(uses);
+    return uses;
   }
 
-  /**
-   * The names that the code uses; `undefined` where none of them is missing. For most files the outline shows that.
-   * @param isKnown whether the page has a layer of the name
-   */
-  async uses(
-    path: ProjectPath,
-    content: Uint8Array,
-    isKnown: (name: string) => boolean,
-  ): Promise<CodeUses | undefined> {
-    const outline = this.lua.outline(content);
-    const mayMiss = await this.mayMiss(outline);
-    const asksForOthers = lookedUpNames(outline).some((name) => !isKnown(name));
-    return mayMiss || asksForOthers ? this.lua.read(content, moduleOf(path)) : undefined;
-  }
-
-  /** Missing modules. */
+  /** Missing modules of a file. Called when all code is read that may provide them. */
   async missingModules(
     path: ProjectPath,
     modules: readonly RequiredModule[],
@@ -54,7 +41,8 @@ export class CodeFindings {
   ): Promise<Finding[]> {
     const found: Finding[] = [];
     for (const required of modules) {
-      if (!(await this.modules.isMissingFrom(required))) continue;
+      this.required.add(required.path);
+      if (!(await this.modules.stops(required))) continue;
       found.push({
         code: 'missing-module',
         place: { path, line: required.line },
@@ -64,23 +52,9 @@ export class CodeFindings {
     }
     return found;
   }
-
-  private async mayMiss({ modules, computesModules }: CodeOutline): Promise<boolean> {
-    let may = computesModules;
-    for (const module of modules) {
-      this.required.add(module);
-      may ||= await this.modules.isMissing(module);
-    }
-    return may;
-  }
 }
 
 /** Whether the object can be a layer: a member that every display group has is none. */
 export function mayBeLayer({ name, as }: Pick<ObjectLookup, 'name' | 'as'>): boolean {
   return as === 'index' || (!ownMembers.has(name) && !name.startsWith('_'));
-}
-
-/** The names that code may look up in the page's tables. */
-export function lookedUpNames({ objects }: CodeOutline): string[] {
-  return objects.filter(mayBeLayer).map(({ name }) => name);
 }

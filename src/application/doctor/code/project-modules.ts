@@ -1,7 +1,7 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { nearest } from '#domain/problem/nearest';
-import type { CodeOutline, RequiredModule } from '#application/ports/lua-code';
+import type { CodeUses, RequiredModule } from '#application/ports/lua-code';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
@@ -9,15 +9,15 @@ import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtim
 /** The modules that the project's code can require: its own files, and those of the engine and the runtime. */
 export class ProjectModules {
   private readonly found = new Map<string, Promise<boolean>>();
-  private readonly put = new Set<string>();
+  private readonly provided = new Set<string>();
   private anywhere = false;
 
   constructor(private readonly files: ProjectFiles) {}
 
-  /** Records code that provides modules or changes their search path. */
-  learn({ provides, changesModules }: CodeOutline): void {
-    for (const module of provides) this.put.add(module);
-    if (changesModules) this.anywhere = true;
+  /** Records code that provides modules or changes their search path. Code that is no Lua may do both. */
+  learn(code: CodeUses | undefined): void {
+    for (const module of code?.provides ?? []) this.provided.add(module);
+    if (code?.changesModules ?? true) this.anywhere = true;
   }
 
   /** From now on, only modules that must be in the project can be missing. */
@@ -27,7 +27,7 @@ export class ProjectModules {
 
   /** Whether the module certainly does not exist. */
   async isMissing(module: string): Promise<boolean> {
-    if (isGiven(module) || this.put.has(module)) return false;
+    if (isGiven(module) || this.provided.has(module)) return false;
     const known = this.found.get(module) ?? this.isThere(module);
     this.found.set(module, known);
     if (await known) return false;
@@ -36,9 +36,12 @@ export class ProjectModules {
     return !this.anywhere && !mayBeGiven(module);
   }
 
-  /** As `isMissing`. A module that is required under a condition may exist when it holds, unless it is the project's own. */
-  async isMissingFrom({ path, conditional }: RequiredModule): Promise<boolean> {
-    return (await this.isMissing(path)) && (!conditional || isProjects(path));
+  /**
+   * Whether code stops because the module does not exist. A module that is required under a condition may exist when it
+   * holds, unless it is the project's own.
+   */
+  async stops({ path, conditional, mayFail }: RequiredModule): Promise<boolean> {
+    return !mayFail && (await this.isMissing(path)) && (!conditional || isProjects(path));
   }
 
   /** The hint for a missing module: a similar one. */

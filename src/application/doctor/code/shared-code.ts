@@ -9,9 +9,9 @@ import { layout } from '#application/project/layout/project-layout';
 import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import type { CreatedObjects } from '#application/ports/lua-code';
+import type { CodeUses, CreatedObjects } from '#application/ports/lua-code';
 import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
-import { lookedUpNames, CodeFindings, mayBeLayer } from './code-findings.js';
+import { CodeFindings, mayBeLayer } from './code-findings.js';
 import { fileOf, moduleOf, ProjectModules } from './project-modules.js';
 import type { Finding } from '#application/doctor/finding';
 
@@ -26,23 +26,24 @@ export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
  * and the modules of all pages are known.
  */
 export class SharedCode {
-  /** The objects that it makes on every page. */
-  readonly created: readonly CreatedObjects[];
-  /** Also used for the code of pages: shared modules that they require are examined, too. */
-  readonly code: CodeFindings;
   private readonly missing: Set<string>;
 
+  /**
+   * @param code also used for the code of pages: shared modules that they require are examined, too
+   * @param created the objects that it makes on every page
+   * @param own what each file uses; `undefined` for one that is no Lua
+   */
   private constructor(
     private readonly parsed: ParsedFiles,
-    private readonly own: ReadonlyMap<ProjectPath, Uint8Array>,
     private readonly modules: ProjectModules,
+    readonly code: CodeFindings,
+    readonly created: readonly CreatedObjects[],
+    private readonly own: ReadonlyMap<ProjectPath, CodeUses | undefined>,
     private readonly unreadable: readonly Finding[],
     private readonly startedWith: StartedWith,
   ) {
-    const { lua } = parsed;
-    this.code = new CodeFindings(lua, modules);
-    this.created = Array.from(own.values(), (content) => lua.createdObjects(content, false));
-    this.missing = new Set([...own.values()].flatMap((content) => lookedUpNames(lua.outline(content))));
+    const lookups = [...own.values()].flatMap((uses) => uses?.objects ?? []);
+    this.missing = new Set(lookups.filter(mayBeLayer).map(({ name }) => name));
   }
 
   /**
@@ -56,22 +57,24 @@ export class SharedCode {
     );
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
+    const code = new CodeFindings(codecs.lua, modules);
     const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
     for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
       const content = await parsed.content(path);
-      if (content !== undefined) modules.learn(codecs.lua.outline(content));
+      if (content !== undefined) code.read(path, content);
     }
-    const own = new Map<ProjectPath, Uint8Array>();
+    const own = new Map<ProjectPath, CodeUses | undefined>();
+    const created: CreatedObjects[] = [];
     for (const path of await authorsCode(files)) {
       const content = await parsed.content(path);
       if (content === undefined) continue;
-      modules.learn(codecs.lua.outline(content));
-      own.set(path, content);
+      own.set(path, code.read(path, content));
+      created.push(codecs.lua.createdObjects(content, false));
     }
     // An unknown runtime may bring any module.
     if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
     const startedWith = main?.startedWith ?? { components: [], commands: [] };
-    return new SharedCode(parsed, own, modules, unreadable, startedWith);
+    return new SharedCode(parsed, modules, code, created, own, unreadable, startedWith);
   }
 
   /** Drops names that a page has: they are not missing everywhere. */
@@ -104,11 +107,11 @@ export class SharedCode {
   }
 
   private async examine(path: ProjectPath): Promise<Finding[]> {
-    const content = path === layout.main ? await this.parsed.content(path) : this.own.get(path);
+    const content = path === layout.main || this.own.has(path) ? await this.parsed.content(path) : undefined;
     if (content === undefined) return [];
     const resource = resourceOf(path);
     const found = await checkLua(this.parsed, path, resource, false);
-    const uses = await this.code.uses(path, content, (name) => !this.missing.has(name));
+    const uses = path === layout.main ? this.code.read(path, content) : this.own.get(path);
     if (uses === undefined) return found;
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
     for (const { name, line, ...lookup } of uses.objects) {

@@ -127,7 +127,7 @@ export class LayerFiles {
     const { kind, props, stored } = await this.scripts.read(draft, layer);
     const script = await draft.read(layer.script);
     if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
-    if (!this.codecs.lua.hasWord(script.content, kind.module)) return false;
+    if (!this.codecs.lua.hasCode(script.content, kind.module)) return false;
     return !(await imageStatus(draft, layerImageOf(address, path, stored))).exists;
   }
 

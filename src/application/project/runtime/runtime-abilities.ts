@@ -47,7 +47,7 @@ export class RuntimeAbilities {
     for (const [path, words] of Object.entries(needs)) {
       const code = await this.codeOf(path);
       if (code === undefined) lacks.push({ path, word: undefined });
-      else lacks.push(...words.filter((word) => !this.lua.hasWord(code, word)).map((word) => ({ path, word })));
+      else lacks.push(...words.filter((word) => !this.lua.hasCode(code, word)).map((word) => ({ path, word })));
     }
     return lacks;
   }

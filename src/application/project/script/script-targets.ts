@@ -190,10 +190,9 @@ export async function inferKind(lua: LuaCode, files: ProjectFiles, target: Scrip
   const known = kindsOf(target.definition).filter(({ knownBy }) => knownBy !== undefined);
   const script = known.length === 0 && formerly === undefined ? undefined : await files.read(target.script);
   if (script === undefined) return target;
-  // Whole words only: `page_physics` is not `page_physicsJoint`.
-  const hasWord = (word: string): boolean => lua.hasWord(script.content, word);
+  const hasCode = (code: string): boolean => lua.hasCode(script.content, code);
   const definition =
-    known.find(({ knownBy = '' }) => hasWord(knownBy)) ?? (requires(hasWord, formerly) ? formerly : undefined);
+    known.find(({ knownBy = '' }) => hasCode(knownBy)) ?? (requires(hasCode, formerly) ? formerly : undefined);
   return definition === undefined ? target : { ...target, definition, formerly: undefined };
 }
 
@@ -202,7 +201,7 @@ function kindsOf({ variants }: ScriptDefinition): readonly ScriptDefinition[] {
 }
 
 /** Whether the script requires the module of the thing, or of a kind of it. */
-function requires(hasWord: (word: string) => boolean, definition: ScriptDefinition | undefined): boolean {
+function requires(hasCode: (code: string) => boolean, definition: ScriptDefinition | undefined): boolean {
   if (definition === undefined) return false;
-  return [definition, ...kindsOf(definition)].some(({ module }) => module !== '' && hasWord(module));
+  return [definition, ...kindsOf(definition)].some(({ module }) => module !== '' && hasCode(module));
 }
