@@ -105,7 +105,7 @@ module.exports = {
     },
     {
       name: 'composition-alone-knows-inversify',
-      comment: 'Classes say what they need in their constructors; composition/wiring says who gives it.',
+      comment: 'Classes say what they need in their constructors; composition/modules lists who provides it.',
       severity: 'error',
       from: { pathNot: '^src/adapters/composition/' },
       to: { path: 'node_modules/(inversify|@inversifyjs|reflect-metadata)/' },

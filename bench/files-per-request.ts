@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultHistoryLimits } from '#application/changes/history-index';
+import { diskModule } from '#adapters/composition/modules/disk-module';
 import { startService } from '#adapters/composition/start-service';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 
@@ -20,17 +21,15 @@ const layers = ['first', 'second', 'third'];
 
 const root = await mkdtemp(join(tmpdir(), 'pagewright-files-'));
 await copySampleTo(root);
-const service = await startService({
+const service = await startService(diskModule({ root }), {
   root,
   port: 0,
   host: '127.0.0.1',
-  store: 'disk',
   token: undefined,
   allowedOrigins: [],
   allowedHosts: [],
   logLevel: 'silent',
   history: defaultHistoryLimits,
-  force: false,
   version: 'measured',
 });
 const session = new Session();

@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
-import type { HistoryLimits } from './application/changes/history-index.js';
+import type { HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
-import { composeService } from '#adapters/composition/compose-service';
-import type { NamedUseCases as UseCases } from '#adapters/composition/compose-use-cases';
-import type { Log } from '#adapters/http/log';
+import { Composition } from '#adapters/composition/composition';
+import { FollowProject } from '#adapters/composition/follow-project';
+import { HttpApp, httpModule } from '#adapters/composition/modules/http-module';
+import { openStoreModule } from '#adapters/composition/modules/open-store-module';
+import { allUseCases, type NamedUseCases as UseCases } from '#adapters/composition/modules/use-cases-module';
 import { readOptions } from '#adapters/composition/read-options';
+import type { Log } from '#adapters/http/log';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/file-change';
@@ -44,22 +47,22 @@ export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/op
 export { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
 export interface PagewrightOptions {
-  /** Where the project is kept. The caller opens it, and closes it when nothing is called any more. */
+  /** Holds the project. The caller opens it, and closes it after the last call. */
   readonly store: FileStore;
-  /** A pino logger, or what has as much of one. Without it, nothing is logged. */
+  /** A pino logger, or an object with the same methods. Without it, nothing is logged. */
   readonly log?: Log;
-  /** Host names besides localhost, 127.0.0.1 and [::1] that requests may be for. */
+  /** Host names besides localhost, 127.0.0.1 and [::1] that requests may name. */
   readonly allowedHosts?: readonly string[];
   /** Exact origins of web pages that may call: `https://studio.example`, `vscode-webview://<id>`; `null` only with a token. */
   readonly allowedOrigins?: readonly string[];
-  /** When given, every request must carry it as `Authorization: Bearer`. */
+  /** If given, every request must send it as `Authorization: Bearer`. */
   readonly token?: string;
   /**
-   * How much of the history is retained: by default 1,000 entries, 256 MiB of them, and 256 MiB of contents over 256 KiB. The
-   * oldest go first.
+   * How much of the history is retained. The default is 1,000 entries, 256 MiB of them, and 256 MiB of contents over 256 KiB.
+   * The oldest entries are removed first.
    */
   readonly history?: Partial<HistoryLimits>;
-  /** How long the running app is waited for, and how much is kept for it. */
+  /** How long the service waits for the running app, and how much it buffers for it. */
   readonly runningApp?: Partial<LongPollSettings>;
 }
 
@@ -67,26 +70,38 @@ export interface PagewrightOptions {
 export interface Pagewright {
   /** For `http.createServer`, or any framework that takes a request listener. */
   callback(): RequestListener;
-  /** The same without HTTP. Refusals are thrown as `Problem`. */
+  /** The same without HTTP. A use case throws a `Problem` to refuse. */
   readonly useCases: UseCases;
   /**
-   * Notices from now on what is edited outside, where the store can tell (`capabilities.observable`):
-   * it becomes part of the history, and of the events. Resolves when the project was looked at once.
+   * Begins to record external edits, if the store can observe them (`capabilities.observable`): they become part of the
+   * history, and events announce them. Resolves after the first look at the whole project.
    */
   watch(): Promise<void>;
   /**
-   * Ends what is held open: event streams, polls of running apps, the watching. To be called before
-   * the server is closed, and to be waited for before the store is.
+   * Ends event streams, polls of running apps, and the watching. Call it before you close the server, and wait for it before
+   * you close the store.
    */
   close(): Promise<void>;
 }
 
 /**
- * Puts the service together around a store of the caller's own. Does not listen.
- * @throws TypeError when an option is missing, not known, or not what it is to be
+ * Makes the service around an open store. It does not listen.
+ * @throws TypeError if an option is missing, unknown or wrong
  */
 export function createPagewright(options: PagewrightOptions): Pagewright {
-  const { store, log = pino({ level: 'silent' }), ...given } = readOptions(options);
-  const { app, useCases, watch, close } = composeService(store, { ...given, log, version: 'embedded' });
-  return { callback: () => app.callback(), useCases, watch, close };
+  const { store, log = pino({ level: 'silent' }), history, runningApp, ...http } = readOptions(options);
+  const project = new Composition(
+    openStoreModule(store),
+    { log, history, runningApp },
+    httpModule({ ...http, version: 'embedded' }),
+  );
+  const { koa } = project.get(HttpApp);
+  const following = project.get(FollowProject);
+  following.followOthers();
+  return {
+    callback: () => koa.callback(),
+    useCases: project.get(allUseCases),
+    watch: () => following.watch(),
+    close: () => project.close(),
+  };
 }

@@ -3,18 +3,19 @@ import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#ad
 import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
-import { composeUseCases } from '#adapters/composition/compose-use-cases';
-import { openProjectToRead } from '#adapters/composition/open-project-to-read';
-import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { Composition } from '#adapters/composition/composition';
+import { cliModule } from '#adapters/composition/modules/cli-module';
+import { diskModule } from '#adapters/composition/modules/disk-module';
+import { tokens } from '#adapters/composition/tokens';
 
-/** Looks for trouble in a project, served or not, and tells how far it is on standard error; the text is for standard output. */
+/** Examines a project, whether a service has it open or not. Its progress goes to standard error; the caller prints the text. */
 export async function doctor(wanted: DoctorArguments, version: string): Promise<DoctorOutcome> {
   const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
   const run = (each: Doctor) => runDoctor(each, wanted, line?.show);
   return withDoctor(await findProject(wanted.root), wanted.fix, version, run).finally(() => line?.end());
 }
 
-/** The doctor of the service that has the project open; where there is none, one of our own. */
+/** Works with the doctor of the service that has the project open. Without one, this process opens the project. */
 async function withDoctor<T>(
   root: string,
   mends: boolean,
@@ -28,15 +29,7 @@ async function withDoctor<T>(
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
     return work(doctorOfService(service.url, token));
   }
-  const store = await (mends ? openDiskStore(root) : openProjectToRead(root));
-  try {
-    const { snapshots, readDoctor, mendProject } = composeUseCases(store);
-    const request = { author: 'pagewright doctor', dryRun: false };
-    return await work({
-      examine: async (onProgress) => (await snapshots.read((files) => readDoctor.execute(files, onProgress))).result,
-      mend: () => mendProject.execute(request),
-    });
-  } finally {
-    await store.close();
-  }
+  const project = new Composition(diskModule({ root, readOnly: !mends }), {}, cliModule);
+  const ownDoctor = await project.open(tokens.doctor);
+  return work(ownDoctor).finally(() => project.close());
 }

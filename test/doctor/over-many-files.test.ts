@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { composeUseCases } from '#adapters/composition/compose-use-cases';
+import { composeUseCases } from '../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import { fixtureTree } from '../support/project/project.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { composeUseCases } from '#adapters/composition/compose-use-cases';
+import { composeUseCases } from '../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FindingCode } from '#application/doctor/finding';
 import { realLooking, type Texts } from './support/real-looking.js';

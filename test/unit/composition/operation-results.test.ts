@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { composeUseCases, type NamedUseCases } from '#adapters/composition/compose-use-cases';
+import type { NamedUseCases } from '#adapters/composition/modules/use-cases-module';
+import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { listBooks } from '#application/use-cases/book/list-books';
 import { readDoctor } from '#application/use-cases/doctor/read-doctor';

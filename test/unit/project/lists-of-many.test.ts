@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { composeUseCases, type NamedUseCases } from '#adapters/composition/compose-use-cases';
+import type { NamedUseCases } from '#adapters/composition/modules/use-cases-module';
+import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLanes } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';

@@ -5,7 +5,7 @@ import { answerInTurn, limitFields } from './limit-requests.js';
 import { CannotListen, type Listening } from './listening.js';
 import { openServer } from './open-server.js';
 
-interface ListenOptions {
+export interface ListenOptions {
   /** An address of this machine; without one, 127.0.0.1 and ::1. */
   readonly host?: string | undefined;
   /** 0: any free port. */

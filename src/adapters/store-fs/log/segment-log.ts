@@ -1,5 +1,4 @@
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import {
   DamagedRecord,

@@ -1,6 +1,6 @@
 import { type FileChange, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileReader, FileStore } from '#application/ports/file-store';
-import { openDiskToRead } from './open-disk-to-read.js';
+import { openDiskToRead } from './open-project-to-read.js';
 
 // History, installed packages and Pagewright's own state are no part of what is authored.
 const skipped = new Set(['.git', 'node_modules', '.pagewright']);

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { CachedStore } from '#application/reading/cached-store';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { SystemClock } from '#adapters/system/system-clock';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
@@ -13,14 +14,19 @@ import { settingsCodec } from '#adapters/lua/script/settings-codec';
 import { unifiedDiff } from '#adapters/system/unified-diff';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
-import { tokens } from './binding-tokens.js';
+import { tokens } from '#adapters/composition/tokens';
 
-// What the package brings along never changes while a program runs: it is loaded once for all projects.
+// The files of the package never change while a program runs. All projects share them.
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
 
-/** Binds an adapter to each port, except the store, which the caller chooses, and the running app. */
-export const adaptersModule = new ContainerModule(({ bind }) => {
+/** Binds an adapter to each port, except the running app. The store that the caller has chosen gets the file cache in front. */
+export const portsModule = new ContainerModule(({ bind }) => {
+  bind(CachedStore)
+    .toResolvedValue((store) => new CachedStore(store), [tokens.store])
+    .inSingletonScope()
+    .onDeactivation((cache) => cache.end());
+  bind(tokens.fileStore).toService(CachedStore);
   bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),

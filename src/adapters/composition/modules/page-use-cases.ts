@@ -38,8 +38,8 @@ import { CallPlainFunction } from '#application/use-cases/plain-page/call-plain-
 import { ReadPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import { PreviewProperties } from '#application/use-cases/preview/preview-properties';
-import { tokens } from './binding-tokens.js';
-import { wired } from './wire.js';
+import { tokens } from '#adapters/composition/tokens';
+import { wired } from '#adapters/composition/wire';
 
 /** The use cases of books, pages, layers and classes on layers, each with what it needs. */
 export const pageUseCases = {

@@ -34,8 +34,8 @@ import { AttachGroupClass } from '#application/use-cases/group-class/attach-grou
 import { DetachGroupClass } from '#application/use-cases/group-class/detach-group-class';
 import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { SaveGroupClass } from '#application/use-cases/group-class/save-group-class';
-import { tokens } from './binding-tokens.js';
-import { wired } from './wire.js';
+import { tokens } from '#adapters/composition/tokens';
+import { wired } from '#adapters/composition/wire';
 
 /** The use cases of commands, components, classes of page groups, custom classes and the catalogue, each with what it needs. */
 export const partUseCases = {

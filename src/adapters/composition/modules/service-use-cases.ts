@@ -17,8 +17,8 @@ import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
 import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { tokens } from './binding-tokens.js';
-import { wired } from './wire.js';
+import { tokens } from '#adapters/composition/tokens';
+import { wired } from '#adapters/composition/wire';
 
 /** The use cases of the project as a whole: its document, the running app, the history and the doctor, each with what it needs. */
 export const serviceUseCases = {

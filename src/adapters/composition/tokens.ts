@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { HistoryLimits } from '#application/changes/history-index';
 import type { AppSessions } from '#application/ports/app-sessions';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Clock } from '#application/ports/clock';
@@ -9,19 +10,29 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { HistoryLimits } from '#application/changes/history-index';
+import type { LongPollSettings } from '#adapters/app-long-poll/settings';
+import type { Doctor } from '#adapters/cli/doctor-command';
+import type { Listening } from '#adapters/http/listen/listening';
+import type { Log } from '#adapters/http/log';
 
-/** What the container calls the ports, which exist as types only. Classes are their own tokens. */
+/** Names bindings of types that are no classes. A class is its own token. */
 export const tokens = {
+  /** The project's files and change log, without a cache. */
+  store: Symbol('Store') as ServiceIdentifier<FileStore>,
+  /** The store behind the file cache. */
   fileStore: Symbol('FileStore') as ServiceIdentifier<FileStore>,
   codecs: Symbol('Codecs') as ServiceIdentifier<Codecs>,
   renderer: Symbol('Renderer') as ServiceIdentifier<Renderer>,
   catalogue: Symbol('ClassCatalogue') as ServiceIdentifier<ClassCatalogue>,
   runningApp: Symbol('RunningApp') as ServiceIdentifier<RunningApp>,
   appSessions: Symbol('AppSessions') as ServiceIdentifier<AppSessions>,
+  appSettings: Symbol('LongPollSettings') as ServiceIdentifier<LongPollSettings>,
   clock: Symbol('Clock') as ServiceIdentifier<Clock>,
   diff: Symbol('TextDiff') as ServiceIdentifier<TextDiff>,
   eventFeed: Symbol('EventFeed') as ServiceIdentifier<EventFeed>,
   historyCodec: Symbol('HistoryCodec') as ServiceIdentifier<HistoryCodec>,
   historyLimits: Symbol('HistoryLimits') as ServiceIdentifier<HistoryLimits>,
+  log: Symbol('Log') as ServiceIdentifier<Log>,
+  listening: Symbol('Listening') as ServiceIdentifier<Listening>,
+  doctor: Symbol('Doctor') as ServiceIdentifier<Doctor>,
 };

@@ -1,0 +1,101 @@
+import { ContainerModule } from 'inversify';
+import { Baseline } from '#application/changes/baseline';
+import { EditProject } from '#application/changes/edit-project';
+import { ExternalEdits } from '#application/changes/external-edits';
+import { FirstResponses } from '#application/changes/first-responses';
+import { FollowCommits } from '#application/changes/follow-commits';
+import { HistoryLog } from '#application/changes/history-log';
+import { MakeChanges } from '#application/changes/make-changes';
+import { RecordedCommits } from '#application/changes/recorded-commits';
+import { WatchProject } from '#application/changes/watch-project';
+import { ExaminePages } from '#application/doctor/examine-pages';
+import { ExamineProject } from '#application/doctor/examine-project';
+import { MendMissingScripts } from '#application/doctor/mend-missing-scripts';
+import { AnnounceChange } from '#application/live/announce-change';
+import { EndPreviews } from '#application/live/end-previews';
+import { Previews } from '#application/live/previews';
+import { CommandScripts } from '#application/project/command/command-scripts';
+import { LayerFiles } from '#application/project/layer/layer-files';
+import { ProjectModels } from '#application/project/model/project-models';
+import { ScriptProperties } from '#application/project/script/script-properties';
+import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
+import { CachedStore } from '#application/reading/cached-store';
+import { Snapshots } from '#application/reading/snapshots';
+import { MoveImages } from '#application/references/assets/move-images';
+import { FindNames } from '#application/references/find/find-names';
+import { FindReferences } from '#application/references/find/find-references';
+import { PageScripts } from '#application/references/find/page-scripts';
+import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { FollowRenames } from '#application/references/follow/follow-renames';
+import { UnresolvedElsewhere } from '#application/references/unresolved-references';
+import { WarnDangling } from '#application/references/warn-dangling';
+import { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import { GroupShape } from '#application/use-cases/layer/group-shape';
+import { MoveLayer } from '#application/use-cases/layer/move-layer';
+import { FollowProject } from '../follow-project.js';
+import { tokens } from '../tokens.js';
+import { bindClasses, wired } from '../wire.js';
+
+/** Reading one revision, recording changes and external edits, and following the commits of others. */
+const history = [
+  wired(HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]),
+  wired(Snapshots, [CachedStore]),
+  wired(RecordedCommits, [HistoryLog, tokens.historyCodec, Baseline]),
+  wired(Baseline, [tokens.fileStore, HistoryLog]),
+  wired(ExternalEdits, [tokens.fileStore, tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),
+  wired(WatchProject, [tokens.fileStore, Baseline, ExternalEdits]),
+  wired(FollowProject, [WatchProject, FollowCommits, tokens.log]),
+  wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
+  wired(FirstResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
+];
+
+/** What use cases share: drafts, models, scripts, previews. */
+const project = [
+  wired(AnnounceChange, [tokens.eventFeed, tokens.runningApp]),
+  wired(MakeChanges, [
+    tokens.clock,
+    tokens.diff,
+    HistoryLog,
+    RecordedCommits,
+    AnnounceChange,
+    EndPreviews,
+    ExternalEdits,
+  ]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstResponses]),
+  wired(ProjectModels, [tokens.codecs]),
+  wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
+  wired(LayerTargets, [tokens.catalogue]),
+  wired(ComponentTargets, [tokens.catalogue]),
+  wired(LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]),
+  wired(EndPreviews, [ProjectModels, Previews]),
+  wired(Previews, [tokens.runningApp, tokens.eventFeed]),
+  wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
+  wired(GroupShape, [ProjectModels, LayerFiles, FollowRenames]),
+  wired(MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]),
+];
+
+/** Finding the names of things, and updating them after a rename. */
+const references = [
+  wired(PageScripts, [LayerTargets, ComponentTargets]),
+  wired(MoveImages, [tokens.codecs]),
+  wired(UnresolvedElsewhere, [tokens.codecs, ProjectModels, CommandScripts]),
+  wired(FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, UnresolvedElsewhere]),
+  wired(FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]),
+  wired(FindReferences, [tokens.catalogue, PageScripts]),
+  wired(FindNames, [PageScripts, FindReferences]),
+  wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
+  wired(WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
+];
+
+/** Checks of the project, and their fixes. */
+const doctor = [
+  wired(ExaminePages, [tokens.codecs, FindNames]),
+  wired(MendMissingScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
+  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissingScripts, tokens.catalogue]),
+];
+
+/** Binds the classes of the application that use cases share. */
+export const applicationModule = new ContainerModule(({ bind, onDeactivation }) => {
+  bindClasses(bind, [...history, ...project, ...references, ...doctor]);
+  onDeactivation(FollowProject, (following) => following.stop());
+});

@@ -1,0 +1,44 @@
+import { ContainerModule } from 'inversify';
+import type { FileStore } from '#application/ports/file-store';
+import type { Log } from '#adapters/http/log';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
+import { tokens } from '../tokens.js';
+
+export interface DiskOptions {
+  /** The project's folder. */
+  readonly root: string;
+  /** Take the project over even though another process seems to have it open. */
+  readonly force?: boolean;
+  /** Change nothing. A folder that no service has opened gets no folder of the store. */
+  readonly readOnly?: boolean;
+}
+
+/** Binds the store to a project on disk. It opens with the first value that needs it, and closes when the module is unloaded. */
+export function diskModule(options: DiskOptions): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(tokens.store)
+      .toResolvedValue((log) => open(options, log), [tokens.log])
+      .inSingletonScope()
+      .onDeactivation((store) => store.close());
+  });
+}
+
+function open({ root, force = false, readOnly = false }: DiskOptions, log: Log): Promise<FileStore> {
+  if (readOnly) return openProjectToRead(root);
+  return openDiskStore(root, {
+    force,
+    onRecovery: (recovery) =>
+      log.warn(
+        recovery,
+        'finished an interrupted change; left alone the files under "edited", which their author has edited since',
+      ),
+    onHistoryMoved: (folder) =>
+      log.warn(
+        { folder },
+        'moved the history of an earlier version into this folder: this version does not read it, and the history begins anew. Remove the folder if you do not need it',
+      ),
+    onDamage: (file) =>
+      log.warn({ file }, 'this segment of the history is damaged: changes that it alone held cannot be undone'),
+  });
+}

@@ -1,0 +1,31 @@
+import { ContainerModule } from 'inversify';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
+import type { Log } from '#adapters/http/log';
+import { tokens } from '../tokens.js';
+
+/** The settings of one project's service. A default replaces each that is missing. */
+export interface Settings {
+  /** How much of the history is retained. */
+  readonly history?: Partial<HistoryLimits>;
+  /** How long the service waits for the running app, and how much it buffers for it. */
+  readonly runningApp?: Partial<LongPollSettings>;
+  /** Without it, nothing is logged. */
+  readonly log?: Log;
+}
+
+const noLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  isLevelEnabled: () => false,
+};
+
+export function settingsModule({ history, runningApp, log = noLog }: Settings): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(tokens.historyLimits).toConstantValue({ ...defaultHistoryLimits, ...history });
+    bind(tokens.appSettings).toConstantValue({ ...defaultSettings, ...runningApp });
+    bind(tokens.log).toConstantValue(log);
+  });
+}

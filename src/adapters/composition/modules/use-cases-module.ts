@@ -1,0 +1,43 @@
+import { ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
+import { FirstResponses } from '#application/changes/first-responses';
+import { Previews } from '#application/live/previews';
+import { Snapshots } from '#application/reading/snapshots';
+import type { UseCases } from '#application/use-cases';
+import type { UseCaseClass } from '#application/use-cases/use-case-class';
+import { tokens } from '../tokens.js';
+import { bindClasses, type Instances } from '../wire.js';
+import { pageUseCases } from './page-use-cases.js';
+import { partUseCases } from './part-use-cases.js';
+import { serviceUseCases } from './service-use-cases.js';
+
+const useCases = { ...pageUseCases, ...partUseCases, ...serviceUseCases };
+
+/** The use cases of a project, also by name for programs that embed the service. */
+export type NamedUseCases = UseCases & Instances<typeof useCases>;
+
+/** The token of all use cases. */
+export const allUseCases = Symbol('UseCases') as ServiceIdentifier<NamedUseCases>;
+
+/** Binds each use case, and all of them as what front ends work with. */
+export const useCasesModule = new ContainerModule(({ bind }) => {
+  bindClasses(bind, Object.values(useCases));
+  bind(allUseCases).toDynamicValue(makeAll).inSingletonScope();
+});
+
+/** Makes all instances now, so that they also work after the container has unloaded them. */
+function makeAll({ get }: ResolutionContext): NamedUseCases {
+  const named = Object.entries(useCases).map(([name, { target }]) => [name, get<object>(target)] as const);
+  const byClass = new Map(named.map(([, instance]) => [instance.constructor, instance]));
+  return {
+    ...(Object.fromEntries(named) as Instances<typeof useCases>),
+    of: <Use>(useCase: UseCaseClass<Use>) => {
+      const instance = byClass.get(useCase);
+      if (instance === undefined) throw new Error(`no module lists the use case ${useCase.name}`);
+      return instance as Use;
+    },
+    appSessions: get(tokens.appSessions),
+    snapshots: get(Snapshots),
+    previews: get(Previews),
+    firstAnswers: get(FirstResponses),
+  };
+}
