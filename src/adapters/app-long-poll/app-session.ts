@@ -4,21 +4,22 @@ import type { AppEvent, ConnectedApp } from '#application/ports/running-app';
 import { MessageQueue } from './message-queue.js';
 import type { LongPollSettings } from './settings.js';
 
-/** What became of a call: the app's reply, or why there is none. */
+/** The end of a call: the app's reply, or the reason why there is none. */
 type CallOutcome = AppReply | 'timed-out' | 'gone';
 
-/** One app while it is connected: its messages, the poll it holds, the calls it owes an answer. */
+/** One connected app: its messages, its waiting poll, and the calls that it has not answered. */
 export class AppSession {
   private readonly queue: MessageQueue;
-  /** Ends the poll that is held. */
+  /** Answers the waiting poll. */
   private release: (() => void) | undefined;
-  /** Who waits for the next poll. */
+  /** Called at the next poll. */
   private readonly nextPoll: (() => void)[] = [];
   private readonly calls = new Map<number, (outcome: CallOutcome) => void>();
   private readonly unanswered = new Set<(outcome: CallOutcome) => void>();
   private lastRequestAt: number;
   private polls = 0;
-  private linesTold = 0;
+  /** The number of the last line that was reported. */
+  private lastLine = 0;
   private ui: Properties;
 
   constructor(
@@ -41,7 +42,7 @@ export class AppSession {
     return this.ui;
   }
 
-  /** An app counts as connected from its first poll: a hello whose answer was lost never polls. */
+  /** An app counts as connected from its first poll. If the response to its hello was lost, it never polls. */
   get hasPolled(): boolean {
     return this.polls > 0;
   }
@@ -59,7 +60,7 @@ export class AppSession {
     return this.release === undefined && now.getTime() - this.lastRequestAt > this.settings.silentMs;
   }
 
-  /** Whether the app comes back with another poll when the one it holds is ended. */
+  /** Ends the waiting poll. Resolves with whether the app polls again. */
   answersProbe(): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (answered: boolean) => {
@@ -102,7 +103,7 @@ export class AppSession {
     });
   }
 
-  /** @param take called once, at once or in the turn in which there is something to say */
+  /** @param take called once: now, or in the same turn as the next message arrives */
   messages(after: number, waitMs: number, take: (messages: readonly AppMessage[]) => void): void {
     this.polls++;
     for (const notice of this.nextPoll.splice(0)) notice();
@@ -110,7 +111,7 @@ export class AppSession {
     this.queue.acknowledge(after);
     if (!this.queue.isEmpty || waitMs <= 0) return take(this.queue.handOut());
     const poll = this.polls;
-    // The other poll, which takes the place of this one, is given what there is.
+    // If another poll replaces this one, that one gets the messages.
     this.hold(Math.min(waitMs, this.settings.waitMs), () => take(this.polls === poll ? this.queue.handOut() : []));
   }
 
@@ -118,15 +119,15 @@ export class AppSession {
     this.calls.get(n)?.(reply);
   }
 
-  tellState(ui: Properties): void {
+  setState(ui: Properties): void {
     this.ui = ui;
   }
 
-  /** How many of these lines are new. */
+  /** Returns how many of these lines are new. */
   countNewLines(from: number, count: number): number {
     const end = from + count - 1;
-    const fresh = Math.max(0, Math.min(count, end - this.linesTold));
-    this.linesTold = Math.max(this.linesTold, end);
+    const fresh = Math.max(0, Math.min(count, end - this.lastLine));
+    this.lastLine = Math.max(this.lastLine, end);
     return fresh;
   }
 
@@ -135,12 +136,12 @@ export class AppSession {
     for (const settle of [...this.unanswered]) settle('gone');
   }
 
-  /** @param ended called when something is to be said, another poll takes the place of this one, or the time is over */
+  /** @param ended called when a message arrives, another poll replaces this one, or the time is over */
   private hold(waitMs: number, ended: () => void): void {
     const release = () => {
       if (this.release === release) this.release = undefined;
       ended();
-      // Last, so that who waits does not wait for that as well.
+      // After the call, so that the caller does not wait for this, too.
       clearTimeout(deadline);
     };
     const deadline = setTimeout(release, waitMs);

@@ -18,12 +18,12 @@ import type { AppEvent, AppPresence, AppView, ConnectedApp, RunningApp } from '#
 import { AppSession } from './app-session.js';
 import { defaultSettings, type LongPollSettings } from './settings.js';
 
-/** More apps than anybody watches; the oldest makes room. */
+/** More apps than one author uses. One more evicts the oldest. */
 const mostSessions = 16;
 
-/** The running apps, each of which fetches its messages by a long poll. Everything is kept in memory. */
+/** The running apps. Each fetches its messages by a long poll. All state is in memory. */
 export class LongPollApp implements RunningApp, AppSessions {
-  /** The one that connected last is last. */
+  /** Sorted by the time of connection, the newest last. */
   private sessions: AppSession[] = [];
   /** The last event of each subject, for apps that connect later. */
   private readonly states = new Map<string, AppEvent>();
@@ -110,10 +110,10 @@ export class LongPollApp implements RunningApp, AppSessions {
     return session !== undefined;
   }
 
-  tellState(key: SessionKey, ui: Properties): boolean {
+  setState(key: SessionKey, ui: Properties): boolean {
     const session = this.find(key);
     if (session === undefined) return false;
-    session.tellState(ui);
+    session.setState(ui);
     this.report(session, 'state', showing(ui));
     return true;
   }
@@ -159,7 +159,7 @@ export class LongPollApp implements RunningApp, AppSessions {
         );
   }
 
-  /** Apps that have polled and sent a request lately, the one that connected last first. */
+  /** Apps that have polled and are not silent, the newest first. */
   private connected(): AppSession[] {
     this.endSilent();
     return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();
@@ -171,7 +171,7 @@ export class LongPollApp implements RunningApp, AppSessions {
     for (const session of this.sessions.filter((each) => each.isSilent(now))) this.end(session);
   }
 
-  /** Ends what the newcomer takes the place of, and says what that showed. */
+  /** Ends the sessions that the new app replaces. Returns the page that its predecessor showed, if the new app shows another. */
   private async makeRoomFor({ device, resume, ui }: AppHello): Promise<OpenedSession['place']> {
     const earlier = resume === undefined ? undefined : this.find(resume);
     if (earlier !== undefined) this.end(earlier);

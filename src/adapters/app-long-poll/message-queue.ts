@@ -2,7 +2,7 @@ import type { AppCall, AppMessage } from '#application/ports/app-sessions';
 import type { AppEvent } from '#application/ports/running-app';
 import type { LongPollSettings } from './settings.js';
 
-/** What waits to be handed out. It gets its number with that, so that what is dropped before leaves no gap. */
+/** A message that the app has not received. It gets its number when it is sent, so dropped messages leave no gap. */
 type Waiting =
   | { readonly type: 'event'; readonly event: AppEvent }
   | { readonly type: 'call'; readonly call: AppCall; readonly handedOut: (n: number) => void };
@@ -10,22 +10,22 @@ type Waiting =
 class Cached<T> {
   private size: number | undefined;
 
-  /** @param content what counts towards the size; omitted where the size does not matter */
+  /** @param content determines the size; without it, the size is 0 */
   constructor(
     readonly item: T,
     private readonly content?: AppEvent | AppCall,
   ) {}
 
-  /** About as many as go into an answer. Most are handed out at once, and nobody asks. */
+  /** The approximate size in a response. Computed on demand, because most messages are sent at once. */
   get bytes(): number {
     return (this.size ??= this.content === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.content)));
   }
 }
 
 /**
- * The messages for one app, in order. What was handed out is kept, unchanged, until the app
- * acknowledges it. When too much waits, the oldest events that were not handed out are dropped (those
- * that report a state last), and the app gets a `resync` in their place; calls are never dropped.
+ * The messages for one app, in order. A message that was sent stays unchanged in the queue until the app acknowledges it.
+ * If too many bytes wait, the queue drops the oldest events that were not sent, and those that report a state last. The app
+ * then gets a `resync` instead. The queue never drops a call.
  */
 export class MessageQueue {
   private unacknowledged: Cached<AppMessage>[] = [];
@@ -41,7 +41,7 @@ export class MessageQueue {
     this.shorten();
   }
 
-  /** Takes back a call that was not handed out yet. */
+  /** Removes a call that was not sent yet. */
   withdraw(call: AppCall): void {
     this.dropWhere((item) => item.type === 'call' && item.call === call);
   }
@@ -50,7 +50,7 @@ export class MessageQueue {
     this.unacknowledged = this.unacknowledged.filter(({ item }) => item.n > upTo);
   }
 
-  /** Everything that is not acknowledged yet, up to about `answerBytes`, at least one message where there is one. */
+  /** Returns all messages that are not acknowledged, up to about `answerBytes`, but at least one if there is one. */
   handOut(): AppMessage[] {
     if (this.lost) {
       this.lost = false;
@@ -82,7 +82,7 @@ export class MessageQueue {
     this.dropWhere((item) => item.type === 'event' && item.event.state?.subject === state.subject);
   }
 
-  /** One that is alone always has room. */
+  /** A single message may be of any size. */
   private shorten(): void {
     if (this.waiting.length + this.unacknowledged.length < 2) return;
     let bytes = total(this.waiting) + total(this.unacknowledged);

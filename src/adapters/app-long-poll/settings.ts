@@ -1,16 +1,16 @@
-/** How long the service waits for an app, and how much it keeps for one. */
+/** How long the service waits for an app, and how much it buffers for one. */
 export interface LongPollSettings {
-  /** The most milliseconds a poll is held. */
+  /** How many milliseconds a poll may wait for a message. */
   readonly waitMs: number;
-  /** An app that sends nothing for so many milliseconds is gone. More than `waitMs`. */
+  /** After so many milliseconds without a request, an app counts as gone. More than `waitMs`. */
   readonly silentMs: number;
   /** How many milliseconds an app may take to answer a call. */
   readonly callMs: number;
-  /** How long a newcomer waits to learn whether the app of its name is still there. */
+  /** How many milliseconds an earlier app of the same name has to poll again, before a new one replaces it. */
   readonly probeMs: number;
-  /** The most bytes of messages that wait for one app. */
+  /** The maximal size in bytes of all messages that wait for one app. */
   readonly queueBytes: number;
-  /** About how many bytes of messages go into one answer. */
+  /** The approximate maximal size in bytes of one response. */
   readonly answerBytes: number;
 }
 

@@ -4,17 +4,17 @@ import type { Mutation } from '#domain/change/mutation';
 import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 
-/** Goes up with every change of the form. */
-export const historyVersion = 2;
+/** Increases with every change of the format. */
+export const historyVersion = 3;
 
 const names = z.array(z.string()).readonly();
 const action = z.enum(['created', 'modified', 'removed']);
 const thing = z.object({ type: z.enum(resourceTypes), address: names });
 const resource = thing.extend({ name: z.string() });
-// Which of the contents a file held; two files that hold the same share one.
-const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
+// The index of a file's content. Two files with the same content share one.
+const held = z.union([z.int().nonnegative(), z.literal('not-retained')]).nullable();
 
-/** What a request was answered: all of it, as what is not said here would not be given back. */
+/** The response to a request. A replay returns only the members that this schema lists. */
 export const recordedAnswer = z.object({
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
@@ -37,14 +37,14 @@ export const entryHead = z.object({
   target: z.string().exactOptional(),
   resource: resource.nullable(),
   key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),
-  /** Which of the contents is the answer, as JSON. */
+  /** The index of the content that holds the response as JSON. */
   answer: held.exactOptional(),
   files: z.array(z.object({ path: z.string(), before: held, after: held })),
 });
 
 export type EntryHead = z.output<typeof entryHead>;
 
-/** Warnings are given back as they were; only their form matters. */
+/** A replay returns warnings unchanged, so only their form is checked. */
 function isWarning(value: unknown): boolean {
   return z.object({ code: z.string(), at: z.union([z.string(), thing]), message: z.string() }).safeParse(value).success;
 }

@@ -7,7 +7,7 @@ import { entryHead, historyVersion, recordedAnswer, versionOf, type EntryHead } 
 
 type HeldIndex = EntryHead['files'][number]['before'];
 
-/** The head holds everything but the files' bytes, which it refers to by their place in the record's contents. */
+/** The head holds everything but the bytes of files. It refers to those by their index in the record's contents. */
 export const historyEntryCodec: HistoryCodec = {
   write({ entry, files, answer }) {
     const list = new ContentList();
@@ -16,7 +16,7 @@ export const historyEntryCodec: HistoryCodec = {
       version: historyVersion,
       ...facts,
       files: files.map(({ path, before, after }) => ({ path, before: list.add(before), after: list.add(after) })),
-      // It may be a whole page's document, and every index has the head.
+      // Not in the head, which all indexes load: a response may be the document of a whole page.
       ...(answer === undefined ? {} : { answer: list.add(Buffer.from(JSON.stringify(answer))) }),
     };
     return { head, contents: list.contents, ...(entry.key === undefined ? {} : { key: entry.key.key }) };
@@ -33,7 +33,7 @@ export const historyEntryCodec: HistoryCodec = {
       if (typeof index !== 'number') return index;
       const content = contents[index];
       if (content === undefined) throw new UnreadableEntry(`it names a content ${index} that it does not hold`);
-      return content === 'dropped' ? 'not-kept' : content;
+      return content === 'dropped' ? 'not-retained' : content;
     };
     const dropped = [...contents.keys()].filter((index) => contents[index] === 'dropped');
     return {
@@ -66,10 +66,10 @@ function parseHead(head: unknown): EntryHead {
   return parsed.data;
 }
 
-/** @param dropped the places of the contents that the log holds no more */
+/** @param dropped indexes of the contents that the log has dropped */
 function entryOf(revision: number, head: EntryHead, dropped: readonly number[]): HistoryEntry {
   const { version: _, files, answer: __, ...facts } = head;
-  const isGone = (index: HeldIndex) => index === 'not-kept' || (index !== null && dropped.includes(index));
+  const isGone = (index: HeldIndex) => index === 'not-retained' || (index !== null && dropped.includes(index));
   const irrevocable = files.some(({ before, after }) => isGone(before) || isGone(after));
   return {
     ...facts,

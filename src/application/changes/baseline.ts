@@ -94,7 +94,7 @@ export class Baseline {
     // A store that cannot be observed never compares anything.
     if (!this.store.capabilities.observable) return;
     this.versions.set(path, content === null ? null : version);
-    if (content === null || content === 'not-kept') this.contents.delete(path);
+    if (content === null || content === 'not-retained') this.contents.delete(path);
     else this.contents.set(path, content);
   }
 
@@ -114,7 +114,7 @@ export class Baseline {
     const recorded = await recordedAt(path);
     if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
     if (recorded === null) return null;
-    return { content: recorded === 'not-kept' ? undefined : recorded, version };
+    return { content: recorded === 'not-retained' ? undefined : recorded, version };
   }
 }
 

@@ -130,7 +130,7 @@ export class ExternalEdits {
       return [];
     }
     if (!this.isEdit(path, known, found)) return [];
-    const before = known == null ? null : (known.content ?? 'not-kept');
+    const before = known == null ? null : (known.content ?? 'not-retained');
     return [{ file: { path, before, after: contentOf(found) }, found }];
   }
 
@@ -151,7 +151,7 @@ export class ExternalEdits {
     const preconditions = edits.flatMap(({ file, found }) =>
       found === 'too-large' ? [] : [{ path: file.path, version: found?.version ?? null }],
     );
-    const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
+    const irrevocable = files.some(({ before, after }) => before === 'not-retained' || after === 'not-retained');
     const entry = await this.commits.record(
       turn,
       {
@@ -181,5 +181,5 @@ function byPath({ file: one }: ExternalEdit, { file: other }: ExternalEdit): num
 
 function contentOf(found: Found): HeldContent {
   if (found === null) return null;
-  return found === 'too-large' || found.content.length > maxFileBytes ? 'not-kept' : found.content;
+  return found === 'too-large' || found.content.length > maxFileBytes ? 'not-retained' : found.content;
 }

@@ -1,51 +1,51 @@
 import type { ConnectedApp } from './running-app.js';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 
-/** What is known of a running app's doings, for those who watch: the service's log, the feed of events. */
+/** Receives what running apps do and print. */
 export interface AppReports {
   report(report: AppReport): void;
 }
 
 export interface AppReport {
   readonly app: Pick<ConnectedApp, 'id' | 'device'>;
-  /** `print` and `error` are lines of its console; `state` is said when it shows something else. */
+  /** `print` and `error` are lines of its console. `state` means that it shows something else. */
   readonly kind: 'connected' | 'gone' | 'state' | 'print' | 'error';
   readonly text: string;
 }
 
-/** What an app says of itself when it connects. */
+/** An app's description of itself when it connects. */
 export interface AppHello {
   readonly capabilities: readonly string[];
   readonly engine: string;
-  /** Tells several apps apart; `''` where the author named none. */
+  /** Distinguishes several apps; `''` if the author has set no name. */
   readonly device: string;
-  /** `book` and `page` name what it shows. */
+  /** The state of its user interface. `book` and `page` are what it shows. */
   readonly ui: Properties;
-  /** The session the same running app had before. */
+  /** The earlier session of the same running app. */
   readonly resume?: SessionKey;
 }
 
-/** Whoever knows both speaks for the app. */
+/** Authenticates the requests of an app. */
 export interface SessionKey {
   readonly session: string;
   readonly token: string;
 }
 
 export interface OpenedSession extends SessionKey {
-  /** What the same device showed when it was last seen, where that was a moment ago: a relaunch goes back there. */
+  /** The page that the same device showed a moment ago. A relaunched app returns to it. */
   readonly place?: { readonly book: string; readonly page: string };
-  /** The most milliseconds that a poll is held. */
+  /** How many milliseconds a poll may wait for a message. */
   readonly waitMs: number;
 }
 
-/** Numbered from 1 without gaps, in the order in which they are to be taken. */
+/** Messages are numbered from 1 without gaps. The app handles them in this order. */
 export type AppMessage =
   | { readonly n: number; readonly type: 'event'; readonly name: string; readonly params: Properties }
-  /** Events were dropped here, because the app was too slow: it should look at everything anew. */
+  /** The service dropped events here, because the app was too slow. The app should load everything again. */
   | { readonly n: number; readonly type: 'resync' }
   | { readonly n: number; readonly type: 'call'; readonly call: AppCall };
 
-/** Something that the app is to do once and to answer. */
+/** A call that the app executes once and answers. */
 export type AppCall =
   | { readonly what: 'show'; readonly module: string }
   | { readonly what: 'layer'; readonly module: string; readonly layer: string }
@@ -68,16 +68,16 @@ export interface AppLine {
 }
 
 /**
- * The app's end of `RunningApp`: what a connected app asks and tells. An app that is not known (any
- * more) is answered `undefined` or `false`, and opens a new session.
+ * The requests of connected apps. `RunningApp` is the other side. For an unknown session the methods return `undefined` or
+ * `false`, and the app opens a new one.
  */
 export interface AppSessions {
   open(hello: AppHello): Promise<OpenedSession>;
   /**
-   * The messages after the number, which acknowledges those up to it; waits for one where there is
-   * none. A poll ends the one that was held before it, with nothing.
+   * Gets the messages after a number, and acknowledges those up to it. If there is none, it waits for one. An earlier poll
+   * that still waits gets no messages.
    *
-   * @param take called once with them: at once, or as soon as there is one, before whoever sent it goes on. Must not throw
+   * @param take called once with the messages: now, or as soon as there is one, before its sender continues. Must not throw
    */
   messages(
     key: SessionKey,
@@ -85,11 +85,12 @@ export interface AppSessions {
     waitMs: number,
     take: (messages: readonly AppMessage[] | undefined) => void,
   ): void;
-  /** The answer to a call; only the first of several counts. */
+  /** Answers a call. Only the first reply counts. */
   reply(key: SessionKey, call: number, reply: AppReply): boolean;
-  tellState(key: SessionKey, ui: Properties): boolean;
-  /** @param from the number of the first line, counted from 1 in a session: a line that comes twice is told once */
+  /** Reports the state of the app's user interface. */
+  setState(key: SessionKey, ui: Properties): boolean;
+  /** @param from the number of the first line, counted from 1 in a session. A line that arrives twice is reported once */
   log(key: SessionKey, from: number, lines: readonly AppLine[]): boolean;
-  /** Answers every poll that is held, so that the service can stop. */
+  /** Answers every waiting poll, so that the service can stop. */
   close(): void;
 }

@@ -1,49 +1,49 @@
-/** The number of a record: 1 for a project's first change, and 1 more with each. 0 while there is none. */
+/** The number of a record: 1 for a project's first change, 2 for the second. 0 stands for no change at all. */
 export type Revision = number;
 
 /**
- * The log of a project's changes: one record for each, appended by the commit that makes the change. A record exists
- * exactly when its commit is made. What a head means is the application's affair; the store returns it unchanged.
+ * The log of a project's changes. The commit of a change appends its record: a record exists exactly if its commit is made.
+ * The application decides what a head means, and the store returns it unchanged.
  */
 export interface ChangeLog {
   /**
    * The newest records, newest first.
-   * @param before only those with a lower revision
-   * @param limit how many at most
+   * @param before only records with a lower revision
+   * @param limit the maximal number of records
    */
   heads(before?: Revision, limit?: number): Promise<readonly RecordHead[]>;
 
-  /** The records after a revision, oldest first. With nothing new this costs no read of a record. */
+  /** The records after a revision, oldest first. If there is none, the store reads no record. */
   since(revision: Revision): Promise<readonly RecordHead[]>;
 
   /**
-   * One record with its contents; `undefined` where it is not retained.
-   * @throws DamagedRecord where its bytes are not those that were written
+   * One record with its contents; `undefined` if it is not retained.
+   * @throws DamagedRecord if its bytes are not those that were written
    */
   record(revision: Revision): Promise<ChangeRecord | undefined>;
 
-  /** The record that was appended with this key; `undefined` where none is retained. */
+  /** The record with this idempotency key; `undefined` if none is retained. */
   find(key: string): Promise<RecordHead | undefined>;
 
-  /** Drops the records before a revision. The newest record always stays. May be done together with a later commit. */
+  /** Drops the records before a revision, but never the newest record. A store may do so with a later commit. */
   trim(before: Revision): Promise<void>;
 
   /**
-   * Drops large contents until those that are left take no more than so many bytes: first those whose newest record is
-   * the oldest. A content that several records have counts once. The newest record keeps its contents.
-   * @returns the revisions whose heads have changed by it: some of their contents are `dropped` now
+   * Drops large contents until the rest takes at most this number of bytes. It begins with the contents whose newest record is
+   * the oldest. A content that several records share counts once. The contents of the newest record stay.
+   * @returns the revisions of the records that lost a content
    */
   trimContents(bytes: number): Promise<readonly Revision[]>;
 }
 
-/** A content of more bytes is large: it may be dropped while its record stays. */
+/** A content of more bytes is large: the store may drop it and retain its record. */
 export const largeContentBytes = 256 * 1024;
 
-/** A record to be appended. */
+/** A record that a commit appends. */
 export interface NewRecord {
-  /** What indexes are made of: small, and data as JSON has it. */
+  /** JSON data from which the application makes indexes. It is small. */
   readonly head: unknown;
-  /** The bytes that the head refers to by their place in this list. */
+  /** Bytes. The head refers to them by their index in this list. */
   readonly contents: readonly Uint8Array[];
   /** An idempotency key, unique in the log. */
   readonly key?: string;
@@ -52,13 +52,13 @@ export interface NewRecord {
 /** A record without its contents. */
 export interface RecordHead {
   readonly revision: Revision;
-  /** `undefined` where it is damaged. */
+  /** `undefined` if the record is damaged. */
   readonly head: unknown;
-  /** Bytes that the record takes, without its large contents. */
+  /** The size of the record in bytes, without its large contents. */
   readonly size: number;
-  /** The places of the large contents that were dropped, where there are any. */
+  /** The indexes of the large contents that the store has dropped, if there are any. */
   readonly dropped?: readonly number[];
-  /** What is wrong with it, where it is damaged. */
+  /** What is wrong, if the record is damaged. */
   readonly damage?: string;
 }
 
@@ -68,7 +68,7 @@ export interface ChangeRecord {
   readonly contents: readonly (Uint8Array | 'dropped')[];
 }
 
-/** A record was changed by somebody else, or lost bytes. */
+/** Something else changed the record, or it lost bytes. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
 }

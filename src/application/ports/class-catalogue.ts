@@ -16,49 +16,49 @@ export const propertyKinds = [
 ] as const;
 
 /**
- * What a number is counted in: pixels of the artwork, of which four are a point; points of the page; milliseconds;
- * seconds; degrees; `times` its own size, or how often.
+ * The unit of a number: pixels of the artwork, of which four are a point; points of the page; milliseconds; seconds; degrees;
+ * `times` for a factor or a count.
  */
 export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
 
-/** What one property takes. */
+/** The values that one property can have. */
 export interface PropertyType {
   readonly type: (typeof propertyKinds)[number];
   readonly enum?: readonly PropertyValue[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Of a number: what the runtime counts it in. */
+  /** The unit of a number in the runtime. */
   readonly unit?: (typeof units)[number];
-  /** Of a colour: a script holds it as text, which the runtime splits. */
+  /** Whether a script holds this colour as text, which the runtime splits. */
   readonly asText?: boolean;
-  /** Of a `reference`: what it is the name of; of a `list`: what each of its items is. Names follow what they name. */
+  /** The kind of thing that a `reference`, or each item of a `list`, names. A rename of the thing changes the name here. */
   readonly refersTo?: ReferenceKind;
-  /** Of a text: that it is the name of a file of the book's assets. */
+  /** Set if the text is the name of a file in the book's assets. */
   readonly file?: NamedFile;
-  /** For an author: what it does. */
+  /** What it does, for authors. */
   readonly description?: string;
 }
 
 /**
- * What a runtime must have to run something: words that the code of its files holds, by the paths of these files in a project
- * with a runtime of its own. The plugin has all of it.
+ * What a runtime needs to run something: for each path of a runtime file, words that the file's code must contain. It matters for
+ * projects that contain their own runtime. The plugin has everything.
  */
 export type RuntimeNeeds = Readonly<Record<ProjectPath, readonly string[]>>;
 
-/** Where the runtime takes a file from. */
+/** Where the runtime finds a file. */
 export interface NamedFile {
-  /** Folders below the book's assets (`{page}` is the page), any of which may have it. */
+  /** Folders below the book's assets; `{page}` is the page. Any of them may have the file. */
   readonly in: readonly string[];
-  /** Whether the page stops where the file is not there. */
+  /** Whether a missing file stops the page. */
   readonly needed?: boolean;
 }
 
-/** What properties take, by their dotted paths below the class's table: `properties.delay`. */
+/** The types of properties, by their dotted paths below the class's table: `properties.delay`. */
 export type PropertyTypes = Readonly<Record<string, PropertyType>>;
 
 /**
- * A kind of thing a script describes: a built-in class, a page component, a layer. One entry of
- * data plus one template; nothing else in the program knows a class by its name.
+ * The kind of thing that a script describes: a built-in class, a page component, a layer. It is one entry of data and one
+ * template. Nothing else in the program depends on the name of a class.
  */
 export interface ScriptDefinition {
   readonly name: string;
@@ -66,30 +66,30 @@ export interface ScriptDefinition {
   readonly family: string;
   /** One line for an author. */
   readonly description: string;
-  /** The module of the runtime that the script hands its table to, unprefixed. */
+  /** The module of the runtime that gets the script's table, without a prefix. */
   readonly module: string;
   /** The function of that module. */
   readonly call: 'set' | 'new';
   /** The template that renders a new script. */
   readonly template: string;
   readonly defaults: Properties;
-  /** By dotted path; a name that is not here is unknown: kept, with a warning. */
+  /** By dotted path. Properties of other names stay, with a warning. */
   readonly properties: PropertyTypes;
   /** The `actions.<event>` that the runtime dispatches. */
   readonly events: readonly string[];
-  /** Where the runtime looks for a value, by dotted path, and where a script sets it, if that is elsewhere. */
+  /** For each dotted path at which the runtime reads a value: the path at which a script sets it, if the two differ. */
   readonly copies: Readonly<Record<string, string>>;
-  /** Tables that the runtime goes by wherever they are there: each with the name in it that says whether a script has it. */
+  /** Tables that have an effect by their presence alone: each with the property in it that decides whether a script has the table. */
   readonly presentWhen: Readonly<Record<string, string>>;
-  /** Whether a page group can carry the class, too. */
+  /** Whether the class can be on a page group, too. */
   readonly onGroups: boolean;
   /** Other names that index models have for it. */
   readonly aliases: readonly string[];
-  /** The files of the runtime that it needs, its module's among them. */
+  /** The files of the runtime that it needs, with that of its module. */
   readonly needs: RuntimeNeeds;
-  /** Of a kind of something: a piece of code that its script has, and no other kind's, whatever it is called. */
+  /** A piece of code by which this kind's scripts are recognised under any name. No other kind's script has it. */
   readonly knownBy?: string;
-  /** Kinds of it that differ in what they take: each by what it says under the name `by`. */
+  /** Variants with other properties. The value of the property `by` selects one. */
   readonly variants?: {
     readonly by: string;
     readonly kinds: Readonly<Record<string, ScriptDefinition>>;
@@ -98,16 +98,16 @@ export interface ScriptDefinition {
 
 export type ScriptKind = ComponentKind | 'layer' | 'layer-group' | 'custom-class';
 
-/** Everything that can be attached, added or told to happen, as the project's own data files say. */
+/** All classes, components and actions. The data files in `templates` define them. */
 export interface ClassCatalogue {
   /** A built-in class. */
   class(name: string): ScriptDefinition | undefined;
   classNames(): readonly string[];
-  /** What is not attached by a class's name: a layer, a layer group, a custom class on a layer, a page component. */
+  /** What has no class name: a layer, a layer group, a custom class on a layer, a page component. */
   component(kind: ScriptKind): ScriptDefinition;
-  /** An action that a command's script can be rendered from, by the name it has now or had once. */
+  /** An action that a command's script can contain, by its current name or an old one. */
   action(command: string): ActionDefinition | undefined;
-  /** The names that actions have now. */
+  /** The current names of all actions. */
   actionNames(): readonly string[];
 }
 
@@ -115,14 +115,14 @@ export interface ActionDefinition {
   readonly command: string;
   readonly description: string;
   readonly params: PropertyTypes;
-  /** The parameters that are Lua expressions: they go into the script as code, so the renderer takes nothing but one expression there. */
+  /** The parameters that are Lua expressions. They become code in the script, so the renderer accepts exactly one expression. */
   readonly expressions: readonly string[];
   readonly defaults: Properties;
   /** The files of the runtime that its script needs. */
   readonly needs: RuntimeNeeds;
-  /** Names that older editors have for it. */
+  /** Its names in older editors. */
   readonly formerly: readonly string[];
-  /** Of such an old name: the action that it is now, what its parameters are called there, and what goes without saying. */
+  /** For an old name: the current action, the new names of parameters, and the parameters that the old name implies. */
   readonly now?: {
     readonly command: string;
     readonly params: Readonly<Record<string, string>>;

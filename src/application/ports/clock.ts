@@ -1,6 +1,6 @@
-/** The time, and names that are never given twice. */
+/** The time, and unique identifiers. */
 export interface Clock {
   now(): Date;
-  /** A new identifier: sorts by the time it was made, unique also within one millisecond. */
+  /** Makes an identifier. They sort by time, and are unique even within one millisecond. */
   newId(): string;
 }

@@ -1,23 +1,23 @@
 import type { Properties } from '#domain/properties/property-value';
 
 /**
- * What happens in a project, as it happens, for whoever listens now. Changes are also kept in
- * the history, so that a listener who missed some can catch up; the other events pass and are gone.
+ * Publishes what happens in a project to those that listen at that moment. The history has all changes, so a listener that
+ * missed some can catch up. Nothing stores other events.
  */
 export interface EventFeed {
-  /** Tells every listener. Waits for nobody, and never fails. */
+  /** Notifies every listener. It does not wait for them, and never fails. */
   publish(event: FeedEvent): void;
   /**
-   * Tells of every event from now on, in the order they were published.
-   * @returns what ends the listening
-   * @throws Problem `too-busy` when too many listen already
+   * Notifies the listener of every later event, in the order of publication.
+   * @returns a function that ends this
+   * @throws Problem `too-busy` if there are too many listeners
    */
   listen(listener: FeedListener): () => void;
-  /** Tells every listener that there will be no more, e.g. because the service stops. */
+  /** Notifies every listener that there will be no more events, because the service stops. */
   close(): void;
 }
 
-/** Must not throw, nor work for long. */
+/** Its methods must neither throw nor work for long. */
 export interface FeedListener {
   happened(event: FeedEvent): void;
   ended(): void;
@@ -25,9 +25,9 @@ export interface FeedListener {
 
 /**
  * - `change`: the project has a new revision
- * - `preview`: properties are shown that are not stored; `props` is `null` when the preview ended
- * - `app`: something happened to the running app; `name` says what
- * - `doctor`: somebody has the project examined, which has come so far
+ * - `preview`: the app shows properties that are not stored; `props` is `null` after the end of the preview
+ * - `app`: something happened to the running app; `name` is the kind of event
+ * - `doctor`: the progress of an examination of the project
  */
 export type FeedEvent =
   | { readonly type: 'change'; readonly revision: number }
@@ -39,15 +39,15 @@ export interface PreviewData {
   readonly book: string;
   readonly page: string;
   readonly layer: string;
-  /** The class on the layer, where the preview is of one. */
+  /** The class on the layer, if the preview shows one. */
   readonly class?: string;
   readonly props: Properties | null;
 }
 
-/** How far an examination has come. */
+/** The progress of an examination. */
 export interface DoctorProgress {
-  /** Looked at so far. */
+  /** The number of pages examined so far. */
   readonly pages: number;
-  /** To be looked at in all. */
+  /** The number of all pages. */
   readonly of: number;
 }

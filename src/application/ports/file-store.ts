@@ -2,18 +2,18 @@ import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain
 import type { ChangeLog, NewRecord, Revision } from './change-log.js';
 
 /**
- * Where the files of one project are stored, together with the log of their changes. Adapters: a real disk, memory,
- * whatever an embedding program brings. The contract is executable: `pagewright/contract/file-store`.
+ * Stores the files of one project and the log of their changes. Adapters exist for a disk and for memory, and an embedding
+ * program may bring its own. The contract is executable: `pagewright/contract/file-store`.
  *
  * - Paths are project-relative with `/`. A store never reads or writes outside its project. It neither follows nor lists
  *   links, devices or pipes.
- * - A string that is no such path (absolute, with an empty part, `.`, `..`, a backslash or a NUL) names nothing: a read
- *   finds nothing there, and a commit is refused (`denied`).
- * - Content is bytes, returned exactly as they were stored.
- * - Folders exist as long as they hold files: a written file makes the folders above it, and the last file of a folder
- *   takes the folder with it.
- * - Names are compared exactly, whatever the file system underneath does. Where it cannot tell two names apart, the second
- *   is refused (`denied`).
+ * - Some strings are no paths: absolute ones, and those with an empty part, `.`, `..`, a backslash or a NUL. A read finds
+ *   nothing there, and the store refuses a commit (`denied`).
+ * - Content is bytes. The store returns exactly the bytes that it got.
+ * - Folders exist as long as they hold files. A commit makes the folders above a new file, and removes a folder with its last
+ *   file.
+ * - The store compares names exactly, even if the file system does not. If the file system treats two names as the same, the
+ *   store refuses the second (`denied`).
  * - Reads throw StorageFailure when the medium fails.
  */
 export interface FileStore {
@@ -26,22 +26,22 @@ export interface FileStore {
   snapshot(): Promise<FileSnapshot>;
 
   /**
-   * Makes all file changes and appends all records, or none of them. Files may be empty: a record alone describes what
-   * somebody else has changed. There may be any number of records: a group commit has one for each change in it.
+   * Makes all file changes and appends all records, or none of them. `files` may be empty: a record alone describes an external
+   * edit. There may be any number of records: a group commit has one for each of its changes.
    *
    * - Files change in the given order, so that an app that watches the folder sees scripts before the index that names
    *   them. Files that are created (or modified, or removed) one after another may change in any order among themselves.
    * - Each precondition is checked against the store as it is now, before anything is written.
-   * - `created` demands that the file is absent. `modified` and `removed` demand that it is there. A path is named by one
-   *   change at most, and no path becomes a file and a folder at once.
-   * - A record's `key` must be new to the log. That is decided in the same commit.
+   * - `created` demands that the file is absent. `modified` and `removed` demand that it exists. At most one change names a
+   *   path, and no path becomes a file and a folder at once.
+   * - A record's `key` must be new to the log. The same commit decides that.
    * - After a resolved commit every new snapshot sees all of it. During one, a snapshot sees none of it.
    *
    * @param options `validateOnly` checks what can be checked without writing, and throws what the commit would throw
    * @returns the revision after it: that of the last record, or the one before it where it has none
    * @throws CommitConflict when a precondition does not hold; nothing was changed
    * @throws RepeatedKey when the log has a record with one of the keys; nothing was changed
-   * @throws StorageFailure when the medium failed; nothing was changed, unless its reason says otherwise
+   * @throws StorageFailure when the medium failed; nothing was changed, unless the reason is `unfinished`
    */
   commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision>;
 
@@ -62,7 +62,7 @@ export interface FileStore {
    */
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result>;
 
-  /** Finishes what is under way, then releases locks and watchers. Nothing is called after it. */
+  /** Finishes the work that has begun, then releases locks and watchers. Call nothing after it. */
   close(): Promise<void>;
 }
 
@@ -73,89 +73,89 @@ export interface ChangeSet {
   readonly records: readonly NewRecord[];
 }
 
-/** The planner whose turn it is. */
+/** How the planner that has its turn reads and commits. */
 export type Turn = Pick<FileStore, 'snapshot' | 'commit'>;
 
-/** The reading methods, which drafts and other views of a project have as well. */
+/** The methods that read. Drafts and other views of a project have them, too. */
 export interface FileReader {
-  /** The file's bytes and version, or `undefined` where there is no such file (or it is a folder). Nobody changes the bytes. */
+  /** The file's bytes and version; `undefined` if there is no such file, or it is a folder. Do not change the bytes. */
   read(path: ProjectPath): Promise<StoredFile | undefined>;
 
-  /** What is directly in a folder, sorted by name (code units); nothing where there is no such folder. */
+  /** The entries of a folder, sorted by name (code units); none if there is no such folder. */
   list(path: ProjectPath): Promise<readonly FolderEntry[]>;
 
   /** What is at the path, without its content. */
   stat(path: ProjectPath): Promise<PathStatus | undefined>;
 
   /**
-   * What is at the path, or anywhere below it, and is neither read nor listed because it is a link, a device or a pipe, or
-   * is reached through a link. A move or removal of the path would leave it behind.
+   * Links, devices and pipes at the path or below it, and what is reached through a link. The store neither reads nor lists
+   * them. A move or removal of the path would leave them behind.
    */
   links(path: ProjectPath): Promise<readonly ProjectPath[]>;
 }
 
 /**
- * One revision of all files, whoever commits meanwhile. On a disk an external edit may appear between two reads of
+ * One revision of all files, even if others commit meanwhile. On a disk an external edit may appear between two reads of
  * different paths.
  */
 export interface FileSnapshot extends FileReader {
   readonly revision: Revision;
 
-  /** The files at these paths; those that are absent are left out. */
+  /** The files at these paths, without those that are absent. */
   readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>>;
 
-  /** Drops the pre-images that the store retains for this snapshot. Nothing is read from it afterwards. */
+  /** Drops the pre-images that the store retains for this snapshot. Do not read from it afterwards. */
   release(): void;
 }
 
 /** Receives what others do. Its methods must neither throw nor work for long. */
 export interface StoreObserver {
   /**
-   * These files may differ, be gone or be new by an external edit: what was read of them is stale. A folder stands for all
-   * that is or was below it, `''` for the whole project: that is also reported when edits may have been missed.
+   * An external edit may have changed, removed or created these files: earlier reads of them are stale. A folder stands for all
+   * that is or was below it, and `''` for the whole project. If the store may have missed edits, it reports `''`.
    *
    * - Each change is reported as it is seen, at the latest within 10 seconds: a file that is saved in several steps may be
    *   reported after each.
    * - Files that are unchanged may be reported, and so may files that this store committed.
-   * - What is below names that begin with a dot, and below `node_modules`, need not be observed.
+   * - The store need not observe `node_modules` and names that begin with a dot, and what is below them.
    */
   changed(paths: readonly ProjectPath[]): void;
   /**
-   * The same paths when the edits have settled. Edits in quick succession are reported together. A file that is replaced by
-   * way of an empty one, or of none, is not reported half-way.
+   * The same paths, after the edits have settled. Edits in quick succession are reported together. An editor may replace a file
+   * in two steps, with an empty file or none between them. The store does not report the state between.
    */
   edited(paths: readonly ProjectPath[]): void;
   /**
-   * Another opening of the project has committed: `log.since` tells what. It is reported in the turn in which new snapshots
-   * begin to show it, or before.
+   * Another opening of the project has committed; `log.since` has the records. The call comes in the turn in which new
+   * snapshots begin to show the commit, or before.
    */
   committed(revision: Revision): void;
 }
 
 export interface Observation {
   /**
-   * Resolves when every change made before this call was reported to `changed` or `committed`, as far as the system knows of
+   * Resolves after the store has reported every change before this call to `changed` or `committed`, as far as the system knows
    * it.
-   * @returns whether that is every change. `false` where changes may be reported later, or some of the project is not
-   *   observed now: a cache must not answer then
+   * @returns whether that is every change. `false` if the store may report some later, or does not observe the whole project
+   *   now: the caller must not use a cache then
    */
   sync(): Promise<boolean>;
-  /** Resolves when every change made before this call was reported to `edited`, too, as far as the system knows of it. */
+  /** Resolves after the store has reported every change before this call to `edited`, too, as far as the system knows it. */
   flush(): Promise<void>;
   /** Nothing is reported after this. */
   stop(): Promise<void>;
 }
 
-/** What the store can do, declared so that callers and the contract know what to expect. */
+/** What the store can do. Callers and the contract kit rely on it. */
 export interface StoreCapabilities {
   /** A resolved commit survives the loss of power. */
   readonly durable: boolean;
   /**
-   * Several openings may use the project at once. Every change is a commit of one of them, and `observe` reports those of
+   * Several openings may use the project at once. Every change is a commit of one of them, and `observe` reports the commits of
    * the others.
    */
   readonly shared: boolean;
-  /** `observe` reports edits that are made past the store. */
+  /** `observe` reports external edits. */
   readonly observable: boolean;
 }
 
@@ -169,13 +169,13 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder';
 }
 
-/** A list has no sizes: on a disk each would cost one more call. */
+/** `list` returns no sizes, because each costs one more call on a disk. */
 export interface PathStatus extends FolderEntry {
   /** Bytes; 0 for a folder. */
   readonly size: number;
 }
 
-/** The project is not what the change was planned on. `paths` are the files that differ. */
+/** The project has changed since the plan. `paths` are the files that differ. */
 export class CommitConflict extends Error {
   override readonly name = 'CommitConflict';
 
@@ -184,7 +184,7 @@ export class CommitConflict extends Error {
   }
 }
 
-/** The log has a record with this key already. */
+/** The log already has a record with this key. */
 export class RepeatedKey extends Error {
   override readonly name = 'RepeatedKey';
 
@@ -194,10 +194,10 @@ export class RepeatedKey extends Error {
 }
 
 /**
- * The medium failed: full, read-only, broken. Nothing was changed, unless the reason is `unfinished`.
- * - `too-large`: a file holds more than can be read at once
- * - `unfinished`: the change is made, or may be, but its files are not in their places yet; the
- *   store puts them there, or reports what became of it, when the medium works again
+ * The medium failed: it is full, read-only or broken. Nothing was changed, unless the reason is `unfinished`.
+ * - `too-large`: a file is too large to be read at once
+ * - `unfinished`: the change is made, or may be, but not all of its files are written. When the medium works again, the
+ *   store writes them, or reports that the change was not made
  * - `blocked`: nothing was changed, because an earlier change is unfinished
  */
 export class StorageFailure extends Error {

@@ -1,10 +1,10 @@
 import type { HistoryEntry, HistoryRecord, NewHistoryRecord } from '#domain/history/history-entry';
 import type { ChangeRecord, NewRecord, RecordHead } from './change-log.js';
 
-/** How an entry of the history becomes a record of the log. What `write` takes, `readRecord` returns, byte for byte. */
+/** Turns entries of the history into records of the log, and back. `readRecord` returns exactly what `write` got. */
 export interface HistoryCodec {
   write(record: NewHistoryRecord): NewRecord;
-  /** @throws UnreadableEntry where the head is not one that `write` makes */
+  /** @throws UnreadableEntry if `write` did not make this head */
   readEntry(record: RecordHead): HistoryEntry;
   /** @throws UnreadableEntry */
   readRecord(record: ChangeRecord): HistoryRecord;

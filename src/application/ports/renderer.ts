@@ -1,16 +1,16 @@
 import type { Properties } from '#domain/properties/property-value';
 
 /**
- * Template name + values → the text of a file that does not exist yet.
+ * Makes the text of a new file from a template and values.
  *
- * A value is data: whatever is in it (quotes, line breaks, template tags, a long bracket), the
- * rendered Lua loads in Lua 5.1 and gives that value back. Templates are a fixed set; their
- * names and text never come from a request.
+ * Values are data. They may contain anything, such as quotes, line breaks, template tags or a long bracket: the rendered Lua
+ * loads in Lua 5.1 and evaluates to the same value. Templates are a fixed set, and requests provide neither names nor text of
+ * templates.
  */
 export interface Renderer {
   /**
    * @param template a name under `templates/` without the ending, e.g. `layer-class/animation/linear`
-   * @throws Problem `internal` when there is no such template or a value it needs is missing
+   * @throws Problem `internal` if there is no such template, or a value that it needs is missing
    */
   render(template: string, values: Properties): Uint8Array;
 }

@@ -1,39 +1,39 @@
 import type { Properties } from '#domain/properties/property-value';
 
-/** A name that is written out in a list or table of code. */
+/** A literal name in a list or table of code. */
 export interface WrittenName {
   readonly name: string;
   readonly line: number;
 }
 
 /**
- * What an app is started with, whatever holds when it is: `kwik.setCustomModule("custom", …)` and `kwik.bootstrap { … }`. What
- * stands in a branch is left out.
+ * What starts the app under any condition: `kwik.setCustomModule("custom", …)` and `kwik.bootstrap { … }`. Code in a branch is
+ * omitted.
  */
 export interface StartedWith {
   readonly book?: WrittenName;
   readonly page?: WrittenName;
-  /** The folder of the project's own components and commands, as a module path. */
+  /** The folder of the project's custom components and commands, as a module path. */
   readonly folder?: string;
   readonly components: readonly WrittenName[];
   readonly commands: readonly WrittenName[];
 }
 
-/** What a Lua file that sets the app up says (`main.lua`, `config.lua`, `build.settings`), as far as its text tells. */
+/** The contents of `main.lua`, `config.lua` or `build.settings`, as far as their text shows them. */
 export interface SettingsModel {
-  /** The modules that it requires by a name written out, wherever it does so. */
+  /** All modules that it requires by a literal name. */
   readonly requires: readonly string[];
-  /** The tables that it gives to global variables: `application`, `settings`. What only running it could tell is left out. */
+  /** The tables that it assigns to global variables: `application`, `settings`. Computed values are omitted. */
   readonly globals: Properties;
-  /** What it hands to the function `bootstrap` of the runtime, the same; nothing where it calls none. */
+  /** The argument of its call of `bootstrap`, without computed values; `undefined` if there is no such call. */
   readonly bootstrap: Properties | undefined;
   readonly startedWith: StartedWith;
-  /** The dotted ways to what was left out: `application.content.width`, `bootstrap.name`. */
+  /** The dotted paths of the omitted values: `application.content.width`, `bootstrap.name`. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Reads such a file. It is never run. */
+/** Reads such a file, and never runs it. */
 export interface SettingsCodec {
-  /** @throws Problem `model-not-readable` where the text is no Lua */
+  /** @throws Problem `model-not-readable` if the text is no Lua */
   parse(source: Uint8Array): SettingsModel;
 }

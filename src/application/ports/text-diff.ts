@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 
 /**
- * A unified diff of one file's text, as `diff -u` and git print it; absent bytes stand for a file
- * that is not there (`/dev/null`). Bytes that are no text are only said to differ.
+ * Makes a unified diff of one file's text, in the form of `diff -u` and git. `undefined` stands for an absent file
+ * (`/dev/null`). For bytes that are no text, the diff has one line, which states that they differ.
  */
 export type TextDiff = (path: ProjectPath, before: Uint8Array | undefined, after: Uint8Array | undefined) => string;

@@ -45,8 +45,8 @@ export interface RecordedFile {
   readonly after: HeldContent;
 }
 
-/** `null`: there was no file. `not-kept`: there was one, and the history does not hold its bytes. */
-export type HeldContent = Uint8Array | null | 'not-kept';
+/** `null`: there was no file. `not-retained`: there was one, and the history does not hold its bytes. */
+export type HeldContent = Uint8Array | null | 'not-retained';
 
 /** A kept entry that cannot be read: cut, edited by hand, or written by a later version. */
 export class UnreadableEntry extends Error {

@@ -52,12 +52,13 @@ export class HistoryArchive {
     const tree = new Map(first);
     for (const { entry, files } of this.records) {
       for (const { path, before, after } of files) {
-        if (before !== 'not-kept' && (tree.get(path) ?? null) !== letters(before)) {
+        if (before !== 'not-retained' && (tree.get(path) ?? null) !== letters(before)) {
           faults.push(`revision ${entry.revision} (${entry.kind}) found ${path} other than the history left it`);
         }
         const content = letters(after);
         if (content === null) tree.delete(path);
-        else if (after === 'not-kept') faults.push(`revision ${entry.revision} does not have the content of ${path}`);
+        else if (after === 'not-retained')
+          faults.push(`revision ${entry.revision} does not have the content of ${path}`);
         else tree.set(path, content);
       }
     }
@@ -66,5 +67,5 @@ export class HistoryArchive {
 }
 
 function letters(content: HeldContent): string | null {
-  return content === null || content === 'not-kept' ? content : Buffer.from(content).toString('latin1');
+  return content === null || content === 'not-retained' ? content : Buffer.from(content).toString('latin1');
 }

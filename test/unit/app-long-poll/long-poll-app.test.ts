@@ -77,7 +77,7 @@ describe('the running app over a long poll', () => {
     expect(await poll(other, 0, 0)).to.equal(undefined);
     expect([
       app.reply(other, 1, { ok: true, result: 1 }),
-      app.tellState(other, {}),
+      app.setState(other, {}),
       app.log(other, 1, []),
     ]).to.deep.equal([false, false, false]);
   });

@@ -30,7 +30,7 @@ function readBack(entry: NewHistoryRecord['entry'], files: readonly RecordedFile
     path,
     action: before === null ? ('created' as const) : after === null ? ('removed' as const) : ('modified' as const),
   }));
-  const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
+  const irrevocable = files.some(({ before, after }) => before === 'not-retained' || after === 'not-retained');
   return { entry: { ...entry, revision: 7, changes, ...(irrevocable ? { irrevocable } : {}) }, files };
 }
 
@@ -40,7 +40,7 @@ describe('historyEntryCodec', () => {
   it('historyEntryCodec reads what it wrote, whatever the bytes', () => {
     const content = fc.oneof(
       fc.option(fc.uint8Array({ maxLength: 40 }), { nil: null }),
-      fc.constant('not-kept' as const),
+      fc.constant('not-retained' as const),
     );
     const files = fc
       .uniqueArray(fc.record({ path: fc.string({ minLength: 1 }), before: content, after: content }), {
@@ -119,7 +119,7 @@ describe('historyEntryCodec', () => {
     'there is none': undefined,
     'it has no fact': {},
     'one fact has another form': { ...head, at: 'yesterday' },
-    'it is one of a later version': { ...head, version: 3 },
+    'it is one of a later version': { ...head, version: 4 },
   };
   for (const [name, unreadable] of Object.entries(unreadableHeads)) {
     it(`historyEntryCodec does not read an entry or a record by its head where ${name}`, () => {
@@ -130,8 +130,8 @@ describe('historyEntryCodec', () => {
   }
 
   it('historyEntryCodec names the version of a head that a later program wrote', () => {
-    const later = { ...sound, head: { version: 3 }, size: 1 };
-    expect(() => historyEntryCodec.readEntry(later)).to.throw(UnreadableEntry, 'version 3');
+    const later = { ...sound, head: { version: 4 }, size: 1 };
+    expect(() => historyEntryCodec.readEntry(later)).to.throw(UnreadableEntry, 'version 4');
   });
 
   it('historyEntryCodec does not read an entry whose record is damaged, and gives the reason', () => {

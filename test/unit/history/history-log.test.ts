@@ -94,7 +94,7 @@ describe('HistoryLog', () => {
   it('HistoryLog has an unreadable entry as its place and its problem, and all others', async () => {
     const store = await openMemoryStore();
     await record(store, 'one');
-    await store.commit({ files: [], preconditions: [], records: [{ head: { version: 3 }, contents: [] }] });
+    await store.commit({ files: [], preconditions: [], records: [{ head: { version: 4 }, contents: [] }] });
     await record(store, 'three');
     const since: ChangeLog['since'] = async (revision) => {
       const heads = await store.log.since(revision);
@@ -110,7 +110,7 @@ describe('HistoryLog', () => {
       [3, 'three'],
     ]);
     expect(all[0]).to.deep.equal({ revision: 1, size: 5, entry: undefined, problem: 'torn' });
-    expect(all[1]?.problem).to.include('version 3');
+    expect(all[1]?.problem).to.include('version 4');
   });
 
   it('HistoryLog shows the record of an entry with what its files held', async () => {
@@ -177,7 +177,7 @@ describe('HistoryLog', () => {
     expect(await irrevocable(logOver(store))).to.deep.equal([true, false, false]);
     expect((await log.open()).find('one')?.irrevocable).to.equal(true);
     expect((await log.open()).lastByPath.get('one')?.irrevocable).to.equal(true);
-    expect((await log.record('one')).files[0]?.after).to.equal('not-kept');
+    expect((await log.record('one')).files[0]?.after).to.equal('not-retained');
     expect((await log.record('one')).entry.irrevocable).to.equal(true);
     expect((await log.record('two')).files[0]?.after).to.deep.equal(Buffer.from('text'));
   });

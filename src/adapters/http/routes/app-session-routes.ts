@@ -80,7 +80,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       query: tokenQuery,
       body: appState,
       answers: { 200: notedOrGone },
-      handle: ({ at, query, body }) => note(appSessions.tellState(keyOf(at, query), body.ui)),
+      handle: ({ at, query, body }) => note(appSessions.setState(keyOf(at, query), body.ui)),
     }),
     route({
       method: 'POST',

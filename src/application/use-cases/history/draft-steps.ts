@@ -44,7 +44,7 @@ export async function draftSteps(draft: Draft, steps: readonly FileStep[], diff:
 }
 
 function known(path: ProjectPath, content: HeldContent): Uint8Array | null {
-  if (content !== 'not-kept') return content;
+  if (content !== 'not-retained') return content;
   throw new Problem(
     'edited-elsewhere',
     `Nothing was changed: the history does not hold what ${path} was before this change or after it. It was edited outside and nothing had read it before, or it is large and the history dropped it. Change the file itself.`,

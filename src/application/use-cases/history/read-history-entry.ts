@@ -17,7 +17,7 @@ export class ReadHistoryEntry {
     const { undone } = (await this.log.open()).undoState();
     const diffs = new Map(
       files.flatMap(({ path, before, after }) => {
-        if (before === 'not-kept' || after === 'not-kept') return [];
+        if (before === 'not-retained' || after === 'not-retained') return [];
         return [[path, this.diff(path, before ?? undefined, after ?? undefined)] as const];
       }),
     );

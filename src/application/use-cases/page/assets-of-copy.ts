@@ -48,7 +48,7 @@ function made({ changes }: HistoryEntry, address: PageAddress): boolean {
 /** What is too large to be kept is taken to be as it was: an edit of it would have an entry of its own. */
 async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boolean> {
   const file = await draft.read(path);
-  return file !== undefined && after !== null && (after === 'not-kept' || sameBytes(file.content, after));
+  return file !== undefined && after !== null && (after === 'not-retained' || sameBytes(file.content, after));
 }
 
 /** Whether it is an image of another page by now, which shows it without naming it. */
