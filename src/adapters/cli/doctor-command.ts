@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
+import { printable } from '#application/support/printable';
 import { callerHeaders, ServiceFailure } from './find-service.js';
 
 const report = z.object({
@@ -91,12 +92,8 @@ function asText(left: z.output<typeof report>, done: z.output<typeof mended> | u
   lines.push(
     `${counted(books, 'book')}, ${counted(pages, 'page')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}`,
   );
-  return `${printable(lines.join('\n'))}\n`;
-}
-
-/** Without control characters: a terminal would obey those in a project's files and names. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
+  // A terminal would obey control characters in a project's files and names.
+  return `${printable(lines.join('\n'), '\n\t')}\n`;
 }
 
 function counted(count: number, noun: string): string {

@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino';
+import { printable } from '#application/support/printable';
 
 const levels: Readonly<Record<number, readonly [name: string, colour: number]>> = {
   10: ['trace', 2],
@@ -9,7 +10,7 @@ const levels: Readonly<Record<number, readonly [name: string, colour: number]>> 
   60: ['fatal', 31],
 };
 
-/** What is said otherwise, or what nobody at a terminal asks for. */
+/** Fields that the line shows elsewhere, or that nobody needs at a terminal. */
 const unsaid = ['level', 'time', 'pid', 'hostname', 'msg', 'err'];
 const unsaidOfRequests = [...unsaid, 'id', 'route', 'method', 'path', 'status', 'ms'];
 
@@ -42,7 +43,7 @@ function timeOf(time: unknown): string {
 }
 
 function sentenceOf({ msg, method, path, status, ms }: Readonly<Record<string, unknown>>): string {
-  return msg === 'request' ? `${word(method)} ${word(path)} ${word(status)} in ${word(ms)} ms` : printable(String(msg));
+  return msg === 'request' ? `${word(method)} ${word(path)} ${word(status)} in ${word(ms)} ms` : escaped(String(msg));
 }
 
 function restOf(entry: Readonly<Record<string, unknown>>): readonly string[] {
@@ -51,19 +52,17 @@ function restOf(entry: Readonly<Record<string, unknown>>): readonly string[] {
 }
 
 function word(value: unknown): string {
-  return typeof value === 'string' && /^[\w./:%-]+$/.test(value) ? value : printable(JSON.stringify(value) ?? '');
+  return typeof value === 'string' && /^[\w./:%-]+$/.test(value) ? value : escaped(JSON.stringify(value) ?? '');
 }
 
 /** As pino has written it: with the type, the message and the stack of what went wrong. */
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { stack, message } = error as Readonly<Record<string, unknown>>;
-  return `\n${printable(String(stack ?? message), '\n')}`;
+  return `\n${escaped(String(stack ?? message), '\n')}`;
 }
 
-/** Whatever a caller or a project's app has sent, it does not steer the terminal. */
-function printable(text: string, but = ''): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (sign) =>
-    sign === but ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** Callers and the app of a project cannot steer the terminal. */
+function escaped(text: string, except = ''): string {
+  return printable(text, except, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem/problem';
+import { printable } from '#application/support/printable';
 
 /** The most characters of a line that an excerpt shows. */
 const excerptWidth = 72;
@@ -27,13 +28,13 @@ export class BodyText {
     const line = this.text.slice(start, end < 0 ? undefined : at + end);
     const column = at - start;
     const from = Math.max(0, column - excerptWidth / 2);
-    const shown = printable(line.slice(from, from + excerptWidth));
-    const above = printable(line.slice(from, column));
+    const shown = visible(line.slice(from, from + excerptWidth));
+    const above = visible(line.slice(from, column));
     return `${shown}\n${' '.repeat([...above].length)}^`;
   }
 }
 
 /** One visible character for each, so that the caret stands below its own. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ').replace(/\p{Surrogate}/gu, '\ufffd');
+function visible(text: string): string {
+  return printable(text.replaceAll('\t', ' '));
 }
