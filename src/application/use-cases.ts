@@ -1,5 +1,5 @@
 import type { Previews } from './live/previews.js';
-import type { FirstResponses } from './changes/first-responses.js';
+import type { RecordedResponses } from './changes/recorded-responses.js';
 import type { Snapshots } from './reading/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
 import type { UseCaseOf } from './use-cases/use-case-class.js';
@@ -15,5 +15,5 @@ export interface UseCases {
   /** The properties that are shown and not stored: a response is fresh only while they are the same. */
   readonly previews: Previews;
   /** The first responses to requests with an idempotency key. */
-  readonly firstAnswers: FirstResponses;
+  readonly firstAnswers: RecordedResponses;
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isAllowableHost, isLoopback, isOrigin, isToken } from '#domain/caller';
+import { isAllowableHost, isLoopback, isOrigin, isToken } from '#domain/host-and-origin';
 import { UsageError } from './usage.js';
 
 /**

@@ -1,4 +1,4 @@
-import { isLoopback } from '#domain/caller';
+import { isLoopback } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';

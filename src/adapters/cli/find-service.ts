@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '#domain/caller';
+import { isLoopback } from '#domain/host-and-origin';
 import * as z from 'zod';
 import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isToken } from '#domain/caller';
+import { isToken } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContainerModule } from 'inversify';
 import { pino } from 'pino';
-import { hostToAsk, isAllowableHost } from '#domain/caller';
+import { hostToAsk, isAllowableHost } from '#domain/host-and-origin';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';

@@ -1,4 +1,4 @@
-import { type FirstResponses, keyReused } from '#application/changes/first-responses';
+import { type RecordedResponses, keyReused } from '#application/changes/recorded-responses';
 import { LruCache } from '#application/support/lru-cache';
 import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from './answer/answer.js';
@@ -27,7 +27,7 @@ export class OncePerKey {
   private readonly underWay = new Map<string, Promise<unknown>>();
   private readonly remembered = new LruCache<Remembered>(mostCharacters, (_, { characters }) => characters);
 
-  constructor(private readonly firstAnswers: FirstResponses) {}
+  constructor(private readonly firstAnswers: RecordedResponses) {}
 
   apply(route: Route): Route {
     if (route.method === 'GET') return route;

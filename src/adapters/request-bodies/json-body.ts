@@ -1,6 +1,6 @@
 import { visit, type ParseErrorCode } from 'jsonc-parser';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { TreeLimits } from '#domain/properties/tree-limits';
+import { ValueLimits } from '#domain/properties/value-limits';
 import { BodyText } from './body-text.js';
 
 const aName = 'a name in double quotes must stand';
@@ -27,12 +27,12 @@ const faults: Partial<Record<ParseErrorCode, string>> = {
 };
 
 /**
- * Reads JSON (RFC 8259: no comments, no trailing commas) within `TreeLimits`.
+ * Reads JSON (RFC 8259: no comments, no trailing commas) within `ValueLimits`.
  * @throws Problem `invalid-body` with line, column and an excerpt, at the first error
  */
 export function readJsonBody(text: string): PropertyValue {
   const body = new BodyText(text, 'JSON');
-  const limits = new TreeLimits(body.refuse);
+  const limits = new ValueLimits(body.refuse);
   const root = new Container([]);
   const open = [root];
   const inner = (): Container => open.at(-1) ?? root;

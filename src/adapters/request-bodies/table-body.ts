@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '#application/support/bytes';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { TreeLimits } from '#domain/properties/tree-limits';
+import { ValueLimits } from '#domain/properties/value-limits';
 import { calculate } from '#adapters/lua/tree/arithmetic';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { parseTable } from '#adapters/lua/tree/parser';
@@ -44,7 +44,7 @@ export function isBraced(text: string): boolean {
 /** One table of constants: its syntax tree is the Lua parser's, its limits are those of every body. */
 class TableBody {
   private readonly body: BodyText;
-  private readonly limits: TreeLimits;
+  private readonly limits: ValueLimits;
   /** The text with one character per byte, as the parser reads it. */
   private readonly bytes: string;
 
@@ -55,7 +55,7 @@ class TableBody {
   ) {
     this.body = new BodyText(text, format);
     this.bytes = Buffer.from(text).toString('latin1');
-    this.limits = new TreeLimits((offset, message) => this.refuse(offset, message));
+    this.limits = new ValueLimits((offset, message) => this.refuse(offset, message));
   }
 
   read(): PropertyValue {

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { TreeLimits } from '#domain/properties/tree-limits';
+import { ValueLimits } from '#domain/properties/value-limits';
 import { BodyText } from './body-text.js';
 
 const maxBytes = 64 * 1024;
@@ -85,10 +85,10 @@ function withoutStacks<T>(work: () => T): T {
 }
 
 class YamlReader {
-  private readonly limits: TreeLimits;
+  private readonly limits: ValueLimits;
 
   constructor(private readonly body: BodyText) {
-    this.limits = new TreeLimits(body.refuse);
+    this.limits = new ValueLimits(body.refuse);
   }
 
   read(node: Node | null, depth = 0): PropertyValue {

@@ -6,22 +6,22 @@ import type { Plan } from './plan.js';
 export interface QueuedChange {
   readonly request: OperationRequest;
   readonly plan: Plan;
-  /** Whether it must find every earlier change made, and be made before any later one is planned. */
+  /** Whether the change is planned and committed by itself: after all earlier changes, and before any later one is planned. */
   readonly alone: boolean;
   resolve(mutation: Mutation): void;
   reject(reason: unknown): void;
 }
 
-/** The most changes in a group commit: the first waits until the last is planned. */
-const mostTogether = 16;
+/** The largest number of changes in a group commit: the first one waits until the last one is planned. */
+const maxGroupSize = 16;
 
 /** The queue of changes, in the order in which they came. */
 export class ChangeQueue {
   private changes: QueuedChange[] = [];
-  /** How many writers were active after the last commit: those it answered, and those in the queue. */
+  /** The number of writers that were active after the last commit: those that it answered, and those in the queue. */
   private activeWriters = 0;
 
-  /** @param pause resolves a little later, when a writer that was just answered may have sent its next change */
+  /** @param pause resolves after a short time, in which a writer with a response can send its next change */
   constructor(private readonly pause: () => Promise<void> = shortPause) {}
 
   get count(): number {
@@ -43,10 +43,10 @@ export class ChangeQueue {
     }
   }
 
-  /** Takes the next group from the queue; empty where the queue is. */
+  /** Takes the next group from the queue; `[]` if the queue is empty. */
   take(): readonly QueuedChange[] {
     const last = this.changes[0]?.alone === true ? 1 : this.changes.findIndex(({ alone }) => alone);
-    return this.changes.splice(0, Math.min(last < 0 ? mostTogether : last, mostTogether));
+    return this.changes.splice(0, Math.min(last < 0 ? maxGroupSize : last, maxGroupSize));
   }
 
   takeAll(): readonly QueuedChange[] {
@@ -54,17 +54,17 @@ export class ChangeQueue {
   }
 
   /**
-   * To be called after a commit.
-   * @param count how many of the group it answered
-   * @param left the others: they go to the head of the queue, without a delay
+   * Call it after each commit.
+   * @param count the number of changes that the commit answered
+   * @param left the other changes of the group: they return to the head of the queue, without a delay
    */
   answered(count: number, left: readonly QueuedChange[] = []): void {
     this.changes = [...left, ...this.changes];
-    this.activeWriters = left.length > 0 ? 0 : Math.min(count + this.count, mostTogether);
+    this.activeWriters = left.length > 0 ? 0 : Math.min(count + this.count, maxGroupSize);
   }
 }
 
-/** Timers run before the sockets are read, so this waits until they are. */
+/** Waits a millisecond, and until Node has read its sockets, which it does after its timers. */
 async function shortPause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
   await new Promise((resolve) => setImmediate(resolve));

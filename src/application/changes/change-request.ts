@@ -2,20 +2,20 @@ import type { RequestedOperation } from '#domain/change/operation';
 import type { RequestKey } from '#domain/change/request-key';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
-/** Who asked for a change, and how; as a front end gives it to a use case. */
+/** A request for a change, as a front end gives it to a use case. */
 export interface ChangeRequest {
-  /** An editor, an assistant, a person; `''` where nobody said. */
+  /** The name of an editor, an assistant or a person; `''` if the request names none. */
   readonly author: string;
-  /** Plan the change, answer with its differences, write nothing. */
+  /** Whether to plan the change and answer with its diffs, without writing anything. */
   readonly dryRun: boolean;
   /**
-   * Refuses the change when the project is not what the caller thinks it is. Asked each time the
-   * change is planned, on the very files it is planned from.
+   * Throws if the project is not in the state that the caller expects. It is called each time the change is planned, with the files
+   * of that plan.
    */
   readonly guard?: (files: ProjectFiles) => Promise<void>;
-  /** Names the request, so that it is not carried out twice. */
+  /** The idempotency key: a request with the same key is carried out once. */
   readonly key?: RequestKey;
 }
 
-/** A request with what it asks for, as the history records it; the use case adds that. */
+/** A request with its operation and address, which the use case adds for the history. */
 export type OperationRequest = ChangeRequest & RequestedOperation;

@@ -6,7 +6,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { storageProblem } from './storage-problem.js';
 
-/** Why a change was not made, for its caller: what a commit throws, told as a problem. */
+/** The problem for the caller of a change whose commit failed with this error. */
 export async function commitProblem(
   error: unknown,
   draft: Draft,
@@ -44,7 +44,7 @@ async function conflictProblem(
   );
 }
 
-/** What stands in the way of the change however often it is sent: nothing becomes a file and a folder at once. */
+/** The message for a change that no repetition can make: it needs a folder where a file is, or a file where a folder is. */
 async function obstacleAt(path: ProjectPath, draft: Draft, files: ProjectFiles): Promise<string | undefined> {
   const kind = (await files.stat(path))?.kind;
   const wanted = draft.changes().some((change) => change.path.startsWith(`${path}/`)) ? 'folder' : 'file';

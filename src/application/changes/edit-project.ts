@@ -4,48 +4,47 @@ import type { TextDiff } from '#application/ports/text-diff';
 import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import { commitProblem } from './commit-problem.js';
-import type { FirstResponses } from './first-responses.js';
-import type { MakeChanges } from './make-changes.js';
+import type { RecordedResponses } from './recorded-responses.js';
+import type { CommitGroup } from './commit-group.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './plan-group.js';
 import { ChangeQueue, type QueuedChange } from './change-queue.js';
 
-const mostWaiting = 1024;
-/** Files that keep changing under a plan are being worked on; another process just made a change of its own. */
+const maxWaiting = 1024;
+/** A conflict means that somebody edits the files, or, on a shared store, that another service was faster. */
 const attemptsAlone = 3;
 const attemptsWithOthers = 20;
 
 /**
- * The one way a project changes: read → plan → commit, and again from the start when somebody
- * else changed a file the plan was made from. Changes of one project happen one after the other,
- * each is recorded in the history together with its files, and is announced when it is made. Those
- * that came while another was being made are planned one upon the other, and share a commit. What
- * was edited outside meanwhile goes into the history first.
+ * The only way to change a project: read, plan, commit. If somebody else changes a file that the plan has read, it starts again.
+ * Changes of a project happen one after the other. Each is recorded in the history in the same commit, and then announced.
+ * Changes that arrive during a commit are planned one on top of the other and share the next commit. External edits of the same
+ * files are recorded first.
  */
 export class EditProject {
   private readonly waiting = new ChangeQueue();
-  /** How many changes are not answered yet. */
+  /** The number of changes without an answer. */
   private unanswered = 0;
-  /** Whether a turn is to come that takes what waits. */
+  /** Whether a turn was requested and has not begun. */
   private turnIsDue = false;
 
   constructor(
     private readonly store: FileStore,
     private readonly diff: TextDiff,
-    private readonly changes: MakeChanges,
-    private readonly firstAnswers: FirstResponses,
+    private readonly changes: CommitGroup,
+    private readonly firstAnswers: RecordedResponses,
   ) {}
 
   /**
-   * @throws Problem whatever the plan refuses; `edited-elsewhere` when the files keep changing under
-   *   it; `too-busy` when 1,024 changes wait already; `storage-full`; `internal` when the medium fails.
-   *   Nothing was changed then.
+   * Plans and commits a change.
+   * @throws Problem the plan's own refusal; `edited-elsewhere` if the files keep changing; `too-busy` if 1,024 changes wait already;
+   *   `storage-full`; `internal` if the medium fails. Nothing was changed then.
    */
   async execute(request: OperationRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
-    if (this.unanswered >= mostWaiting) {
+    if (this.unanswered >= maxWaiting) {
       throw new Problem(
         'too-busy',
-        `${mostWaiting.toLocaleString('en')} changes wait for their turn already; send the request again later.`,
+        `${maxWaiting.toLocaleString('en')} changes wait for their turn already; send the request again later.`,
       );
     }
     this.unanswered++;
@@ -58,8 +57,8 @@ export class EditProject {
   }
 
   /**
-   * One turn for all that wait when it begins: whoever takes a turn later finds them made, and no
-   * turn is left over for changes that went along with others.
+   * Requests one turn for all changes that wait when it begins. So a later turn of anybody else finds them made, and no turn
+   * comes without a change.
    */
   private takeTurn(): void {
     if (this.turnIsDue) return;
@@ -69,13 +68,13 @@ export class EditProject {
       for (let due = this.waiting.count; due > 0;) due -= await this.next(turn);
     };
     void this.store.exclusive(work).catch((error: unknown) => {
-      // Nobody got a turn: the store is closed, or its connection lost.
+      // No turn came: the store is closed or has lost its connection.
       this.turnIsDue = false;
       for (const change of this.waiting.takeAll()) change.reject(error);
     });
   }
 
-  /** Makes the next changes, and answers each. @returns how many */
+  /** Makes the next changes, and answers each. @returns the number of answered changes */
   private async next(turn: Turn): Promise<number> {
     await this.waiting.delayCommit();
     const changes = this.waiting.take();
@@ -94,7 +93,7 @@ export class EditProject {
     return answered;
   }
 
-  /** @returns those that have to wait for the others */
+  /** Commits several changes together. @returns the changes that must wait for this commit */
   private async makeTogether(turn: Turn, changes: readonly QueuedChange[]): Promise<readonly QueuedChange[]> {
     return this.planned(turn, changes, async (group) => {
       try {
@@ -126,7 +125,7 @@ export class EditProject {
     }
   }
 
-  /** Plans changes on a snapshot, and does the work while it is open. */
+  /** Plans changes on a snapshot, and runs `work` while the snapshot is open. */
   private async planned<Result>(
     turn: Turn,
     changes: readonly QueuedChange[],
@@ -140,14 +139,14 @@ export class EditProject {
     }
   }
 
-  /** Another service has carried out the request with this key meanwhile. */
+  /** Answers a request that another service has carried out meanwhile with the same key. */
   private async answerAsFirst({ request, resolve, reject }: QueuedChange): Promise<void> {
     const first = request.key && (await this.firstAnswers.find(request.key).catch(reject));
     if (first !== undefined) resolve(first);
   }
 }
 
-/** What may be made must not be made again. */
+/** Whether the change may have been made, so that it must not be made again. */
 function mayBeMade(error: unknown): boolean {
   return !(
     error instanceof CommitConflict ||

@@ -3,30 +3,30 @@ import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { HistoryIndex } from './history-index.js';
 
-/** An event as a follower is told it. One with an `id` is a place in the history to go on from. */
+/** An event as a listener receives it. An `id` is a position in the history from which a listener can resume. */
 export type FollowedEvent =
   | { readonly type: 'ready' | 'reset'; readonly id: string; readonly data: { readonly revision: number } }
   | { readonly type: 'change'; readonly id: string; readonly data: ChangeData }
   | PassingEvent;
 
-/** What has no place in the history. */
+/** An event that the history does not have. */
 type PassingEvent = Exclude<FeedEvent, { readonly type: 'change' }>;
 
 type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes'>;
 
-/** What passes by and is not kept may wait for a slow reader up to here, as JSON. */
-const mostWaitingBytes = 1024 * 1024;
+/** The largest size, as JSON, of the events outside the history that wait for a slow reader. */
+const maxWaitingBytes = 1024 * 1024;
 
 interface Passing {
   readonly event: PassingEvent;
-  /** The revision it was seen at: it is told after that change and before the next. */
+  /** The revision at which the event happened: it is delivered after that change and before the next. */
   readonly revision: number;
 }
 
 /**
- * One listener's way through the events of a project. Changes are taken from the history as the
- * reader is ready for them, so a slow one costs nothing: it gets every one, in order, or a `reset`
- * where the history does not reach back so far. What is not in the history waits here, bounded.
+ * Delivers the events of a project to one listener. It takes changes from the history when the reader is ready for them, so a slow
+ * reader costs no memory. The listener gets every change in order, or a `reset` if the history no longer has the next one. Events
+ * outside the history wait in a bounded queue.
  */
 export class EventFollower {
   private cursor: number;
@@ -39,7 +39,7 @@ export class EventFollower {
   private end: () => void = () => undefined;
 
   /**
-   * @param lastEventId where the listener was, `''` for one that begins now
+   * @param lastEventId the listener's last event; `''` for a new listener
    * @throws Problem `too-busy`
    */
   constructor(
@@ -54,13 +54,13 @@ export class EventFollower {
     this.stopListening = feed.listen({ happened: (event) => this.note(event), ended: () => this.end() });
   }
 
-  /** @param wake there may be something to take; @param end there will be nothing any more, or the listener is too slow */
+  /** @param wake is called when there may be an event to take @param end is called when no more come, or the listener is too slow */
   watch(wake: () => void, end: () => void): void {
     this.wake = wake;
     this.end = end;
   }
 
-  /** The next event, if there is one now. */
+  /** Takes the next event; `undefined` if there is none now. */
   take(): FollowedEvent | undefined {
     if (!this.opened) {
       this.opened = true;
@@ -93,7 +93,7 @@ export class EventFollower {
     if (event.type !== 'change') {
       this.passing.push({ event, revision: this.history.revision });
       this.passingBytes += sizeOf(event);
-      if (this.passingBytes > mostWaitingBytes) return this.end();
+      if (this.passingBytes > maxWaitingBytes) return this.end();
     }
     this.wake();
   }
@@ -108,13 +108,13 @@ export class EventFollower {
   }
 }
 
-/** The same object for all who are told of it at once: who writes it down does so once. */
+/** The event of a change. All listeners get the same object, so it is serialised once. */
 const changeOf = latestOf((entry: HistoryEntry): FollowedEvent => {
   const { revision, id, at, author, kind, resource, changes } = entry;
   return { type: 'change', id: placeOf(entry), data: { revision, id, at, author, kind, resource, changes } };
 });
 
-/** Number and name of a change: a number alone could be that of another project, or of another life of this one. */
+/** The revision and the id of a change. The revision alone could come from another project, or from an earlier history of this one. */
 function placeOf({ revision, id }: HistoryEntry): string {
   return `${revision}-${id}`;
 }
@@ -126,5 +126,5 @@ function placeIn(history: HistoryIndex, lastEventId: string): number | undefined
   return entry !== undefined && placeOf(entry) === lastEventId ? revision : undefined;
 }
 
-/** Asked for each listener, and again when it has taken the event. */
+/** Memoised, because each listener needs it twice for each event. */
 const sizeOf = memoize((event: PassingEvent): number => JSON.stringify(event).length);

@@ -6,9 +6,9 @@ import type { FileStore, Observation } from '#application/ports/file-store';
 /** Announces the changes that other services make on a shared store. */
 export class FollowCommits {
   private observation: Promise<Observation> | undefined;
-  /** The revision up to which every change was announced, or made before the start. */
+  /** Every change up to this revision was announced, or made before the start. */
   private followed = 0;
-  /** Ends when the last catch-up does: they run one after the other. */
+  /** Resolves when the last catch-up ends. Catch-ups run one after the other. */
   private catchingUp: Promise<void> = Promise.resolve();
 
   constructor(
@@ -19,8 +19,8 @@ export class FollowCommits {
   ) {}
 
   /**
-   * Begins to follow, if the store is shared. Resolves when every later change is announced.
-   * @param failed receives why a change could not be announced; it is tried again with the next one
+   * Starts to observe the store, if it is shared. From then on every change is announced.
+   * @param failed receives the reason why a change could not be announced
    */
   async start(failed: (error: unknown) => void): Promise<void> {
     if (!this.store.capabilities.shared) return;
@@ -35,7 +35,7 @@ export class FollowCommits {
     await this.observation;
   }
 
-  /** When this resolves, nothing is announced any more. */
+  /** Stops. When this resolves, no further change is announced. */
   async stop(): Promise<void> {
     await (await this.observation)?.stop();
     await this.catchingUp;

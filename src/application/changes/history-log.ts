@@ -19,18 +19,18 @@ export class HistoryLog {
     this.history = new HistoryIndex(limits);
   }
 
-  /** The index of all entries, whoever recorded them. Only those that are new to it are read. */
+  /** The index of all entries, up to date with the store. It reads only the entries that it does not have. */
   async open(): Promise<HistoryIndex> {
     const { history } = this;
     const heads = await this.log.since(history.revision);
-    // Somebody else may have caught up meanwhile.
+    // A concurrent call may have added some of them.
     for (const head of heads) if (head.revision > history.revision) history.add(this.indexed(head));
     return history;
   }
 
   /**
    * An entry with its contents.
-   * @throws Problem `history-entry-not-found` when there is none or it cannot be read any more
+   * @throws Problem `history-entry-not-found` if there is none, or its record cannot be read
    */
   async record(id: string): Promise<HistoryRecord> {
     const entry = (await this.open()).find(id);
@@ -45,7 +45,7 @@ export class HistoryLog {
     }
   }
 
-  /** Drops what the limits do not allow. */
+  /** Drops the oldest entries, and the oldest large contents, beyond the limits. */
   async trim(): Promise<void> {
     const before = this.history.surplus();
     if (before !== undefined) {

@@ -4,26 +4,26 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
-/** What a use case wants: the drafted files, and what to tell the caller of them. */
+/** The result of a plan, beside the files in its draft. */
 export interface Planned {
   readonly created?: boolean;
   readonly resource: ResourceDocument;
   readonly warnings?: readonly Warning[];
-  /** Names in files that followed what they name. */
+  /** The references that the change has updated. */
   readonly references?: readonly ChangedReference[];
-  /** For a step through the history, which one; such a step is recorded even where no file differs. */
+  /** For an undo or redo: its kind and the entry. It is recorded even if no file differs. */
   readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
   /**
-   * Called when the change is made (or made no difference), before any later change is planned. Must not throw. With it,
-   * the change shares no commit with those after it.
+   * Is called when the change is made, or needed no change of a file, before any later change is planned. It must not throw.
+   * A change with `made` is the last one of its group commit.
    */
   readonly made?: () => void;
 }
 
-/** A use case's plan: reads and drafts, never writes; may run several times. */
+/** A use case's plan. It reads and drafts, and never writes. It may run several times. */
 export type Plan = (draft: Draft) => Promise<Planned>;
 
 export interface PlanOptions {
-  /** The plan looks at more than the draft, the history mostly: all earlier changes must have been made. */
+  /** Whether the plan reads more than the draft, such as the history, and so needs all earlier changes to be committed. */
   readonly alone?: boolean;
 }

@@ -6,7 +6,7 @@ import type { Baseline } from './baseline.js';
 import type { HistoryEntry, NewHistoryRecord, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from './history-log.js';
 
-/** Commits drafted changes, together with their entries in the history. One at a time. */
+/** Commits drafted changes together with their entries of the history. Call it for one commit at a time. */
 export class RecordedCommits {
   constructor(
     private readonly log: HistoryLog,
@@ -15,11 +15,11 @@ export class RecordedCommits {
   ) {}
 
   /**
-   * Makes all that is drafted, or nothing of it, with one entry for each step of it.
+   * Commits all drafted changes and one entry for each step, or nothing.
    *
-   * @param steps in the order in which they lead to what is drafted
+   * @param steps the records, in the order in which they were planned
    * @returns the revision of the last step
-   * @throws CommitConflict when files are not what the draft was made from
+   * @throws CommitConflict if a file differs from what the draft has read
    * @throws RepeatedKey, StorageFailure
    */
   commit(turn: Turn, draft: Draft, steps: readonly NewHistoryRecord[]): Promise<number> {
@@ -27,9 +27,9 @@ export class RecordedCommits {
   }
 
   /**
-   * Records what somebody else has changed already.
+   * Records changes that were made outside this service, without writing files.
    *
-   * @throws CommitConflict when files are not as the preconditions demand
+   * @throws CommitConflict if a file does not match its precondition
    * @throws StorageFailure
    */
   async record(
@@ -59,7 +59,7 @@ export class RecordedCommits {
   }
 }
 
-/** What a draft does to each file, for the history. */
+/** The contents of each changed file before and after the change, for the history. */
 export async function recordedFiles(draft: Draft, changes: readonly FileChange[]): Promise<RecordedFile[]> {
   const before = new Map<ProjectPath, StoredFile | undefined>();
   for (const { path } of changes) before.set(path, await draft.before(path));

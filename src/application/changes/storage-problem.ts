@@ -10,7 +10,7 @@ const failureCode = {
   blocked: 'change-unfinished',
 } as const satisfies Record<StorageFailure['reason'], ProblemCode>;
 
-/** Why the medium did not do what a caller wanted, for that caller. Who wanted a change is told that it was not made. */
+/** The problem for a caller whose read or change failed on the medium. For a change it states that nothing was changed. */
 export function storageProblem(failure: StorageFailure, wanted: 'read' | 'change'): Problem {
   const code = failureCode[failure.reason];
   const details = code === 'change-unfinished' ? { committed: failure.reason === 'unfinished', applied: false } : {};

@@ -5,26 +5,26 @@ import type { EventFeed } from '#application/ports/event-feed';
 import type { RunningApp } from '#application/ports/running-app';
 import type { ChangedFile, Mutation } from '#domain/change/mutation';
 
-/** So many of the newest own changes are remembered. */
-const mostOwn = 1_024;
+/** The number of this service's newest changes that are remembered. */
+const maxOwn = 1_024;
 
-/** Announces a change that was made to the followers of the project's events and to the running app. */
+/** Announces each change to the listeners of the project's events and to the running app. */
 export class AnnounceChange {
-  private readonly own = new LruCache<true>(mostOwn, () => 1);
+  private readonly own = new LruCache<true>(maxOwn, () => 1);
 
   constructor(
     private readonly feed: EventFeed,
     private readonly app: Pick<RunningApp, 'dispatch'>,
   ) {}
 
-  /** A change of this service. */
+  /** Announces a change of this service. */
   announce({ resource, changes, changeset, revision }: Mutation): void {
     if (changeset !== null) this.own.set(changeset, true);
     const { type, name, address } = resource;
     this.report(revision, { resource: { type, name, address: address.join('/') }, files: paths(changes), changeset });
   }
 
-  /** A change that somebody else made, as the history has it. Those of this service are announced already. */
+  /** Announces an entry of the history, unless it is a change of this service, which `announce` has announced. */
   announceEntry({ id, revision, changes, resource }: HistoryEntry): void {
     if (this.own.get(id) === true) return;
     const about = resource === null ? {} : { resource: { ...resource, address: resource.address.join('/') } };

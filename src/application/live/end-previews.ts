@@ -2,7 +2,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { PreviewTarget, Previews } from './previews.js';
 
-/** Ends the previews of what a change took away: a layer or class removed, renamed or moved, a page or book gone. */
+/** Ends the previews of layers and classes that a change has removed, renamed or moved. */
 export class EndPreviews {
   constructor(
     private readonly models: ProjectModels,
@@ -22,7 +22,7 @@ export class EndPreviews {
       if (className === undefined) return page?.layer(path) !== undefined;
       return page !== undefined && page.carriers(path, className).length > 0;
     } catch {
-      // A page that cannot be read now may be read again later; the change itself is made.
+      // The change is made already, and an unreadable page may become readable again.
       return true;
     }
   }

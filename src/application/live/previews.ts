@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import { countValues, emptyProperties, overlay, type Properties, tableOf } from '#domain/properties/property-value';
-import { maxValues } from '#domain/properties/tree-limits';
+import { maxValues } from '#domain/properties/value-limits';
 import type { PageAddress } from '#domain/page';
 import type { LayerPath } from '#domain/model/page-model';
 import { memoize } from '#application/support/memoize';
@@ -14,37 +14,35 @@ export interface PreviewTarget {
   readonly class?: string;
 }
 
-/** What follows from a target alone. */
+/** Values that depend on the target alone. */
 interface TargetFacts {
-  /** The same for targets that mean the same. */
+  /** Equal for equal targets. */
   readonly key: string;
   readonly subject: Omit<PreviewData, 'props'>;
 }
 
-/** A preview as it was shown. */
+/** The result of showing a preview. */
 interface ShownPreview {
   readonly app: AppPresence;
-  /** All that is previewed of the layer or class. */
+  /** All previewed properties of the layer or class. */
   readonly props: Properties;
 }
 
-/** What a save of something that is previewed stores. */
+/** The values that a save stores. */
 interface StoredPreview {
-  /** What is previewed, and what was sent over that. */
+  /** The previewed values, overridden by the sent ones. */
   readonly patch: Properties;
-  /** Where something is previewed: ends that, because it is stored now; what was previewed since stays. */
+  /** Call it after the save: ends the preview, unless it has changed since. `undefined` if there is no preview. */
   readonly made?: () => void;
 }
 
 /**
- * Properties that are shown but not stored yet. In memory: they end with the service, with a save, or
- * with what they are of.
- * The running app is told `authoring.preview` with all that is previewed of a layer or class, and
- * with none of it when the preview is over.
+ * Properties that are shown and not stored. They are in memory. A preview ends with the service, with a save, or when its layer or
+ * class is removed. The running app gets `authoring.preview` with all previewed properties, and with none when the preview ends.
  */
 export class Previews {
   private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
-  /** Whoever drags something previews the same target each time. */
+  /** Memoised, because an editor previews the same target many times while a value is dragged. */
   private readonly facts = memoize(factsOf);
 
   constructor(
@@ -53,13 +51,13 @@ export class Previews {
   ) {}
 
   get(target: PreviewTarget): Properties | undefined {
-    // Asked with each answer that shows a layer, and mostly nothing is previewed.
+    // Every response with a layer calls this, and mostly there is no preview.
     return this.previewed.size === 0 ? undefined : this.previewed.get(this.facts(target).key)?.props;
   }
 
   /**
-   * Adds to what is previewed already, and shows all of it; `null` previews a property at its default.
-   * @throws Problem `invalid-property` where that is more of one target than any body may say
+   * Merges the patch into the preview, and shows all of it. `null` previews a property at its default.
+   * @throws Problem `invalid-property` if the preview would have more values than a body may have
    */
   show(target: PreviewTarget, patch: Properties): ShownPreview {
     const props = overlay(this.get(target) ?? emptyProperties(), patch);
@@ -68,10 +66,10 @@ export class Previews {
     return { app: this.report(target, props, false), props };
   }
 
-  /** @param sent what a save is asked to store */
+  /** @param sent the properties in the body of the save */
   store(target: PreviewTarget, sent: Properties): StoredPreview {
     const stored = this.get(target);
-    // Nothing to be done afterwards, so that other changes can be planned upon this one.
+    // Without `made`, later changes can join the same group commit.
     if (stored === undefined) return { patch: sent };
     const made = () => {
       if (this.get(target) === stored) this.end(target);
@@ -79,7 +77,7 @@ export class Previews {
     return { patch: overlay(stored, sent), made };
   }
 
-  /** Ends the preview, because what it is of is there no more. */
+  /** Ends the preview of a layer or class that no longer exists. */
   end(target: PreviewTarget): void {
     if (this.previewed.delete(this.facts(target).key)) this.report(target, emptyProperties(), true);
   }
@@ -91,7 +89,7 @@ export class Previews {
   private report(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
     const { key, subject } = this.facts(target);
     const params = tableOf(subject, { props });
-    // The app first: it shows what somebody drags.
+    // The app comes first: its author is watching it.
     const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
     return presence;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { JsonDocument, readValue } from '#adapters/json/json-document';
-import { propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { propertiesJsonCodec } from '#adapters/json/json-codecs';
 import {
   emptyProperties,
   isTable,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '#application/support/concurrency';
-import type { FirstResponses } from '#application/changes/first-responses';
+import type { RecordedResponses } from '#application/changes/recorded-responses';
 import { OncePerKey } from '#adapters/http/idempotency';
 import type { IncomingCall, Route } from '#adapters/http/route';
 
-const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstResponses;
+const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as RecordedResponses;
 
 /** A POST with the key, without a body. */
 function callWith(key: string): IncomingCall {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageJsonCodec } from '#adapters/json/properties-json-codec';
+import { pageJsonCodec } from '#adapters/json/json-codecs';
 import type { PageEdit } from '#domain/model/model-edit';
 
 function edit(text: string, ...edits: PageEdit[]): string {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { propertiesJsonCodec } from '#adapters/json/json-codecs';
 import { writeJson } from '#adapters/json/write-json';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';

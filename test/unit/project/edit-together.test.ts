@@ -4,7 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { defaultHistoryLimits } from '#application/changes/history-index';
-import { FirstResponses } from '#application/changes/first-responses';
+import { RecordedResponses } from '#application/changes/recorded-responses';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedCommits } from '#application/changes/recorded-commits';
 import { Baseline } from '#application/changes/baseline';
@@ -14,7 +14,7 @@ import { AnnounceChange } from '#application/live/announce-change';
 import type { Draft } from '#application/project/draft/draft';
 import { EditProject } from '#application/changes/edit-project';
 import type { EndPreviews } from '#application/live/end-previews';
-import { MakeChanges } from '#application/changes/make-changes';
+import { CommitGroup } from '#application/changes/commit-group';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { PlanOptions, Planned } from '#application/changes/plan';
@@ -79,8 +79,8 @@ class ObservedProject {
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
     const outside = new ExternalEdits(observed, clock, commits, known, endPreviews, announce);
     const diff = () => '';
-    const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
-    const firstAnswers = new FirstResponses(observed, this.log, historyEntryCodec);
+    const changes = new CommitGroup(clock, diff, this.log, commits, announce, endPreviews, outside);
+    const firstAnswers = new RecordedResponses(observed, this.log, historyEntryCodec);
     this.edit = new EditProject(observed, diff, changes, firstAnswers);
   }
 

@@ -2,10 +2,10 @@ import { ContainerModule } from 'inversify';
 import { Baseline } from '#application/changes/baseline';
 import { EditProject } from '#application/changes/edit-project';
 import { ExternalEdits } from '#application/changes/external-edits';
-import { FirstResponses } from '#application/changes/first-responses';
+import { RecordedResponses } from '#application/changes/recorded-responses';
 import { FollowCommits } from '#application/changes/follow-commits';
 import { HistoryLog } from '#application/changes/history-log';
-import { MakeChanges } from '#application/changes/make-changes';
+import { CommitGroup } from '#application/changes/commit-group';
 import { RecordedCommits } from '#application/changes/recorded-commits';
 import { WatchProject } from '#application/changes/watch-project';
 import { ExaminePages } from '#application/doctor/examine-pages';
@@ -30,7 +30,7 @@ import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { GroupShape } from '#application/use-cases/layer/group-shape';
+import { GroupConversion } from '#application/use-cases/layer/group-conversion';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { FollowProject } from '../follow-project.js';
 import { tokens } from '../tokens.js';
@@ -46,13 +46,13 @@ const history = [
   wired(WatchProject, [tokens.fileStore, Baseline, ExternalEdits]),
   wired(FollowProject, [WatchProject, FollowCommits, tokens.log]),
   wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
-  wired(FirstResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
+  wired(RecordedResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
 ];
 
 /** What use cases share: drafts, models, scripts, previews. */
 const project = [
   wired(AnnounceChange, [tokens.eventFeed, tokens.runningApp]),
-  wired(MakeChanges, [
+  wired(CommitGroup, [
     tokens.clock,
     tokens.diff,
     HistoryLog,
@@ -61,7 +61,7 @@ const project = [
     EndPreviews,
     ExternalEdits,
   ]),
-  wired(EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstResponses]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
   wired(LayerTargets, [tokens.catalogue]),
@@ -70,8 +70,8 @@ const project = [
   wired(EndPreviews, [ProjectModels, Previews]),
   wired(Previews, [tokens.runningApp, tokens.eventFeed]),
   wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
-  wired(GroupShape, [ProjectModels, LayerFiles, FollowRenames]),
-  wired(MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]),
+  wired(GroupConversion, [ProjectModels, LayerFiles, FollowRenames]),
+  wired(MoveLayer, [ProjectModels, LayerFiles, GroupConversion, FollowRenamedLayer]),
 ];
 
 /** Finding the names of things, and updating them after a rename. */

@@ -23,7 +23,7 @@ import { RenameClass } from '#application/use-cases/layer-class/rename-class';
 import { SaveClass } from '#application/use-cases/layer-class/save-class';
 import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
-import { GroupShape } from '#application/use-cases/layer/group-shape';
+import { GroupConversion } from '#application/use-cases/layer/group-conversion';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { ReadLayer } from '#application/use-cases/layer/read-layer';
 import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
@@ -82,7 +82,7 @@ export const pageUseCases = {
     EditProject,
     ProjectModels,
     LayerFiles,
-    GroupShape,
+    GroupConversion,
     MoveLayer,
     SaveLayer,
     ReadLayer,
@@ -100,7 +100,7 @@ export const pageUseCases = {
     ReadLayer,
     WarnMissingTargets,
   ]),
-  deleteLayer: wired(DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupShape, WarnDangling, ReadLayer]),
+  deleteLayer: wired(DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupConversion, WarnDangling, ReadLayer]),
   readClass: wired(ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]),
   attachClass: wired(AttachClass, [
     EditProject,

@@ -3,7 +3,7 @@ import { CachedStore } from '#application/reading/cached-store';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { SystemClock } from '#adapters/system/system-clock';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { pageJsonCodec, propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { pageJsonCodec, propertiesJsonCodec } from '#adapters/json/json-codecs';
 import { writeJson } from '#adapters/json/write-json';
 import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';

@@ -1,5 +1,5 @@
 import { ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
-import { FirstResponses } from '#application/changes/first-responses';
+import { RecordedResponses } from '#application/changes/recorded-responses';
 import { Previews } from '#application/live/previews';
 import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
@@ -38,6 +38,6 @@ function makeAll({ get }: ResolutionContext): NamedUseCases {
     appSessions: get(tokens.appSessions),
     snapshots: get(Snapshots),
     previews: get(Previews),
-    firstAnswers: get(FirstResponses),
+    firstAnswers: get(RecordedResponses),
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { hostToAsk } from '#domain/caller';
+import { hostToAsk } from '#domain/host-and-origin';
 import { answerBrokenRequests } from './answer-broken-requests.js';
 import { CannotListen, type Listening } from './listening.js';
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { isAllowableHost, isHostName } from '#domain/caller';
+import { isAllowableHost, isHostName } from '#domain/host-and-origin';
 import { Problem } from '#domain/problem/problem';
 
 const highestPort = 65_535;

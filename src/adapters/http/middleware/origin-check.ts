@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { isOrigin } from '#domain/caller';
+import { isOrigin } from '#domain/host-and-origin';
 import { Problem } from '#domain/problem/problem';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';

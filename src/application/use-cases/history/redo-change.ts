@@ -7,7 +7,7 @@ import type { Plan } from '#application/changes/plan';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange } from '../define-operation.js';
-import { draftSteps, forwards } from './draft-steps.js';
+import { restoreFiles, forwards } from './restore-files.js';
 
 /** Makes the change again that was undone last. */
 export class RedoChange {
@@ -26,7 +26,7 @@ export class RedoChange {
         throw new Problem('nothing-to-redo', 'No change was taken back since the newest one was made.');
       }
       const { entry, files } = await this.log.record(id);
-      await draftSteps(draft, files.map(forwards), this.diff);
+      await restoreFiles(draft, files.map(forwards), this.diff);
       return { resource: entry.resource ?? projectResource, step: { kind: 'redo', target: id } };
     };
     return this.edit.execute({ ...request, operation: 'redoChange', address: [] }, plan, { alone: true });

@@ -11,7 +11,7 @@ import type { Plan } from '#application/changes/plan';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange, name } from '../define-operation.js';
-import { backwards, draftSteps } from './draft-steps.js';
+import { backwards, restoreFiles } from './restore-files.js';
 
 /** Undoes a change: its files become byte for byte what they were before it. */
 export class UndoChange {
@@ -35,7 +35,7 @@ export class UndoChange {
       const obstacle = whatStandsOn(target, history);
       if (author !== undefined && obstacle !== undefined) throw obstacle;
       const { files } = await this.log.record(target.id);
-      await draftSteps(draft, files.map(backwards), this.diff);
+      await restoreFiles(draft, files.map(backwards), this.diff);
       // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
       // then the external edit itself could not be undone any more.
       if (obstacle !== undefined) throw obstacle;

@@ -12,7 +12,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/live/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { notLoaded } from '../layer/group-shape.js';
+import { notLoaded } from '#application/use-cases/layer/group-conversion';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { layerRefusals } from '../layer/layer-document.js';
 import type { DraftedSave } from '../layer/save-layer.js';

@@ -13,7 +13,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import type { GroupShape } from './group-shape.js';
+import type { GroupConversion } from './group-conversion.js';
 import { layerNotFound, layerRefusals, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import { namesOfClass } from '#application/use-cases/layer-class/class-document';
 import type { MoveLayer } from './move-layer.js';
@@ -40,7 +40,7 @@ export class CreateLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly groups: GroupShape,
+    private readonly groups: GroupConversion,
     private readonly moveLayer: MoveLayer,
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,

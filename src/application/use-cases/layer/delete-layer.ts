@@ -5,7 +5,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedLayer } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import type { GroupShape } from './group-shape.js';
+import type { GroupConversion } from './group-conversion.js';
 import { layerAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
@@ -17,7 +17,7 @@ export class DeleteLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly groups: GroupShape,
+    private readonly groups: GroupConversion,
     private readonly dangling: WarnDangling,
     private readonly readLayer: ReadLayer,
   ) {}

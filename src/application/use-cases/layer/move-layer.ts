@@ -5,7 +5,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
-import type { GroupShape } from './group-shape.js';
+import type { GroupConversion } from './group-conversion.js';
 import type { Place } from './place-layer.js';
 
 /** Moves a layer to another place of its page: in the drawing order, or into another group with its files and all references to it. */
@@ -13,7 +13,7 @@ export class MoveLayer {
   constructor(
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly groups: GroupShape,
+    private readonly groups: GroupConversion,
     private readonly follow: FollowRenamedLayer,
   ) {}
 

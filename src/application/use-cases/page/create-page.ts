@@ -16,7 +16,7 @@ import { refusePlainPage, type ProjectModels } from '#application/project/model/
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { copyAssets } from './copy-assets.js';
-import { copyPageFiles } from './page-files.js';
+import { copyPageFiles } from './copy-or-move-page.js';
 import { pageResource } from './page-resource.js';
 import { pageAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';

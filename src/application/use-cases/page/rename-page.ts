@@ -16,7 +16,7 @@ import { withoutRepeated, type UnresolvedElsewhere } from '#application/referenc
 import { renameInAssetRegister } from '#application/references/follow/follow-renamed-layer';
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { renamedPage } from '#application/references/follow/name-changes';
-import { movePageFiles } from './page-files.js';
+import { movePageFiles } from './copy-or-move-page.js';
 import { pageResource } from './page-resource.js';
 import * as z from 'zod';
 import { pageAt } from '../addresses.js';

@@ -5,8 +5,8 @@ import type { FileStore } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { HistoryLog } from './history-log.js';
 
-/** The results of requests with an idempotency key, from the log: also before a restart, and by another service. */
-export class FirstResponses {
+/** The first responses of requests with an idempotency key. The log has them, also from before a restart or from other services. */
+export class RecordedResponses {
   constructor(
     private readonly store: Pick<FileStore, 'log'>,
     private readonly log: HistoryLog,
@@ -14,8 +14,8 @@ export class FirstResponses {
   ) {}
 
   /**
-   * The answer the same request got before; `undefined` when no change was made by it.
-   * @throws Problem `idempotency-key-reused` when the key was another request's
+   * The first response of the same request; `undefined` if no change with this key was made.
+   * @throws Problem `idempotency-key-reused` if another request used the key
    */
   async find({ key, fingerprint }: RequestKey): Promise<Mutation | undefined> {
     const head = await this.store.log.find(key);

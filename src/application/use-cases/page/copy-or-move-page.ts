@@ -5,12 +5,12 @@ import { copyFolder, moveFolder, renameInJson } from '#application/project/draft
 import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 
-/** Drafts a copy of a page's components, commands, models and images, all naming the copy. */
+/** Copies a page's components, commands, models and images in the draft. All names in the copies are those of the copy. */
 export function copyPageFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
   return take(copyFolder, draft, from, to, codecs);
 }
 
-/** The same of a page that has another address from then on. */
+/** Moves the same files of a page to its new address. */
 export function movePageFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
   return take(moveFolder, draft, from, to, codecs);
 }
@@ -31,7 +31,7 @@ async function take(
   await renameInOwnFiles(draft, from, to, codecs);
 }
 
-/** The names that a page's own index model and JSON hold of it, after its files have come to the new address. */
+/** Renames the page in its own index model and JSON, at the new address. */
 async function renameInOwnFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
   await draft.edit(layout.pageIndex(to), (index) =>
     codecs.pageIndex.edit(index, [{ op: 'rename-page', name: from.page, newName: to.page }]),

@@ -5,30 +5,35 @@ import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
 import { sameBytes } from '#application/support/bytes';
 
-/** A file as it must be found, and as it is to become; `null`: it is not there. */
+/** The expected content of a file and its new content; `null`: no file. */
 interface FileStep {
   readonly path: string;
   readonly from: Uint8Array | null;
   readonly to: Uint8Array | null;
 }
 
-/** @throws Problem `edited-elsewhere` when the history does not hold what the file was */
+/**
+ * The step that undoes a change of a file.
+ * @throws Problem `edited-elsewhere` if the history does not have the contents
+ */
 export function backwards({ path, before, after }: RecordedFile): FileStep {
   return { path, from: known(path, after), to: known(path, before) };
 }
 
-/** @throws Problem `edited-elsewhere` when the history does not hold what the file was */
+/**
+ * The step that makes a change of a file again.
+ * @throws Problem `edited-elsewhere` if the history does not have the contents
+ */
 export function forwards({ path, before, after }: RecordedFile): FileStep {
   return { path, from: known(path, before), to: known(path, after) };
 }
 
 /**
- * Drafts the files of one change as they were before it (or after it), byte for byte. A file
- * that is like that already stays as it is.
+ * Restores the files of a change in the draft, byte for byte. A file that has its new content already stays.
  *
- * @throws Problem `edited-elsewhere`, naming the first file that is neither as it must be found nor as it is to become
+ * @throws Problem `edited-elsewhere` with the first file that has neither its expected nor its new content
  */
-export async function draftSteps(draft: Draft, steps: readonly FileStep[], diff: TextDiff): Promise<void> {
+export async function restoreFiles(draft: Draft, steps: readonly FileStep[], diff: TextDiff): Promise<void> {
   const needed: FileStep[] = [];
   for (const step of steps) {
     const found = (await draft.read(step.path))?.content ?? null;

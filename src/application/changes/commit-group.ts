@@ -13,16 +13,16 @@ import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import type { Planned } from './plan.js';
 import type { GroupMember, PlannedGroup } from './plan-group.js';
 
-/** What a change did, before its commit has a revision. */
+/** The result of a change before its commit has a revision. */
 type Outcome = Omit<Mutation, 'revision'>;
 
 type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
 
 /**
- * Makes what was planned: the files and their entries in the history as one commit, then the news of it, and the
- * answers. What was edited outside meanwhile goes into the history first. One group at a time.
+ * Commits a planned group: the files and their entries of the history in one commit. Then it announces the changes and answers
+ * their callers. External edits of the same files are recorded first. Call it for one group at a time.
  */
-export class MakeChanges {
+export class CommitGroup {
   constructor(
     private readonly clock: Clock,
     private readonly diff: TextDiff,
@@ -34,8 +34,8 @@ export class MakeChanges {
   ) {}
 
   /**
-   * Makes the changes of a group, and answers each.
-   * @throws CommitConflict, StorageFailure when none is made, and none answered
+   * Commits the changes of a group, and answers each.
+   * @throws CommitConflict, StorageFailure if no change was made; then none is answered
    */
   async make(turn: Turn, { whole, members }: PlannedGroup): Promise<void> {
     const outcomes = new Map<GroupMember, Outcome>();
@@ -62,8 +62,8 @@ export class MakeChanges {
   }
 
   /**
-   * Enters what was edited of the files that are about to be changed, be it by a change that another one of the group takes back.
-   * @throws CommitConflict where a step through the history was planned past an edit that the history did not hold yet
+   * Records external edits of all files that the members change, also where a later member restores the file.
+   * @throws CommitConflict if an undo or redo was planned before the history had such an edit
    */
   private async notice(turn: Turn, { whole, members }: Pick<PlannedGroup, 'whole' | 'members'>): Promise<void> {
     const planned = members.flatMap((member) => ('refusal' in member ? [] : [member]));
@@ -100,8 +100,8 @@ export class MakeChanges {
   }
 
   /**
-   * Answers what would be done, with the differences.
-   * @throws CommitConflict, StorageFailure when it is known that it could not be done; none is answered
+   * Answers dry runs with the changes that would be made, and their diffs.
+   * @throws CommitConflict, StorageFailure if the store would refuse the change; then none is answered
    */
   async report(turn: Turn, { members }: PlannedGroup): Promise<void> {
     const { revision } = await this.log.open();

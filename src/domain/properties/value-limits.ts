@@ -1,4 +1,4 @@
-import type { Problem } from '../problem/problem.js';
+import type { Problem } from '#domain/problem/problem';
 import type { Properties } from './property-value.js';
 
 export const maxDepth = 32;
@@ -9,25 +9,25 @@ const noCharacter = 'the text here holds half of a surrogate pair, which is no c
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * What a value that comes from outside may be, checked while it is read so that nothing large or
- * deep is ever built: at most 32 tables inside one another, 10,000 values, keys of 256 bytes,
- * finite numbers, text that is Unicode, no name twice in a table. One reader, one instance.
+ * The limits of a value in a request. A reader of bodies checks them while it reads, so it never builds anything large or deep: at
+ * most 32 nested tables, 10,000 values, keys of 256 bytes, finite numbers, valid Unicode, each name once in a table. Make one
+ * instance for each body.
  *
- * Every check throws what `refuse` makes of the offset in the text and of what is wrong there.
+ * Every check throws the problem that `refuse` makes from the offset in the text and a message.
  */
-export class TreeLimits {
+export class ValueLimits {
   private values = 0;
 
   constructor(private readonly refuse: (offset: number, message: string) => Problem) {}
 
-  /** @param depth how many tables and lists stand around the value, the value itself included if it is one */
+  /** @param depth the number of tables and lists around the value, including the value itself if it is one */
   checkValue(depth: number, offset: number): void {
     if (depth > maxDepth) throw this.refuse(offset, `tables stand more than ${maxDepth} deep inside one another here`);
     this.values += 1;
     if (this.values > maxValues) throw this.refuse(offset, `there are more than ${maxValues} values up to here`);
   }
 
-  /** @param table what was read of the table so far */
+  /** @param table the part of the table that was read so far */
   checkKey(key: string, table: Properties, offset: number): void {
     const fault = faultOfKey(key);
     if (fault !== undefined) throw this.refuse(offset, fault);
@@ -43,14 +43,14 @@ export class TreeLimits {
   }
 }
 
-/** Why no table may have the name; `undefined` where it may. */
+/** The reason why a table cannot have the key; `undefined` if it can. */
 function faultOfKey(key: string): string | undefined {
   if (isTooLong(key)) return `the name here is longer than ${maxKeyBytes} bytes`;
   if (halfOfPair.test(key)) return noCharacter;
   return forbiddenKeys.includes(key) ? `"${key}" cannot be the name of a property` : undefined;
 }
 
-/** A character takes three bytes at most, half a pair of them included: most keys need not be counted. */
+/** A UTF-16 unit takes at most three bytes, so the bytes of most keys need not be counted. */
 function isTooLong(key: string): boolean {
   if (key.length * 3 <= maxKeyBytes) return false;
   return key.length > maxKeyBytes || new TextEncoder().encode(key).length > maxKeyBytes;

@@ -17,7 +17,7 @@ import { reshapedLayer } from '#application/references/follow/name-changes';
 const groupClass = 'lang';
 
 /** Turns layers into groups, and empty groups back into layers: their scripts move, and module paths follow. */
-export class GroupShape {
+export class GroupConversion {
   constructor(
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
@@ -25,10 +25,10 @@ export class GroupShape {
   ) {}
 
   /**
-   * Puts a layer into a group. Makes the groups that are missing on the way; a layer on the way becomes a group.
+   * Puts a layer into a group, and creates missing groups. A layer on the path becomes a group.
    * @param into the group; `[]`: the top level
    * @param at the place of the first missing group
-   * @param edit puts the layer there, once the groups exist
+   * @param edit the edit that puts the layer there, once the groups exist
    * @throws Problem `invalid-name`, `reserved-name`, `name-collides`
    */
   async fill(
@@ -56,7 +56,7 @@ export class GroupShape {
   /**
    * Turns the group that a layer has left back into a layer, if it is empty now.
    * @param page as it was before
-   * @returns `undefined` where it stays a group
+   * @returns `undefined` if it stays a group
    */
   async leave(draft: Draft, page: Page, path: LayerPath): Promise<Followed | undefined> {
     const left = await this.layerFiles.leaveGroup(draft, page, path);
@@ -65,7 +65,7 @@ export class GroupShape {
 
   /**
    * Turns a layer into a group, for its first child.
-   * @returns `undefined` where it is a group already
+   * @returns `undefined` if it is a group already
    */
   private async enter(draft: Draft, { address }: Page, layer: Layer): Promise<Followed | undefined> {
     if (layer.isGroup) return undefined;
@@ -84,7 +84,7 @@ export function notLoaded({ pathName }: Layer, entry: string): Warning[] {
   return [{ code: 'not-loaded-by-runtime', at: pathName, message }];
 }
 
-/** A group may be named by its own name alone. That makes another group, at the top of the page. */
+/** Warns of a new group with the name of a layer elsewhere on the page: the caller may have meant that layer. */
 function calledLikeLayer(page: Page, made: LayerPath): Warning[] {
   const name = made.at(-1) ?? '';
   const other = [...walkLayers(page.model.components.layers)].find(({ node }) => node.name === name);

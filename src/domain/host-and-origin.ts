@@ -1,6 +1,7 @@
 /**
- * The host by which callers on this machine reach a server that listens at an address or a name, as a URL and a `Host`
- * header write it. A server that listens at every address (`0.0.0.0`, `::`) is reached at the loopback address.
+ * The host at which callers on this machine reach a server, as in a URL and a `Host` header. A server that listens at every address
+ * (`0.0.0.0`, `::`) is reached at the loopback address.
+ * @param address the address or name at which the server listens
  */
 export function hostToAsk(address: string): string {
   if (/^[0.]+$/.test(address)) return '127.0.0.1';
@@ -8,13 +9,13 @@ export function hostToAsk(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Whether it is an entry for the list of allowed hosts: an exact host, or `.example.org` for every name below that. */
+/** Whether the text may be in the list of allowed hosts: a host, or `.example.org` for every name below it. */
 export function isAllowableHost(text: string): boolean {
   // A dot alone would allow every name that ends in a dot.
   return /[^.]/.test(text) && isHostName(text);
 }
 
-/** Whether it is a host as a `Host` header names it, without the port: a name, or an address, that of IPv6 in brackets. */
+/** Whether the text is a host of a `Host` header, without the port: a name, an IPv4 address, or an IPv6 address in brackets. */
 export function isHostName(text: string): boolean {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(text);
 }
@@ -25,18 +26,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether it is the origin of one web page's site, as a browser sends it: a scheme, a host and perhaps a port; or the one
- * that a panel of VS Code has, `vscode-webview://<id>`. `null`, which pages in a sandbox and pages opened from a disk send,
- * is nobody's own.
+ * Whether the text is the origin of one site, as a browser sends it: a scheme, a host and perhaps a port; or the origin of a panel
+ * of VS Code, `vscode-webview://<id>`. `null` is no such origin: every sandboxed page and every page from a disk sends it.
  */
 export function isOrigin(text: string): boolean {
   return panel.test(text) || (URL.canParse(text) && new URL(text).origin === text);
 }
 
-/** The id stands where other origins have their host, and is sent in small letters as that is. */
+/** The id takes the place of the host, and so is in lower case. */
 const panel = /^vscode-webview:\/\/[a-z0-9][a-z0-9-]*$/;
 
-/** Whether callers could send it as a bearer token: letters, digits and signs of ASCII, and no space. */
+/** Whether callers can send the text as a bearer token: ASCII letters, digits and signs, and no space. */
 export function isToken(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }
