@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import type { HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
-import type { LongPollSettings } from '#adapters/app-long-poll/settings';
+import type { LongPollSettings } from './adapters/app-long-poll/long-poll-settings.js';
 import { Composition } from '#adapters/composition/composition';
 import { FollowProject } from '#adapters/composition/follow-project';
 import { HttpApp, httpModule } from '#adapters/composition/modules/http-module';

@@ -15,8 +15,8 @@ import type {
 } from '#application/ports/app-sessions';
 import type { Clock } from '#application/ports/clock';
 import type { AppEvent, AppPresence, AppView, ConnectedApp, RunningApp } from '#application/ports/running-app';
-import { AppSession } from './app-session.js';
-import { defaultSettings, type LongPollSettings } from './settings.js';
+import { LongPollSession } from './long-poll-session.js';
+import { defaultSettings, type LongPollSettings } from './long-poll-settings.js';
 
 /** More apps than one author uses. One more evicts the oldest. */
 const mostSessions = 16;
@@ -24,7 +24,7 @@ const mostSessions = 16;
 /** The running apps. Each fetches its messages by a long poll. All state is in memory. */
 export class LongPollApp implements RunningApp, AppSessions {
   /** Sorted by the time of connection, the newest last. */
-  private sessions: AppSession[] = [];
+  private sessions: LongPollSession[] = [];
   /** The last event of each subject, for apps that connect later. */
   private readonly states = new Map<string, AppEvent>();
 
@@ -74,7 +74,7 @@ export class LongPollApp implements RunningApp, AppSessions {
 
   async open(hello: AppHello): Promise<OpenedSession> {
     const place = await this.makeRoomFor(hello);
-    const session = new AppSession(
+    const session = new LongPollSession(
       this.clock.newId(),
       randomBytes(24).toString('base64url'),
       hello,
@@ -145,7 +145,7 @@ export class LongPollApp implements RunningApp, AppSessions {
     throw new Problem(outcome.code, outcome.message);
   }
 
-  private choose(app: string | undefined): AppSession {
+  private choose(app: string | undefined): LongPollSession {
     const connected = this.connected();
     const session = app === undefined ? connected[0] : connected.find(({ id, device }) => id === app || device === app);
     if (session !== undefined) return session;
@@ -160,7 +160,7 @@ export class LongPollApp implements RunningApp, AppSessions {
   }
 
   /** Apps that have polled and are not silent, the newest first. */
-  private connected(): AppSession[] {
+  private connected(): LongPollSession[] {
     this.endSilent();
     return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();
   }
@@ -185,20 +185,20 @@ export class LongPollApp implements RunningApp, AppSessions {
     return book === ui['book'] && page === ui['page'] ? undefined : { book, page };
   }
 
-  private end(session: AppSession): void {
+  private end(session: LongPollSession): void {
     this.sessions = this.sessions.filter((each) => each !== session);
     session.end();
     if (session.hasPolled) this.report(session, 'gone', '');
   }
 
-  private find({ session: id, token }: SessionKey): AppSession | undefined {
+  private find({ session: id, token }: SessionKey): LongPollSession | undefined {
     const session = this.sessions.find((each) => each.id === id);
     if (session === undefined || !sameText(session.token, token)) return undefined;
     session.received(this.clock.now());
     return session;
   }
 
-  private report({ id, device }: AppSession, kind: AppReport['kind'], text: string): void {
+  private report({ id, device }: LongPollSession, kind: AppReport['kind'], text: string): void {
     this.reports.report({ app: { id, device }, kind, text });
   }
 }

@@ -1,6 +1,6 @@
 import type { AppCall, AppMessage } from '#application/ports/app-sessions';
 import type { AppEvent } from '#application/ports/running-app';
-import type { LongPollSettings } from './settings.js';
+import type { LongPollSettings } from './long-poll-settings.js';
 
 /** A message that the app has not received. It gets its number when it is sent, so dropped messages leave no gap. */
 type Waiting =

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isToken } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
-import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
+import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
 import { faultsOf, faultsText } from '#adapters/http/schema-faults';
 

@@ -10,7 +10,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { LongPollSettings } from '#adapters/app-long-poll/settings';
+import type { LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Doctor } from '#adapters/cli/doctor-command';
 import type { Listening } from '#adapters/http/listen/listening';
 import type { Log } from '#adapters/http/log';

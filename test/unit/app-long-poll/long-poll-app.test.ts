@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
-import { defaultSettings } from '#adapters/app-long-poll/settings';
+import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { assignments, comment, fields, longBracket } from '#adapters/lua/liquid/text-filters';
 import { colorParts, colorText, fill, param } from '#adapters/lua/liquid/value-filters';
 import { expression, operator } from '#adapters/lua/liquid/expression-filters';
-import { steps } from '#adapters/lua/liquid/steps';
+import { steps } from '#adapters/lua/liquid/command-steps';
 import { Problem } from '#domain/problem/problem';
 import { loadLua } from '../../support/lua/real-lua.js';
 

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
-import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
+import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
 import { tokens } from '../tokens.js';
 

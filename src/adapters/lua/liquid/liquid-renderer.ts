@@ -8,7 +8,7 @@ import { loadTemplates, templatesFolder } from '../../../template-files.js';
 import { assignments, comment, fields, indentLines, longBracket } from './text-filters.js';
 import { boolean, colorParts, colorText, commandModel, fill, number, only, param, without } from './value-filters.js';
 import { expression, operator } from './expression-filters.js';
-import { steps } from './steps.js';
+import { steps } from './command-steps.js';
 
 const encoder = new TextEncoder();
 

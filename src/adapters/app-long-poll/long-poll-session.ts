@@ -2,13 +2,13 @@ import type { Properties } from '#domain/properties/property-value';
 import type { AppCall, AppHello, AppMessage, AppReply } from '#application/ports/app-sessions';
 import type { AppEvent, ConnectedApp } from '#application/ports/running-app';
 import { MessageQueue } from './message-queue.js';
-import type { LongPollSettings } from './settings.js';
+import type { LongPollSettings } from './long-poll-settings.js';
 
 /** The end of a call: the app's reply, or the reason why there is none. */
 type CallOutcome = AppReply | 'timed-out' | 'gone';
 
 /** One connected app: its messages, its waiting poll, and the calls that it has not answered. */
-export class AppSession {
+export class LongPollSession {
   private readonly queue: MessageQueue;
   /** Answers the waiting poll. */
   private release: (() => void) | undefined;
