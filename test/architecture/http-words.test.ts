@@ -29,7 +29,7 @@ async function httpWords(folder: string): Promise<string[]> {
 describe('HTTP words', () => {
   const planted = useTemporaryFolder();
 
-  it('HTTP words stand in no message, type or comment outside adapters/http and the command line, its client', async () => {
+  it('no message, type or comment has an HTTP word outside adapters/http and the command line', async () => {
     expect(await httpWords(sources)).to.deep.equal([]);
   });
 
@@ -40,7 +40,7 @@ describe('HTTP words', () => {
     ['an address', "const path = '/_/doctor/fix';"],
     ['a header field', '/** Of the `Idempotency-Key`. */'],
   ] as const) {
-    it(`HTTP words are found where they are planted: ${what}`, async () => {
+    it(`the check for HTTP words finds a planted one: ${what}`, async () => {
       const folder = join(planted(), 'src');
       await mkdir(join(folder, 'application'), { recursive: true });
       await mkdir(join(folder, 'adapters/http'), { recursive: true });

@@ -8,7 +8,7 @@ import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('the house', () => {
-  it('the house keeps its rules, seen over every source file', async () => {
+  it('every source file follows the dependency rules', async () => {
     const files = await readdir(join(root, 'src'), { recursive: true });
     const { modules, unresolved, violations } = await cruise(root);
     expect(modules, 'a tool that sees nothing finds nothing').to.be.at.least(
@@ -80,7 +80,7 @@ describe('the rules of the house', () => {
     seen = await cruise(place());
   });
 
-  it('the rules of the house find each violation that was planted, and nothing else', () => {
+  it('the dependency rules find each planted violation, and nothing else', () => {
     expect(
       seen.violations.map((violation) => violation.replace(/ → \S*node_modules\/([^/]+)\S*$/, ' → $1')),
     ).to.deep.equal([

@@ -36,7 +36,7 @@ describe('the contract of the file store finds the store that', () => {
 });
 
 describe('every clause of the contract of the file store', () => {
-  it('every clause of the contract of the file store is failed by some broken store', () => {
+  it('some broken store fails each clause of the file store contract', () => {
     const failed = new Set(brokenStores.flatMap(({ fails }) => fails));
     const clauses = fileStoreContract(() => Promise.reject(new Error('not opened'))).map(({ name }) => name);
     expect(clauses.filter((clause) => !failed.has(clause))).to.deep.equal([]);

@@ -27,7 +27,7 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * The contract of FileStore, one clause for each promise. Whoever brings a store proves it in
+ * The contract of FileStore, one clause for each promise. The author of a store proves it in
  * any test runner:
  *
  *     for (const clause of fileStoreContract(open)) it(clause.name, clause.run);

@@ -41,7 +41,7 @@ describe('a file that its author edits after the crash, before the next start', 
   });
 
   for (const edit of edits) {
-    it(`a file that its author edits after the crash, before the next start stays as it is, and the others are as after one commit: ${edit.name}`, async () => {
+    it(`recovery leaves a file alone that its author edited after the crash: ${edit.name}`, async () => {
       const draw = lots(4);
       let states = 0;
       for (const instant of recording.instants) {

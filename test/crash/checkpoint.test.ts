@@ -12,7 +12,7 @@ import { always, commits, open, paceOf, record, seeded, type Instant } from './m
 const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 
 describe('a checkpoint while commits go on', () => {
-  it('a checkpoint while commits go on happens in the middle of other commits, and the journal is gone when the store is closed', async () => {
+  it('a checkpoint runs while other commits are made, and no journal is left when the store is closed', async () => {
     const { instants } = await record({}, paceOf(1, 9));
     const gone = instants.flatMap(({ call }, index) => (/^unlink .*\/journal\./.test(call) ? [index] : []));
     expect(gone).to.have.length(commits.length);
@@ -20,7 +20,7 @@ describe('a checkpoint while commits go on', () => {
     expect(instants[early]?.answered).to.be.lessThan(instants[early]?.asked ?? 0);
   });
 
-  it('a checkpoint while commits go on leaves the project as after one of its commits, none that was answered missing', async function () {
+  it('a crash during a checkpoint loses no commit that was answered', async function () {
     this.timeout(120_000 * thoroughness);
     let tried = 0;
     for (let seed = 1; seed <= 2 * thoroughness; seed++) {
@@ -38,7 +38,7 @@ describe('a checkpoint while commits go on', () => {
     expect(tried).to.be.greaterThan(2_000);
   });
 
-  it('a checkpoint while commits go on loses nothing when one of its calls fails', async function () {
+  it('a checkpoint loses nothing when one of its calls fails', async function () {
     this.timeout(120_000 * thoroughness);
     let failed = 0;
     for (let failing = 1; ; failing += 3) {
@@ -54,7 +54,7 @@ describe('a checkpoint while commits go on', () => {
   });
 
   for (const failing of [2, 3, 4]) {
-    it(`a checkpoint while commits go on keeps what a refused commit puts back: its rename ${failing} fails when the journal before it is gone`, async () => {
+    it(`a refused commit restores files safely after a checkpoint removed the journal: its rename ${failing} fails`, async () => {
       const { states } = await record();
       const recording = { states, instants: await refuseSecond(failing) };
       expect(recording.instants.at(-1)?.answered).to.equal(1);

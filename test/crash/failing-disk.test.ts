@@ -21,7 +21,7 @@ describe('a commit on a disk that fails, and loses power thereafter', () => {
   });
 
   for (const { code, burst, everyCall } of faults) {
-    it(`a commit on a disk that fails, and loses power thereafter is made or refused, and stays so: ${code} at each call, ${burst} in a row`, async () => {
+    it(`a commit on a failing disk is made or refused, and stays so after a power loss: ${code} at each call, ${burst} in a row`, async () => {
       const tally = { refused: 0, made: 0, unfinished: 0, states: 0 };
       for (let first = 1; ; first += everyCall) {
         const fs = await seeded();
@@ -47,7 +47,7 @@ describe('a commit on a disk that fails, and loses power thereafter', () => {
     { name: 'all but one', take: (length: number) => Math.max(1, length - 1) },
   ];
   for (const { name, take } of takes) {
-    it(`a commit on a disk that fails, and loses power thereafter is made or refused, and stays so: each write in turn takes ${name}`, async () => {
+    it(`a commit on a failing disk is made or refused, and stays so after a power loss: each write in turn takes ${name}`, async () => {
       const tally = { refused: 0, made: 0, unfinished: 0, states: 0 };
       for (let short = 1; short <= 12; short++) {
         const fs = await seeded();

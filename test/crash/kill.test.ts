@@ -14,7 +14,7 @@ describe('a process that is killed while it commits, on a real disk', function (
 
   const place = useTemporaryFolder();
 
-  it(`a process that is killed while it commits, on a real disk, leaves whole commits, none that was answered missing: ${kills} times`, async function () {
+  it(`a process that is killed ${kills} times on a real disk leaves only whole commits, and loses none that was answered`, async function () {
     this.timeout(kills * 5_000);
     const made = await Promise.all(
       Array.from({ length: processes }, (_, index) =>

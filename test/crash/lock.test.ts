@@ -26,7 +26,7 @@ describe('a project that several processes want', function () {
 
   after(() => Promise.all(processes.map((one) => one.kill())));
 
-  it('a project that several processes want belongs to one process, and the others learn which one; again and again, after it was closed or killed', async () => {
+  it('a project belongs to one process at a time, and the others learn its id, also after it was closed or killed', async () => {
     for (let round = 0; processes.length > racers / 2; round++) {
       const owner = await race();
       if (round % 2 === 0) {
@@ -38,7 +38,7 @@ describe('a project that several processes want', function () {
     }
   });
 
-  it('a project that several processes want stays with its process while that is suspended', async () => {
+  it('a project stays with its process while that is suspended', async () => {
     const owner = await race();
     owner.signal('SIGSTOP');
     const others = processes.filter((one) => one !== owner);
@@ -94,7 +94,7 @@ describe('the sockets that killed processes leave in the folder for temporary fi
     while ((await sockets()).includes(name)) await delay(10);
   };
 
-  it('the sockets that killed processes leave in the folder for temporary files go with the next start of any project; those of who lives, and who may just be starting, stay', async () => {
+  it('the next start removes the sockets of killed processes, and leaves those of living and starting ones', async () => {
     const [killed, living, justKilled] = [await open('killed'), await open('living'), await open('just-killed')];
     const foreign = ['pagewright-0123456789abcdef.sock', 'another-0123456789abcdef.sock'];
     for (const name of foreign) await writeFile(join(folder, name), 'no socket');
@@ -122,7 +122,7 @@ describe('a project that another machine has, or had', function () {
     await store.close();
   });
 
-  it('a project that another machine has, or had is opened by force only', async () => {
+  it('a project that another machine may have open is opened by force only', async () => {
     await leaveLock({ host: 'another-machine', pid: 1 });
     const refused = await openDiskStore(place()).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
@@ -130,19 +130,19 @@ describe('a project that another machine has, or had', function () {
     await (await openDiskStore(place(), { force: true })).close();
   });
 
-  it('a project that another machine has, or had is opened without force when this machine was started again since', async function () {
+  it('a project is opened without force when its owner ran before this machine was restarted', async function () {
     // Elsewhere the system does not distinguish one run of the machine from another.
     if (process.platform !== 'linux') this.skip();
     await leaveLock({ host: hostname(), pid: process.pid, boot: 'an earlier run' });
     await (await openDiskStore(place())).close();
   });
 
-  it('a project that another machine has, or had is left alone when its process runs and its socket was tidied away', async () => {
+  it('a project is not opened while its process runs, although the socket was removed', async () => {
     await leaveLock({ host: hostname(), pid: process.pid });
     expect(await openDiskStore(place()).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
   });
 
-  it('a project that is a copy of an open one is opened beside it', async () => {
+  it('a copy of an open project is opened beside it', async () => {
     const first = await openPlain(place());
     await cp(place(), `${place()}-copy`, { recursive: true });
     const copy = await openPlain(`${place()}-copy`);
@@ -153,7 +153,7 @@ describe('a project that another machine has, or had', function () {
     await rm(`${place()}-copy`, { recursive: true });
   });
 
-  it('a project that another machine has, or had is no longer changed by the process it was taken from', async () => {
+  it('a process no longer changes a project that another one took by force', async () => {
     const first = await openPlain(place());
     const second = await openPlain(place(), { force: true });
     const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);
@@ -166,7 +166,7 @@ describe('a project that another machine has, or had', function () {
     await second.close();
   });
 
-  it('a project that was taken by force has all that its new process wrote, when the old one ends', async () => {
+  it('a project taken by force keeps everything that its new process wrote when the old process ends', async () => {
     const first = await openDiskStore(place());
     await first.commit(recorded('App/early'));
     const second = await openDiskStore(place(), { force: true });
@@ -181,7 +181,7 @@ describe('a project that another machine has, or had', function () {
     await third.close();
   });
 
-  it('a project that was taken by force has all that its new process closed with, when the old one ends later', async () => {
+  it('a project taken by force keeps everything that its new process wrote before it closed when the old process ends later', async () => {
     const first = await openDiskStore(place());
     await first.commit(recorded('App/early'));
     const second = await openDiskStore(place(), { force: true });

@@ -8,7 +8,7 @@ import { record } from './model/scenario.js';
 const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 
 describe('a project that lost power', () => {
-  it('a project that lost power is as after one of its commits, none that was answered missing, wherever it was cut off', async function () {
+  it('a power loss at any call leaves the project as after a commit, and loses none that was answered', async function () {
     this.timeout(240_000 * thoroughness);
     const recording = await record();
     const options = { draw: lots(1), most: 48 * thoroughness, nestedEvery: 300 };
@@ -21,7 +21,7 @@ describe('a project that lost power', () => {
 });
 
 describe('a project whose process was killed', () => {
-  it('a project whose process was killed is as after one of its commits, none that was answered missing, wherever it was cut off', async () => {
+  it('a kill at any call leaves the project as after a commit, and loses none that was answered', async () => {
     const recording = await record();
     expect(recording.instants).to.have.length.above(20);
     for (const instant of recording.instants) {

@@ -29,7 +29,7 @@ describe('a real disk that is full', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('a real disk that is full is opened where nothing but what a killed process has left to be removed fills it', async () => {
+  it('a project on a full disk opens when only the remains of a killed process fill the disk', async () => {
     await mkdir(join(folder, '.pagewright/store/trash'), { recursive: true });
     await writeFile(join(folder, '.pagewright/store/trash/.old.0123456789ab.pwtmp'), Buffer.alloc(100_000));
     const filled = await writeFile(join(folder, 'filling'), Buffer.alloc(300_000)).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ describe('a real disk that is full', () => {
     await rm(join(folder, 'filling'));
   });
 
-  it('a real disk that is full refuses what it has no room for, keeps all else, and goes on when there is room', async () => {
+  it('a full disk refuses what it has no room for, loses nothing, and works again when there is room', async () => {
     const store = plainFiles(await openDiskStore(folder));
     const sizes = new Map<string, number>();
     let refused = 0;

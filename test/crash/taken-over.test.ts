@@ -25,7 +25,7 @@ const change: readonly FileChange[] = [
 ];
 
 describe('a project that is taken from a process by force, in the middle of a change', () => {
-  it('a project that is taken from a process by force, in the middle of a change, stays as its new process has left it, whatever the old one was about to do', async () => {
+  it('a project taken by force in the middle of a change stays as its new process left it, whatever the old one does next', async () => {
     let last = 0;
     for (let call = 1; ; call++) {
       const { at, answer, second, wasFinished, close } = await changeInterruptedAt(call);

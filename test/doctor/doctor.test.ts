@@ -91,7 +91,7 @@ describe('the doctor', () => {
     expect(findings.filter(({ code }) => code === 'invalid-json')).to.deep.equal([]);
   });
 
-  it('the doctor misses no class script that the runtime does not load: of a layer group, or of what a language group shows', async () => {
+  it('the doctor does not report a missing class script that the runtime does not load, such as one of a layer group', async () => {
     const index = `${dusk}/index.lua`;
     await replace(
       index,
@@ -365,7 +365,7 @@ describe('the doctor', () => {
     expect(findings.map(({ code }) => code)).to.not.include('missing-script');
   });
 
-  it('the doctor mends what it can where a file of another thing cannot be read', async () => {
+  it('the doctor mends what it can although another file cannot be read', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['name-case'].plant();
     opened().makeUnreadable(`${images}/Sea@2x.png`);
@@ -377,7 +377,7 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
   });
 
-  it('the doctor mends what was asked for, no more, and continues past an obstacle', async () => {
+  it('the doctor mends only what was requested, and continues past an obstacle', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['missing-command'].plant();
     await anomalies['name-case'].plant();
@@ -452,7 +452,7 @@ describe('the doctor', () => {
     [`${dusk}/timers`, 'lastLight', 'LastLight', '/harbour/components/dusk/timers/lastLight', { delay: 5 }],
     ['App/harbour/commands/dusk', 'setSail', 'SetSail', '/harbour/commands/dusk/setSail', { actions: [] }],
   ] as const) {
-    it(`a save of a script in other capitals asks for the doctor’s fix, which makes it possible: ${path}`, async () => {
+    it(`a save of a script in other capitals is refused until the doctor’s fix: ${path}`, async () => {
       await move(`${folder}/${from}.lua`, `${folder}/${to}.lua`);
       const save = () => call('POST', path, { body });
       const refused = await save();
@@ -463,7 +463,7 @@ describe('the doctor', () => {
     });
   }
 
-  it('the doctor mends everything it can without a code, and its dry run lists that', async () => {
+  it('the doctor mends everything it can when no code is given, and its dry run lists that', async () => {
     await anomalies['name-case'].plant();
     await anomalies['missing-command'].plant();
     const before = await files();
@@ -490,7 +490,7 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['layer-without-image']);
   });
 
-  it('the doctor finds names that stand twice in a list, also in other capitals', async () => {
+  it('the doctor finds names that a list has twice, also in other capitals', async () => {
     const index = `${dusk}/index.lua`;
     await replace(index, '{ sky = {} },', '{ sky = {} }, { Sky = {} },');
     await replace(index, '{ mast = {} },', '{ mast = {} }, { mast = {} },');
@@ -505,7 +505,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('the doctor finds a script in other capitals as that, and not as missing', async () => {
+  it('the doctor reports a script in other capitals as such, and not as missing', async () => {
     await move(`${dusk}/layers/sea.lua`, `${dusk}/layers/Sea.lua`);
     await move('App/harbour/commands/dusk/setSail.lua', 'App/harbour/commands/dusk/SetSail.lua');
     expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([
@@ -526,12 +526,12 @@ describe('the doctor', () => {
     expect(reported).to.deep.equal([...new Set(reported)]);
   });
 
-  it('the doctor finds images in other capitals as that, and their layer not without an image', async () => {
+  it('the doctor reports images in other capitals as such, and does not call their layer’s image missing', async () => {
     for (const size of ['', '@2x', '@4x']) await move(`${images}/sea${size}.png`, `${images}/Sea${size}.png`);
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case', 'name-case', 'name-case']);
   });
 
-  it('the doctor finds an image without a layer once for all its sizes', async () => {
+  it('the doctor reports an image without a layer once for all its sizes', async () => {
     for (const size of ['', '@2x', '@4x']) await write(`${images}/forgotten${size}.png`, 'an image');
     await write(`${images}/notes.txt`, 'no image');
     await write(`${dusk}/layers/sketch.png`, 'an image beside the scripts');
@@ -540,7 +540,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('the doctor finds a size that differs in one direction by more than rounding, and none that the script leaves out', async () => {
+  it('the doctor finds a size that differs by more than rounding, and ignores one that the script leaves out', async () => {
     const boat = `${dusk}/layers/fleet/boat.lua`;
     const codes = async () => (await found()).map(({ code }) => code);
     await replace(boat, 'width = 640', 'width = 643');
@@ -559,14 +559,14 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('the doctor finds no file unlisted that is not a script, or that lies with its images', async () => {
+  it('the doctor reports no file as unlisted that is no script, or that lies with its images', async () => {
     await write(`${dusk}/layers/notes.txt`, 'mine');
     for (const name of ['sheet.lua', 'sheet.json'])
       await write(`${images}/${name}`, name.endsWith('a') ? 'return {}' : '{}');
     expect(await found()).to.deep.equal([]);
   });
 
-  it('the doctor misses no custom class that the script takes nothing from', async () => {
+  it('the doctor does not report a missing custom class that the script takes nothing from', async () => {
     await remove('components/custom/bobbing.lua');
     await replace(`${dusk}/layers/fleet/boat_bobbing.lua`, /setmetatable.*\n/, '');
     expect(await found()).to.deep.equal([]);

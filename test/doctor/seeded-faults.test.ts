@@ -9,7 +9,7 @@ const layers = `${room}/layers`;
 const orders = 'App/cabin/commands/room';
 const images = 'App/cabin/assets/images/room';
 
-/** How a fault is planted, and what is to be found then: each code with the file of the finding. */
+/** How a fault is planted, and what the doctor must find: each code with the file that it names. */
 type Fault = readonly [plant: (texts: Texts) => void, ...finds: (readonly [code: FindingCode, path: string])[]];
 
 const remove =
@@ -22,7 +22,7 @@ const write = (path: string, text: string) => (texts: Texts) => texts.set(path, 
 const change = (path: string, from: string | RegExp, to: string) => (texts: Texts) => {
   const before = texts.get(path) ?? '';
   const after = before.replace(from, to);
-  expect(after, `${path} says ${String(from)}`).to.not.equal(before);
+  expect(after, `${path} has ${String(from)}`).to.not.equal(before);
   texts.set(path, after);
 };
 const first = (path: string, line: string) => change(path, /^/, `${line}\n`);
@@ -45,7 +45,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       change('main.lua', 'name = "cabin"', 'name = "cabbin"'),
       ['missing-start', 'main.lua'],
     ],
-    'main.lua starts a book that a variable says': [
+    'main.lua starts a book that a variable names': [
       change(
         'main.lua',
         /kwik\.bootstrap \{([^}]*\}[^}]*)\}/,
@@ -199,7 +199,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       first('custom/lib/steps.lua', 'local deep = require("custom.lib.deep.up")'),
       ['missing-module', 'custom/lib/steps.lua'],
     ],
-    'of the runtime, with a slip of a key': [
+    'of the runtime, with a typing mistake': [
       change(`${layers}/fire_particles.lua`, 'components.kwik.layer_particles', 'components.kwik.layer_particels'),
       ['missing-module', `${layers}/fire_particles.lua`],
     ],
@@ -232,7 +232,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       inCode(`${orders}/tapHandler.lua`, 'sceneGroup["ghost"].isVisible = false'),
       ['missing-layer', `${orders}/tapHandler.lua`],
     ],
-    'kept in a variable': [
+    'stored in a variable': [
       inCode(`${orders}/stars.lua`, 'local ghost = UI.sceneGroup["ghost"]\n    ghost.alpha = 1'),
       ['missing-layer', `${orders}/stars.lua`],
     ],
@@ -339,7 +339,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       ['class-without-image', `${layers}/lamp_button.lua`],
       ['missing-asset', `${layers}/lamp_button.lua`],
     ],
-    'that a button for touches does not say': [
+    'that a button for touches does not have': [
       change(`${layers}/lamp_button.lua`, 'over = "lamp_lit"', 'over = ""'),
       ['class-without-image', `${layers}/lamp_button.lua`],
       ['image-without-layer', `${images}/lamp_lit.png`],

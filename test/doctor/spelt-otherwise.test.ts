@@ -49,7 +49,7 @@ describe('a file that is spelt otherwise than listed', () => {
   };
 
   for (const [what, { from, to, at }] of Object.entries(misspelt)) {
-    it(`a file in other capitals is not lost where ${what} is removed or renamed: the request asks for the doctor’s fix first`, async () => {
+    it(`a file in other capitals is not lost when ${what} is removed or renamed: the doctor’s fix must come first`, async () => {
       await respell(from, to);
       const before = await files();
       for (const [method, target] of [
@@ -69,7 +69,7 @@ describe('a file that is spelt otherwise than listed', () => {
     });
   }
 
-  it('an image in other capitals stays when its layer is removed, and a rename of the layer asks for the fix', async () => {
+  it('an image in other capitals stays when its layer is removed, and blocks a rename until the doctor’s fix', async () => {
     await respell(`${images}/sea.png`, `${images}/Sea.png`);
     expect((await call('PUT', '/harbour/dusk/sea?newName=ocean')).body.code).to.equal('name-collides');
     expect((await call('DELETE', '/harbour/dusk/sea')).status).to.equal(200);

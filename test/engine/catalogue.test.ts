@@ -201,7 +201,7 @@ describe('everything of the catalogue, in the engine', () => {
   ];
   for (const [title, page, run] of runs) {
     if (run === undefined || 'cannot' in run) continue;
-    it(`everything of the catalogue, in the engine ${title}: ${run.seen}`, async () => {
+    it(`in the engine, ${title}: ${run.seen}`, async () => {
       const from = app.log.length;
       if (run.before !== undefined) await app.lua(`do ${run.before} end return true`);
       const problem = await app.show(page).then(
@@ -215,7 +215,7 @@ describe('everything of the catalogue, in the engine', () => {
   }
 
   for (const [index, { command, run }] of actions.entries()) {
-    it(`everything of the catalogue, in the engine action ${command}: ${run.seen}`, async () => {
+    it(`in the engine, the action ${command}: ${run.seen}`, async () => {
       if ((await app.lua('return PROBE.page()')) !== 'stage') await app.show('stage');
       const from = app.log.length;
       if (run.before !== undefined) await app.lua(`do ${run.before} end return true`);

@@ -38,7 +38,7 @@ describe('an app that is connected', () => {
     });
   };
 
-  it('an app that is connected shows another page as it was changed meanwhile, when it comes to it', async () => {
+  it('a connected app shows the changes of another page when it turns to it', async () => {
     await run(async (app) => {
       await app.show('lighthouse');
       await project().call('POST', '/harbour/quay/door', { alpha: 0.5 });
@@ -53,7 +53,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected runs a command as it was edited by hand, once', async () => {
+  it('a connected app runs a command that was edited by hand, once', async () => {
     await run(async (app) => {
       await save(app, 0.5);
       const command = 'App/harbour/commands/quay/openDoor.lua';
@@ -66,7 +66,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected has a class of one’s own, a project-wide component and the handler of all pages as they were edited by hand', async () => {
+  it('a connected app runs a custom class, a project-wide component and the handler of all pages as edited by hand', async () => {
     await project().call('PUT', '/harbour/quay/lamp?class=bobbing', {});
     await run(async (app) => {
       await edit('components/custom/bobbing.lua', 'function M:didShow(UI)\n', '$&  bobbed = "anew"\n');
@@ -80,7 +80,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected shows a page whose layer or index is no Lua for a while, once that is mended', async () => {
+  it('a connected app shows a page with broken Lua once that is mended', async () => {
     await run(async (app) => {
       await edit('App/harbour/components/quay/layers/lamp.lua', 'return M', 'return return M');
       await app.until('return PROBE.UI() ~= nil and PROBE.get("lamp") == nil', (gone) => gone === true);
@@ -99,7 +99,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected shows a page under its new name, its neighbour when it is removed, and it again after an undo', async () => {
+  it('a connected app shows a renamed page, the neighbour of a removed page, and the page after an undo', async () => {
     await run(async (app) => {
       await project().call('PUT', '/harbour/quay?newName=pier');
       await app.until(page, (name) => name === 'pier');
@@ -115,7 +115,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected shows a page that was made since it started', async () => {
+  it('a connected app shows a page that was made since it started', async () => {
     await run(async (app) => {
       await project().call('PUT', '/harbour/jetty?copyFrom=harbour/quay');
       await app.until(hasPage('jetty'), (there) => there === true);
@@ -124,7 +124,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected shows the last of many saves, also in the middle of a page turn', async () => {
+  it('a connected app shows the last of many saves, also during a page turn', async () => {
     await run(async (app) => {
       const alphas = Array.from({ length: 30 }, (_, index) => (index + 1) / 40);
       await Promise.all(alphas.map((alpha) => project().call('POST', '/harbour/quay/lamp', { alpha })));
@@ -140,7 +140,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('an app that is connected shows what was saved and renamed while the service was away', async () => {
+  it('a connected app shows what was saved and renamed while the service was down', async () => {
     await run(async (app) => {
       await project().stopService();
       await edit('App/harbour/components/quay/layers/lamp.lua', 'alpha = 1', 'alpha = 0.5');

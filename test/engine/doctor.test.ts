@@ -106,7 +106,7 @@ describe('the findings of the doctor about an app', () => {
 
   for (const [what, { plant, code }] of Object.entries(faults)) {
     const stops = findingSeverity[code] === 'error';
-    it(`the findings of the doctor about an app include ${what}: the page is ${stops ? 'not ' : ''}shown without (${code})`, async () => {
+    it(`the doctor finds ${what}, and the engine does ${stops ? 'not ' : ''}show the page (${code})`, async () => {
       await plant(project());
       expect((await findings()).map((found) => found.code)).to.include(code);
       expect(await shows('quay')).to.equal(!stops);
@@ -119,14 +119,14 @@ describe('the findings of the doctor about an app', () => {
     ['a component of all pages', '"nothing"', '"nothin"', 'missing-module'],
     ['a command of all pages', 'commands = {}', 'commands = { "gone" }', 'missing-module'],
   ] as const) {
-    it(`the findings of the doctor about an app include ${what}: the app does not start without (${code})`, async () => {
+    it(`the doctor finds ${what}, and the app does not start (${code})`, async () => {
       await change(project(), 'main.lua', from, to);
       expect((await findings()).map((found) => found.code)).to.include(code);
       expect(await shows('quay')).to.equal(false);
     });
   }
 
-  it('the findings of the doctor about an app do not include classes on a layer group: nothing misses their scripts', async () => {
+  it('the doctor reports no class on a layer group, whose script nothing needs', async () => {
     const index = 'App/harbour/components/quay/index.lua';
     await change(project(), index, '{ crateB = {} },', "$&\n\t\t\t\tclass = { 'lang', 'linear', 'button' },");
     expect((await findings()).map(({ code }) => code)).to.not.include('class-without-script');

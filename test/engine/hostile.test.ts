@@ -61,7 +61,7 @@ describe('a book whose own code fails while a page goes', () => {
 
   afterEach(() => project.close());
 
-  it('a book whose own code fails while a page goes shows each save where a layer’s destroy fails, and reports the failure', async () => {
+  it('a save shows although the destroy of a layer fails, which is reported', async () => {
     project = await openHostile(['destroy']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25, 0.75]) await saveAndLook(project, app, alpha);
@@ -71,7 +71,7 @@ describe('a book whose own code fails while a page goes', () => {
     });
   });
 
-  it('a book whose own code fails while a page goes shows each save where the destroy of a project-wide component fails, too', async () => {
+  it('a save shows although the destroy of a project-wide component fails', async () => {
     project = await openHostile(['destroy'], ['destroy']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25, 0.75]) await saveAndLook(project, app, alpha);
@@ -79,14 +79,14 @@ describe('a book whose own code fails while a page goes', () => {
     });
   });
 
-  it('a book whose own code fails while a page goes shows each save where hiding fails', async () => {
+  it('a save shows although hiding the page fails', async () => {
     project = await openHostile(['didHide', 'willHide', 'destroy'], ['didHide']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25]) await saveAndLook(project, app, alpha);
     });
   });
 
-  it('a book whose own code fails while a page goes shows each save where a layer fails while it is made or shown: the others are there', async () => {
+  it('a save shows the other layers when one fails while it is made or shown', async () => {
     project = await openHostile([]);
     await run(async (app) => {
       await project.write('App/harbour/components/quay/layers/ghost.lua', failing('create', 'didShow'));
@@ -98,7 +98,7 @@ describe('a book whose own code fails while a page goes', () => {
     });
   });
 
-  it('a book whose own code fails while a page goes leaves no timer, transition or listener of the old page behind', async () => {
+  it('a page whose code fails leaves no timer, transition or listener behind', async () => {
     project = await openHostile(['destroy']);
     await run(async (app) => {
       await saveAndLook(project, app, 0.5);
@@ -115,7 +115,7 @@ describe('a book whose own code fails while a page goes', () => {
     });
   });
 
-  it('a book whose own code fails while a page goes is shown again when the service comes back', async () => {
+  it('a page whose code fails is shown again when the service comes back', async () => {
     project = await openHostile(['destroy', 'didHide'], ['destroy']);
     await run(async (app) => {
       const shownBefore = await app.lua('return ghosts');

@@ -22,7 +22,7 @@ describe('layers that are put into a group', () => {
     return objects;
   };
 
-  it('layers that are put into a group are drawn where they were, and a layer that they make a group shows no text', async () => {
+  it('layers that move into a group are drawn where they were, and a layer that becomes a group shows no text', async () => {
     await call('PUT', '/stars', { x: 300, y: 200 });
     await call('PUT', '/star1', { x: 400, y: 300 });
     await call('PUT', '/star2', { x: 500, y: 300 });
@@ -44,7 +44,7 @@ describe('layers that are put into a group', () => {
     expect(await shown()).to.deep.equal(before);
   });
 
-  it('layers that are put into a group keep their place among the others where the group is made for them', async () => {
+  it('layers that move into a new group keep their place among the others', async () => {
     const before = await shown();
     const [first = '', second = ''] = Object.keys(Object.assign({}, ...(await call('GET', '')).components.layers));
     await call('PUT', `/${first}?into=back/wall`);

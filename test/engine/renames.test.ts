@@ -61,7 +61,7 @@ describe('renames', () => {
   });
   afterEach(() => project.close());
 
-  it('renames leave every page with the same objects, each of them', async function () {
+  it('each rename leaves every page with the same objects', async function () {
     this.timeout(600_000);
     const before = await allPages();
     expect(before.map(({ stage }) => stage.children?.length)).to.not.include(0);
@@ -87,7 +87,7 @@ describe('renames', () => {
     );
   });
 
-  it('renames reach an app that is connected, which shows every page as after a relaunch', async function () {
+  it('a connected app shows every page after renames as after a relaunch', async function () {
     this.timeout(600_000);
     const seen = async (app: RunningApp) => {
       const shown: object[] = [];

@@ -45,7 +45,7 @@ describe('pictures that layers share', () => {
     await put('quay', 'shell', imageLayer('shell', shared('dusk/shell.png')));
   });
 
-  it('pictures that layers share are shown after every rename, move, copy and removal', async function () {
+  it('shared pictures are shown after every rename, move, copy and removal', async function () {
     this.timeout(300_000);
     await expectShown({ dusk: ['fish', 'star'], quay: ['star', 'shell'] });
     for (const [method, path, shows] of steps) {

@@ -19,7 +19,7 @@ describe('the way from the engine to the service', () => {
 
   afterEach(() => project?.close());
 
-  it('the way from the engine to the service holds one request at a time, of the few that the engine has', async () => {
+  it('the engine has one open request to the service at a time', async () => {
     await run(undefined, async (app, opened) => {
       for (const alpha of [0.5, 0.25, 0.75]) await save(app, opened, alpha);
       await opened.stopService();
@@ -30,11 +30,11 @@ describe('the way from the engine to the service', () => {
     });
   });
 
-  it('the way from the engine to the service carries the token, with any sign that a header of the engine can have', async () => {
+  it('the engine sends a token with any character that its headers allow', async () => {
     await run('a:b=c/d+e.f~1', (app, opened) => save(app, opened, 0.5));
   });
 
-  it('the way from the engine to the service passes texts outside ASCII both ways, and answers a call with the result of a function', async () => {
+  it('the engine and the service exchange text outside ASCII, and a call returns the result of a function', async () => {
     await run(undefined, async (app, opened) => {
       await app.lua('local app = PROBE.app() app:addEventListener("grüße", function(e) received = e.params.word end)');
       await opened.call('POST', '/_/app/dispatch', { name: 'grüße', params: { word: 'こんにちは: |' } });

@@ -394,7 +394,7 @@ describe('a page index after an edit', () => {
     }
   }
 
-  it('a page index has its first layer written as densely as its parts are', () => {
+  it('the first layer of a page index is written in the style of its other parts', () => {
     const source = 'return require("controller.scene").new(...,{components={layers={}},commands={}})\n';
     const edited = codec.edit(Buffer.from(source), [{ op: 'add-layer', path: ['gull'], at: 'last' }]);
     expect(Buffer.from(edited).toString()).to.equal(source.replace('layers={}', 'layers={ {gull={}} }'));

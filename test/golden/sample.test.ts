@@ -35,7 +35,7 @@ describe('The sample book', () => {
   const scripts = files.filter((path) => path.endsWith('.lua') || path === 'build.settings');
 
   for (const path of scripts) {
-    it(`the sample loads ${path} in Lua`, () => {
+    it(`the sample’s ${path} loads in Lua`, () => {
       const module = path.replace(/\.lua$/, '').replaceAll('/', '.');
       expect(() =>
         runLua(Buffer.concat([Buffer.from(solar2d.replaceAll('\n', ' ')), read(path)]), { args: [module] }),

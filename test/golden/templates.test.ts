@@ -77,7 +77,7 @@ describe('A new layer', () => {
     ['is not there', 'return nil'],
     ['makes the runtime fail', 'error("no image")'],
   ] as const) {
-    it(`a new layer shows its name as text where the image ${why}, in its place and on the scene`, () => {
+    it(`a new layer shows its name as text when the image ${why}`, () => {
       const lua = `function images() ${images} end ${create}
         return { drawn.text, object.x, object.y, object.alpha, object.xScale, object.oriX, UI.sceneGroup["fleet/boat"] == object }`;
       expect(play(layer, lua, { 'components.kwik.layer_image': runtime })).to.deep.equal([
@@ -128,7 +128,7 @@ describe('A new linear animation', () => {
       { 'components.kwik.layer_animation': runtime, 'layers.fleet': 'return { group = "the fleet" }' },
     );
 
-  it('a new linear animation is registered under its layer and class, plays as the page shows, and pauses as it goes', () => {
+  it('a new linear animation is registered under its layer and class, plays when the page shows, and pauses when it hides', () => {
     expect(
       run({}, 'M:create(UI) M:didShow(UI) M:didHide(UI) log[#log + 1] = UI.animations.boat_linear ~= nil'),
     ).to.deep.equal(['init the boat', 'play to', 'pause to', true]);
@@ -143,13 +143,13 @@ describe('A new linear animation', () => {
     expect(run({}, end)).to.deep.equal(['init the boat', 90]);
   });
 
-  it('a new linear animation waits for a command where it does not start by itself', () => {
+  it('a new linear animation without autoplay waits for a command', () => {
     expect(
       run({ properties: { ...(defaults['properties'] as Properties), autoPlay: false } }, 'M:create(UI) M:didShow(UI)'),
     ).to.deep.equal(['init the boat']);
   });
 
-  it('a new linear animation runs its command at the end, if it has one', () => {
+  it('a new linear animation runs its command at the end', () => {
     expect(run({ actions: { onComplete: 'land' } }, 'M:create(UI) M.ended(UI)')).to.deep.equal([
       'init the boat',
       'land',
@@ -162,13 +162,13 @@ describe('A new linear animation', () => {
     expect(run({ properties }, 'M:create(UI)')).to.deep.equal(['init the fleet']);
   });
 
-  it('a new linear animation does nothing where its layer is not on the page', () => {
+  it('a new linear animation does nothing when its layer is not on the page', () => {
     expect(run({}, 'print = function() end UI.sceneGroup = {} M:create(UI) M:didShow(UI) M:didHide(UI)')).to.deep.equal(
       [],
     );
   });
 
-  it('a new linear animation has a trail only where that is on', () => {
+  it('a new linear animation has a trail only when that is on', () => {
     expect(run({}, 'log[1] = M.breadcrumbs == nil')).to.deep.equal([true]);
     const breadcrumbs = { ...(defaults['breadcrumbs'] as Properties), enable: true };
     expect(run({ breadcrumbs }, 'log[1] = M.breadcrumbs.color log[2] = M.breadcrumbs.time')).to.deep.equal([
@@ -182,7 +182,7 @@ describe('A new button', () => {
   const defaults: Properties = catalogue.class('button')?.defaults ?? {};
   const script = text('layer-class/interaction/button', { name: 'fleet/boat', class: 'button', props: defaults });
 
-  it('a new button has its layer’s properties, and texts where the runtime asks for their length', () => {
+  it('a new button has its layer’s properties, and text where the runtime takes its length', () => {
     const lua = `local M = require("layers.boat_class") return { M.layerProps.x, M.properties.over, M.properties.mask, M.properties.target, M.name }`;
     expect(play(script, lua, { 'layers.boat': 'return { layerProps = { x = 3 } }' })).to.deep.equal([
       3,
@@ -255,7 +255,7 @@ describe('Components', () => {
     ]);
   });
 
-  it('a timer component gives the runtime its delay, iterations and command from one place', () => {
+  it('a timer component has its delay, iterations and command in one place', () => {
     const copies = { ...catalogue.component('timers').copies };
     const script = (properties: Properties, actions: Properties) =>
       text('component/timers', { name: 'tide', copies, props: props('timers', { properties, actions }) });
@@ -264,7 +264,7 @@ describe('Components', () => {
     expect(play(script({ delay: 500, iterations: -1 }, { onComplete: '' }), read)).to.deep.equal([500, -1, 'nil']);
   });
 
-  it('a variable component has its value as the value it is', () => {
+  it('a variable component has its value in its own type', () => {
     for (const value of ['3', 3, true, [1, 2], { a: 'b' }] satisfies PropertyValue[]) {
       const script = text('component/variables', {
         name: 'score',
@@ -401,7 +401,7 @@ describe('A command', () => {
     expect(did).to.deep.equal(['run some', 'run again', 'run again', 'run once']);
   });
 
-  it('a command does nothing where an animation, a sound or a layer is not on the page', () => {
+  it('a command does nothing when its animation, sound or layer is not on the page', () => {
     const target = 'elsewhere';
     expect(
       execute(

@@ -28,7 +28,7 @@ for (const kind of ['disk', 'memory'] as const) {
     });
     after(() => project.close());
 
-    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} are as many as ${new Set(targets.map(({ target }) => target)).size} targets and ${bodies.length} bodies`, () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} send ${new Set(targets.map(({ target }) => target)).size} targets and ${bodies.length} bodies`, () => {
       expect(new Set(targets.map(({ target }) => target)).size).to.be.at.least(300);
       expect(bodies.length).to.be.at.least(150);
     });
@@ -63,7 +63,7 @@ for (const kind of ['disk', 'memory'] as const) {
       });
     }
 
-    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} read back every string that was taken, exactly`, async () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} read every accepted string back exactly`, async () => {
       await sendHostile(project.port, { method: 'PUT', target: '/harbour/attic/chest' });
       for (const text of escapes) {
         const body = { type: 'application/json', content: JSON.stringify({ note: text }) };
@@ -84,7 +84,7 @@ for (const kind of ['disk', 'memory'] as const) {
     // What reads a body is the same whatever the store.
     if (kind === 'disk') return;
 
-    it(`hostile callers of a project in memory keep nobody waiting longer than ${longestStall} ms with one request`, async () => {
+    it(`hostile callers of a project in memory delay nobody by more than ${longestStall} ms with one request`, async () => {
       for (const body of bodies) {
         let stall = Infinity;
         // Something else on the machine can stall us as well: only what stalls every time is the body's doing.

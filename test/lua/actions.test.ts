@@ -118,7 +118,7 @@ describe('Every action, in Lua 5.1', () => {
     const expressions = Object.fromEntries((known?.expressions ?? []).map((name) => [name, 'true']));
     const blocks = /^(condition|loop)\./.test(command);
 
-    it(`Every action, in Lua 5.1 ${command} loads with its defaults and with hostile values, and stays in the model`, () => {
+    it(`the action ${command} loads in Lua 5.1 with default and hostile values, and stays in the model`, () => {
       for (const params of [
         { ...known?.defaults, ...expressions },
         { ...hostileParameters(command), ...expressions },
@@ -135,7 +135,7 @@ describe('Every action, in Lua 5.1', () => {
 
     const now = known?.now;
     if (now !== undefined) {
-      it(`Every action, in Lua 5.1 ${command} does what ${now.command} does`, () => {
+      it(`the older action ${command} does in Lua 5.1 what ${now.command} does`, () => {
         const old = everyParameter(command);
         const present = Object.fromEntries(
           Object.entries(old).map(([name, value]) => [now.params[name] ?? name, value]),
@@ -230,12 +230,12 @@ describe('An action', () => {
     ['page.autoPlay', { time: 2 }, ['timer.performWithDelay 2000', 'Page:gotoPage NEXT nil 0 0']],
   ];
   for (const [command, params, expected] of cases) {
-    it(`An action ${command} ${JSON.stringify(params)} has its effect`, () => {
+    it(`the action ${command} ${JSON.stringify(params)} has its effect in Lua 5.1`, () => {
       expect(does(command, params)).to.deep.equal(expected);
     });
   }
 
-  it('An action image.edit changes the given values and leaves what is 0', () => {
+  it('the action image.edit changes the given values and leaves those that are 0', () => {
     const after = 'local boat = UI.sceneGroup.boat log = { boat.x, boat.y, boat.xScale, boat.rotation == nil }';
     expect(does('image.edit', { target: 'boat', x: 100, xScale: '3', rotation: 0 }, 1, after)).to.deep.include.members([
       100, 20, 3,
@@ -243,7 +243,7 @@ describe('An action', () => {
     expect(does('image.edit', { target: 'boat', flipX: 'true' }, 1, after)).to.deep.include.members([10, 20, -2]);
   });
 
-  it('An action physics.bodyType and gravity set it on the body', () => {
+  it('the actions physics.bodyType and gravity set the body', () => {
     const after = 'log = { UI.sceneGroup.boat.bodyType, UI.sceneGroup.boat.gravityScale }';
     expect(
       execute(
@@ -257,18 +257,18 @@ describe('An action', () => {
     ).to.deep.equal(['static', -1]);
   });
 
-  it('An action language.set changes the language of the app', () => {
+  it('the action language.set changes the language of the app', () => {
     expect(does('language.set', { lang: 'ja' }, 1, 'log = { app.lang, UI.lang }')).to.deep.equal(['ja', 'ja']);
   });
 
-  it('An action video.muteUnmute turns sound off, and on again', () => {
+  it('the action video.muteUnmute turns sound off, and on again', () => {
     const after = 'log = { UI.videos.clip.isMuted }';
     expect(does('video.muteUnmute', {}, 1, after)).to.deep.equal([true]);
     expect(does('video.muteUnmute', { videos: ['clip'] }, 2, after)).to.deep.equal([false]);
     expect(does('video.muteVideo', { videos: ['clip'] }, 2, after)).to.deep.equal([true]);
   });
 
-  it('An action countdown.play counts down to a command, and stop and reset end it', () => {
+  it('the action countdown.play counts down to a command, and stop and reset end it', () => {
     expect(does('countdown.play', { target: 'clock', time: 1, uptime: 'done' })).to.deep.equal([
       'timer.performWithDelay 1000',
       'timer.cancel tick',
@@ -279,7 +279,7 @@ describe('An action', () => {
     ).to.deep.equal([true]);
   });
 
-  it('An action playSequential takes one after the other, and playOnce none of them twice', () => {
+  it('the action playSequential plays one after the other, and playOnce none twice', () => {
     expect(does('action.playSequential', { filter: 're', playOnce: true }, 3)).to.deep.equal(['run rest']);
     expect(does('action.playSequential', { filter: '', playOnce: false }, 4)).to.deep.equal([
       'run rise',
@@ -296,7 +296,7 @@ describe('An action', () => {
 });
 
 describe('The model of a command', () => {
-  it('The model of a command is as the editor writes it: _target as target, booleans as texts, nothing left out', () => {
+  it('the model of a command is as the editor writes it: _target as target, booleans as text, nothing omitted', () => {
     const stored = storedActions(
       [
         { command: 'layer.showHide', params: { _target: 'boat', hide: false, toggle: true, time: 20, delay: '' } },
@@ -312,7 +312,7 @@ describe('The model of a command', () => {
     ]);
   });
 
-  it('The model of a command compiles as deep as it is let stand in each other, around expressions as deep as they are taken', () => {
+  it('the model of a command compiles at the deepest accepted nesting of actions and expressions', () => {
     const blocks = [
       'loop._while',
       'loop._for_next',
@@ -336,7 +336,7 @@ describe('The model of a command', () => {
     }
   });
 
-  it('The model of a command holds every text, whatever is in it', () => {
+  it('the model of a command holds any text', () => {
     const script = scriptOf([{ command: 'web.goto', params: { url: hostileText } }]);
     expect(commandScriptCodec.parse(script)?.actions).to.deep.equal([
       { command: 'web.goto', params: { url: hostileText } },

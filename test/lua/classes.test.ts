@@ -54,7 +54,7 @@ describe('The script of every class, in Lua 5.1', () => {
         ['its defaults', definition.defaults],
         ['hostile values', hostileValues(definition.defaults, definition.properties)],
       ] as const) {
-        it(`The script of every class, in Lua 5.1 hands ${kind} of "${definition.name}" on ${owner.of} to the runtime`, () => {
+        it(`the script of the class "${definition.name}" on ${owner.of} passes ${kind} to the runtime`, () => {
           // Until it names a layer, nothing gets it.
           if (definition.name === 'imported' && props['path'] === '') return;
           // A trail is left wherever the table is, so it is not written unless it is switched on.
@@ -81,7 +81,7 @@ describe('The script of every class, in Lua 5.1', () => {
       }
     }
 
-    it(`The script of every class, in Lua 5.1 of "${definition.name}" reads back to what it was written from, and is edited in place`, () => {
+    it(`the script of the class "${definition.name}" reads as its values, and is edited in place`, () => {
       const props = hostileValues(definition.defaults, definition.properties);
       const script = renderDefinition(definition, { name: 'boat', class: definition.name, group: false }, props);
       const { breadcrumbs: _, ...output } = props;

@@ -32,7 +32,7 @@ function handed(definition: ScriptDefinition, props: Properties): LuaData {
 
 describe('The script of every component and shape, in Lua 5.1', () => {
   for (const [title, definition] of all) {
-    it(`The script of every component and shape, in Lua 5.1 has defaults for "${title}" that are of the types it takes, and all known`, () => {
+    it(`the defaults of "${title}" are defined and have the right types`, () => {
       expect(checkTypes(title, definition.defaults, definition.properties)).to.deep.equal([]);
     });
 
@@ -40,7 +40,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
       ['its defaults', definition.defaults],
       ['hostile values', hostileValues(definition.defaults, definition.properties)],
     ] as const) {
-      it(`The script of every component and shape, in Lua 5.1 hands ${values} of "${title}" to the runtime, and reads back to them`, () => {
+      it(`the script of "${title}" passes ${values} to the runtime, and reads as them`, () => {
         // The list that has the audio decides its type.
         const output = title === 'audios' ? { ...props, type: 'long' } : props;
         const onModule = ['xScale', 'yScale', 'rotation', 'align', 'layerAsBg', 'isSharedAsset', 'imagePath'];
@@ -54,7 +54,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
     }
   }
 
-  it('The script of every component and shape, in Lua 5.1 draws a rectangle and a circle by the runtime, and puts them on the scene', () => {
+  it('the scripts of shapes draw a rectangle and a circle on the scene', () => {
     for (const [shape, made] of [
       ['new_rectangle', 'createRectangle'],
       ['new_ellipse', 'createCircle'],
@@ -74,7 +74,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
     }
   });
 
-  it('The script of every component and shape, in Lua 5.1 goes to the next page, and back, when the reader swipes far enough', () => {
+  it('the script of a swipe goes to the next page, and back, when the reader swipes far enough', () => {
     const definition = catalogue.component('page').variants?.kinds['controllers.swipe'];
     if (definition === undefined) throw new Error('There is no page component controllers.swipe.');
     const script = renderDefinition(definition, { name: 'swipe' }, definition.defaults);

@@ -26,7 +26,7 @@ describe('The units of the catalogue', () => {
     ...all,
     ...actions.map(({ command, params, defaults }) => [command, params, defaults] as const),
   ]) {
-    it(`The units of the catalogue are given for every time and angle of ${name}, and its default times are of a length that a reader waits`, () => {
+    it(`every time and angle of ${name} has a unit, and its default times are plausible`, () => {
       for (const [path, { type, unit }] of Object.entries(types)) {
         if (type !== 'number' && type !== 'integer') continue;
         // A trail's interval is counted in steps.

@@ -27,7 +27,7 @@ describe('an edit by hand between reading and writing', () => {
     await project.remove();
   });
 
-  it('an edit by hand between reading and writing stays, and the change is made on the new text', async () => {
+  it('an edit between reading and writing is not lost, and the change is made on the new text', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => {
@@ -41,7 +41,7 @@ describe('an edit by hand between reading and writing', () => {
       .and.to.match(/-- by hand\n$/);
   });
 
-  it('an edit by hand between reading and writing comes before the change in the history, which knows each step', async () => {
+  it('an edit between reading and writing comes before the change in the history', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => {
@@ -55,7 +55,7 @@ describe('an edit by hand between reading and writing', () => {
     expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
   });
 
-  it('an edit by hand between reading and writing is the problem edited-elsewhere, with the difference, when it comes again and again', async () => {
+  it('an edit that comes again and again is the problem edited-elsewhere with a diff', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => project.write(script, `${old}-- edit ${++edits}\n`);
@@ -70,7 +70,7 @@ describe('an edit by hand between reading and writing', () => {
     expect(await project.text(script)).to.equal(`${old}-- edit ${edits}\n`);
   });
 
-  it('an edit by hand between reading and writing is recorded by the change that finds it, when the watcher has not reported it yet', async () => {
+  it('a change records an edit that the watcher has not reported yet', async () => {
     // Written and changed in one turn: the watcher cannot have reported it.
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);

@@ -21,7 +21,7 @@ describe('a project with more files than are read at the start', function () {
 
   const newest = async () => (await project.settledHistory()).at(-1);
 
-  it('a project with more files than are read at the start notices an edit of a file that it has not read, which cannot be taken back; the next one can', async () => {
+  it('a large project notices an edit of an unread file, which cannot be undone; the next edit can', async () => {
     project.write(extra(1), 'return { 1 }\n');
     expect(await newest()).to.deep.include({
       kind: 'external',
@@ -34,7 +34,7 @@ describe('a project with more files than are read at the start', function () {
     expect(second).not.to.have.property('irrevocable');
   });
 
-  it('a project with more files than are read at the start knows what came, what went, and what went with its folder', async () => {
+  it('a large project notices new files, removed files, and those of a removed folder', async () => {
     project.write('App/story/extra/new.lua', 'return {}\n');
     expect((await newest())?.changes).to.deep.equal([{ path: 'App/story/extra/new.lua', action: 'created' }]);
     unlinkSync(project.path(extra(2)));
@@ -47,7 +47,7 @@ describe('a project with more files than are read at the start', function () {
     expect(gone[0]?.action).to.equal('removed');
   });
 
-  it('a project with more files than are read at the start takes nothing for edited only because a folder was touched, or the service wrote it', async () => {
+  it('a large project records no edit for a touched folder or its own commit', async () => {
     const known = (await project.settledHistory()).length;
     utimesSync(project.path('App/story/extra/part4'), new Date(0), new Date(0));
     renameSync(project.path('App/story/extra/part5'), project.path('App/story/extra/x'));

@@ -16,7 +16,7 @@ describe('the history of a watched project', function () {
   const call = (method: string, path: string, body?: object) =>
     project.service.call(method, path, body === undefined ? {} : { body });
 
-  it('the history of a watched project never takes what the service wrote itself for an edit from outside', async () => {
+  it('the service’s own writes are never recorded as external edits', async () => {
     for (let index = 0; index < 10; index++) {
       await call('PUT', `/story/cover/made${index}`);
       await call('POST', '/story/cover/bg', { alpha: index / 10 });
@@ -29,7 +29,7 @@ describe('the history of a watched project', function () {
     expect(kinds).not.to.include('external');
   });
 
-  it('the history of a watched project notifies the listeners of events, in the order of the revisions', async () => {
+  it('external edits are sent to the listeners of events in the order of the revisions', async () => {
     const events = new EventReader(await project.service.open('/_/events'));
     try {
       await call('PUT', '/story/cover/first');
@@ -48,7 +48,7 @@ describe('the history of a watched project', function () {
     }
   });
 
-  it('the history of a watched project has a new ETag for what was edited', async () => {
+  it('an external edit changes the ETag', async () => {
     const before = await call('GET', '/story/cover/bg');
     project.write(script, (await project.text(script)).replace(/alpha\s*=\s*[\d.]+/, 'alpha = 0.125'));
     await project.settledHistory();
@@ -56,7 +56,7 @@ describe('the history of a watched project', function () {
     expect(after.headers.etag).to.be.a('string').that.does.not.equal(before.headers.etag);
   });
 
-  it('the history of a watched project ends the preview of what was removed outside, also for when it is put back', async () => {
+  it('an external removal ends the preview, also when the layer is restored', async () => {
     const index = 'App/story/components/cover/index.lua';
     const whole = await project.text(index);
     await call('POST', '/story/cover/title?command=preview', { y: 1 });
@@ -76,7 +76,7 @@ describe('the history of a watched project', function () {
     expect((await call('GET', '/story/cover/bg')).body).to.have.deep.property('preview', { y: 2 });
   });
 
-  it('the history of a watched project takes an edit from outside back for who asks for it, byte for byte, and makes it again', async () => {
+  it('undo and redo of an external edit restore every byte', async () => {
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);
     project.write('components/custom/sway.lua', 'return {}\n');
@@ -94,7 +94,7 @@ describe('the history of a watched project', function () {
     );
   });
 
-  it('the history of a watched project takes the newest edit back, also one that was made just now', async () => {
+  it('undo restores the newest external edit, also one that was made just now', async () => {
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);
     await project.settledHistory();
@@ -107,7 +107,7 @@ describe('the history of a watched project', function () {
     expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
   });
 
-  it('the history of a watched project refuses to take a change back that an edit from outside stands on, until that one is taken back', async () => {
+  it('undo of a change is refused until a later external edit of its files is undone', async () => {
     const old = await project.text(script);
     await call('POST', '/story/cover/bg', { alpha: 0.5 });
     const saved = await project.text(script);
@@ -121,7 +121,7 @@ describe('the history of a watched project', function () {
     expect(await project.text(script)).to.equal(old);
   });
 
-  it('the history of a watched project does not take a change back past an edit from outside that did the same to its file', async () => {
+  it('undo of a change is refused after an external edit that left the same bytes', async () => {
     const made = 'App/story/components/cover/layers/made.lua';
     await call('PUT', '/story/cover/made');
     await rm(project.path(made));
@@ -133,7 +133,7 @@ describe('the history of a watched project', function () {
     expect(await project.text(made).catch(() => 'gone')).to.equal('gone');
   });
 
-  it('the history of a watched project does not take a change back past one that was made just now, either', async () => {
+  it('undo of a change is refused after an external edit that was made just now', async () => {
     const old = await project.text(script);
     await call('POST', '/story/cover/bg', { alpha: 0.5 });
     await project.settledHistory();
@@ -147,7 +147,7 @@ describe('the history of a watched project', function () {
     expect(await project.text(script)).to.equal(old);
   });
 
-  it('the history of a watched project marks an edit whose bytes are unknown as one that cannot be undone, and does not undo it', async () => {
+  it('an external edit with an unknown pre-image is marked as irrevocable, and is not undone', async () => {
     const large = `App/story/assets/film.bin`;
     project.write(large, Buffer.alloc(300 * 1024, 1));
     const history = await project.settledHistory();
@@ -162,7 +162,7 @@ describe('the history of a watched project', function () {
     expect(body.changes).to.deep.include({ path: large, action: 'created', diff: '' });
   });
 
-  it('the history of a watched project notices what was edited while the service did not run, where it knows the files', async () => {
+  it('edits of known files while the service did not run are recorded', async () => {
     await call('POST', '/story/cover/bg', { alpha: 0.5 });
     await call('PUT', '/story/cover/gone');
     const saved = await project.text(script);
@@ -182,7 +182,7 @@ describe('the history of a watched project', function () {
     expect(await project.text('App/story/components/cover/layers/gone.lua')).not.to.equal('');
   });
 
-  it('the history of a watched project takes a file whose bytes are not known for no edit at the next start, unless it is gone', async () => {
+  it('a file without a baseline counts as edited at the next start only if it is gone', async () => {
     const large = 'App/story/assets/film.bin';
     project.write(large, Buffer.alloc(300 * 1024, 1));
     await project.settledHistory();

@@ -14,7 +14,7 @@ describe('a preview in the turn in which a hand edits', () => {
   });
   after(() => project.remove());
 
-  it('a preview in the turn in which a hand edits is refused where its layer was removed, and nothing of it stays', async () => {
+  it('a preview right after a hand removed its layer is refused, and nothing of it remains', async () => {
     const index = project.path('App/story/components/cover/index.lua');
     const whole = readFileSync(index, 'utf8');
     const store = await openDiskStore(project.folder, { watch: { timers: project.timers } });

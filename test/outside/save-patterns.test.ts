@@ -47,7 +47,7 @@ describe('edits from outside', function () {
   });
   afterEach(() => project.remove());
 
-  it('external edits are reported as created, removed and, where a file gets another name, as both', async () => {
+  it('external edits are reported as created and removed, and a rename as both', async () => {
     project.write('components/custom/sway.lua', 'return {}\n');
     const made = await project.settledHistory();
     await rename(project.path('components/custom/sway.lua'), project.path('components/custom/rock.lua'));
@@ -72,7 +72,7 @@ describe('edits from outside', function () {
     expect(created).to.deep.equal(removed.map((path) => path.replace('models/cover', 'models/front')));
   });
 
-  it('edits from outside are one change when 200 files are checked out', async () => {
+  it('a checkout of 200 files is one external change', async () => {
     const files = Array.from({ length: 200 }, (_, index) => `App/story/components/many/layers/layer${index}.lua`);
     // Written at one go: how long a busy machine lets a program wait between two files is not what is tested.
     mkdirSync(project.path('App/story/components/many/layers'), { recursive: true });
@@ -89,7 +89,7 @@ describe('edits from outside', function () {
     ]);
   });
 
-  it('edits from outside are none where nothing is different, or nothing of the author’s', async () => {
+  it('a save without a difference, or outside the author’s files, is no external edit', async () => {
     const text = await project.text(script);
     writeFileSync(project.path(script), text);
     await utimes(project.path(script), new Date(), new Date());

@@ -69,7 +69,7 @@ const forms: readonly (readonly [string, Parameters<typeof readBody>[0], (value:
 
 describe('a body', () => {
   for (const [form, kind, write] of forms) {
-    it(`a body in ${form} has the values that were written into it`, () => {
+    it(`a body in ${form} is read as the values that were written`, () => {
       fc.assert(
         fc.property(table, (value) => {
           fc.pre(form !== 'the braced form' || (isTable(value) && Object.keys(value).length > 0));

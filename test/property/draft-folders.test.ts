@@ -19,7 +19,7 @@ const step = fc.oneof(
 );
 
 describe('the folders of a draft', () => {
-  it('the folders of a draft hold, at every step, what the store will hold once it is committed', async () => {
+  it('the folders of a draft list at every step what the store lists after the commit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(path, { maxLength: 8 }),
@@ -43,7 +43,7 @@ describe('the folders of a draft', () => {
     );
   });
 
-  it('the folders of a draft are listed in the store once each, however many files are made in them', async () => {
+  it('a draft lists each folder of the store once, however many files it makes', async () => {
     const store = plainFiles(await openMemoryStore([['a/b/x', Buffer.from('x')]]));
     const listed: string[] = [];
     const draft = new Draft({

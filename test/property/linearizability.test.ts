@@ -76,7 +76,7 @@ describe('many clients at one page', () => {
     return changed;
   }
 
-  it('get answers of one page that changes step by step, in memory', async function () {
+  it('the answers to many clients are linearizable in memory', async function () {
     this.timeout(patience);
     const sound = await openMemoryStore();
     let commits = 0;
@@ -93,7 +93,7 @@ describe('many clients at one page', () => {
     expect(commits, 'changes that shared a commit were among them').to.be.below(changed);
   });
 
-  it('get answers of one page that changes step by step, on disk', async function () {
+  it('the answers to many clients are linearizable on disk', async function () {
     this.timeout(patience);
     await areAnsweredInOrder(await openDiskStore(folder()), manyOperations(5_000));
   });
@@ -107,13 +107,13 @@ describe('the check of many clients', () => {
     'commits that are made twice': { open: withDoubleCommits, services: 1 },
   };
   for (const [name, { open, services }] of Object.entries(broken)) {
-    it(`the check of many clients finds ${name}`, async () => {
+    it(`the linearizability check finds ${name}`, async () => {
       const { operations, base } = await work(await open(), { clients: 12, each: 40, services });
       expect(checkByRevision(operations, firstState, base)).not.to.deep.equal([]);
     });
   }
 
-  it('the check of many clients finds one wrong answer among many right ones, as the search does', async () => {
+  it('the linearizability check finds one wrong answer among many right ones, as the search does', async () => {
     const { operations, base } = await work(await openMemoryStore(), { clients: 4, each: 15, seed: 3 });
     const wrong = operations.findLastIndex(({ kind }) => kind === 'read-value');
     const altered = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
@@ -126,20 +126,20 @@ describe('the check of many clients', () => {
   const read = { kind: 'read-value', layers: [] as string[] } as const;
   const one = { ...changed, sent: 1, answered: 2, value: 2, revision: 1 };
 
-  it('the check of many clients finds a revision that two answers have, or none', () => {
+  it('the linearizability check finds a missing revision, and one that two answers have', () => {
     expect(checkByRevision([one, { ...one, sent: 3, answered: 4 }], firstState, 0)).to.include(
       'revision 1 was given twice',
     );
     expect(checkByRevision([{ ...one, revision: 2 }], firstState, 0)).to.include('no answer had revision 1');
   });
 
-  it('the check of many clients finds a read of what was there before an answered edit', () => {
+  it('the linearizability check finds a read of a state before an answered edit', () => {
     const late = { ...read, sent: 3, answered: 4, value: 1, revision: 0 };
     expect(checkByRevision([one, late], firstState, 0)).to.have.length(1);
     expect(checkBySearch([one, late], firstState)).to.equal(false);
   });
 
-  it('the check of many clients lets a read see either side of an edit that is under way', () => {
+  it('the linearizability check accepts a read of either side of an unanswered edit', () => {
     for (const seen of [
       { value: 1, revision: 0 },
       { value: 2, revision: 1 },

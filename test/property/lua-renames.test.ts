@@ -49,7 +49,7 @@ function nameless(text: string): string {
 }
 
 describe('a name that follows in a Lua file', () => {
-  it('a name that follows in a Lua file changes nothing but the strings that are the name, however much of the file was written anew', () => {
+  it('a rename in a Lua file changes only the strings that are the name', () => {
     fc.assert(
       fc.property(scripts, fc.constantFrom('', ' ', '\n', ' --[[ anew ]]\n'), ({ before, after }, blank) => {
         expect(edit(before, after)).to.equal(after);
@@ -62,7 +62,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('a rename in a Lua file is refused, with the file and a line, where anything else would change', () => {
+  it('a rename in a Lua file is refused with a line when anything else would change', () => {
     const others = ['cat', '"dog"', '0', 'nil', ',', '}', 'end', '"cat"', 'return', '\'größe "3"\'', '..'];
     fc.assert(
       fc.property(scripts, fc.nat(), fc.nat(2), fc.constantFrom(...others), ({ before, after }, at, cut, other) => {
@@ -89,7 +89,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('a name that follows in a Lua file stands in an expression, in a comment or in what is no Lua, and only module paths follow there', () => {
+  it('a rename in an expression, a comment or broken Lua changes only module paths', () => {
     const rename = { needles: ['cat'], inText: (text: string) => text.replace(/(?<=^|["'])cat(?=["']|$)/g, 'dog') };
     const renamed = (lua: string) => Buffer.from(luaCode.renameModules(path, Buffer.from(lua), rename)).toString();
     expect(renamed('local M = { "cat"\nreturn cat -- "cat"\n')).to.equal('local M = { "dog"\nreturn cat -- "dog"\n');
@@ -98,7 +98,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('a name that follows in a Lua file is refused where a comment would become code', () => {
+  it('a rename in a Lua file is refused when a comment would become code', () => {
     const rename = { needles: ['cat'], inText: (text: string) => text.replace('cat', 'cat\nx = 1') };
     expect(() => luaCode.renameModules(path, Buffer.from('local a = 1 -- cat\n'), rename)).to.throw(Problem);
   });

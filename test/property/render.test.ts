@@ -141,7 +141,7 @@ function runtime({ name, module, call }: ScriptDefinition): Properties {
 
 describe('Whatever is in the values', () => {
   for (const definition of handedOver) {
-    it(`Whatever is in the values a script of "${definition.name}" loads in Lua and hands the runtime those values`, () => {
+    it(`a script of "${definition.name}" with any values loads in Lua and passes them to the runtime`, () => {
       fc.assert(
         fc.property(scripts(definition), (given) => {
           const notes = propertyNotes(definition.properties);
@@ -163,7 +163,7 @@ describe('Whatever is in the values', () => {
     });
   }
 
-  it('Whatever is in the values a layer script loads in Lua and sets those properties', () => {
+  it('a layer script with any values loads in Lua and sets those properties', () => {
     fc.assert(
       fc.property(scripts(catalogue.component('layer')), (given) => {
         const { calls } = runLua(renderer.render('layer/image', given));
@@ -174,7 +174,7 @@ describe('Whatever is in the values', () => {
     );
   });
 
-  it('Whatever is in the values a group, a custom class on a layer and a page component load in Lua and return those values', () => {
+  it('a group, a custom class and a page component with any values load in Lua and return them', () => {
     fc.assert(
       fc.property(scripts(catalogue.component('custom-class')), (given) => {
         for (const template of ['layer/group', 'layer-class/custom', 'component/page']) {
@@ -185,7 +185,7 @@ describe('Whatever is in the values', () => {
     );
   });
 
-  it('Whatever is in the values a command loads in Lua and gives the editor its actions back', () => {
+  it('a command with any values loads in Lua and returns its actions to the editor', () => {
     const action = fc.record({
       command: fc.oneof(
         fc.constantFrom(...catalogue.actionNames().filter((name) => !/^(condition|loop)\./.test(name))),

@@ -70,7 +70,7 @@ function outcome(model: PageModel, edits: readonly PageEdit[]): string | undefin
 }
 
 describe('a layer that is added to a page', () => {
-  it('a layer that is added to a page is refused where a look at all of the page refuses it', () => {
+  it('an added layer is refused exactly when a check of the whole page refuses it', () => {
     let refused = 0;
     fc.assert(
       fc.property(page, name, name, fc.nat(), (model, first, second, which) => {

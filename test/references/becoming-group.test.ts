@@ -31,7 +31,7 @@ describe('a layer that gets its first child', () => {
     .replace('parent.."cat"', 'parent.."index"')
     .replace('parent.."cat_face1"', `"${module}.cat_face1"`);
 
-  it('a layer that gets its first child is found where it lies then, and again without it', async () => {
+  it('references to a layer stay right when it becomes a group, and when it is a layer again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/cat/hat');
     expect(status, body.detail).to.equal(201);
@@ -58,7 +58,7 @@ describe('a layer that gets its first child', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a layer that gets its first child by a move is found, too, as is the group that the child leaves', async () => {
+  it('references stay right when a move makes one layer a group and another one a layer', async () => {
     await call('PUT', '/story/cover/cat/hat');
     await call('PUT', '/story/cover/cat/hat?into=cat_face1');
     expect(await text(`${layers}/cat_drag.lua`)).to.equal(

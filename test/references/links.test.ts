@@ -45,7 +45,7 @@ describe('what would leave a link behind', () => {
 
   for (const [link, requests] of Object.entries(links))
     for (const [method, path] of requests)
-      it(`what would leave a link behind is refused, and nothing is touched: ${method} ${path}, where ${link} is a link`, async () => {
+      it(`a change that would orphan a link changes nothing: ${method} ${path}, where ${link} is a link`, async () => {
         await rm(inside(link));
         await symlink(join(outside(), 'shared'), inside(link));
         const before = await files();
@@ -57,7 +57,7 @@ describe('what would leave a link behind', () => {
         expect(await readdir(outside())).to.deep.equal(['shared']);
       });
 
-  it('a change beside a symbolic link is made where the link belongs to another layer', async () => {
+  it('a change beside a symbolic link is made when the link belongs to another layer', async () => {
     const link = `${pond}/layers/star.lua`;
     await rm(inside(link));
     await symlink(join(outside(), 'shared'), inside(link));
@@ -65,7 +65,7 @@ describe('what would leave a link behind', () => {
       expect((await call('PUT', path)).status).to.equal(200);
   });
 
-  it('what would leave a link behind is refused where the folder of the page is behind a link', async () => {
+  it('a change is refused when the folder of the page is behind a link', async () => {
     await mkdir(join(outside(), 'den/layers'), { recursive: true });
     await writeFile(join(outside(), 'den/index.lua'), 'return {}');
     await symlink(join(outside(), 'den'), inside('App/zoo/components/den'));

@@ -207,7 +207,7 @@ describe('a save that names what is not there', () => {
     warnings.filter(({ code }) => codes.includes(code));
 
   for (const [what, [method, path, body, ...expected]] of Object.entries(dangling)) {
-    it(`a save that names what is not there is made, with a warning and the nearest names: ${what}`, async () => {
+    it(`a save that names a missing thing gets a warning with the nearest names: ${what}`, async () => {
       const before = await files();
       const dry = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, { body });
       expect(await changedSince(before), 'a dry run changes nothing').to.deep.equal([]);
@@ -227,14 +227,14 @@ describe('a save that names what is not there', () => {
   }
 
   for (const [what, [method, path, body]] of Object.entries(sound)) {
-    it(`a save gets no warning of a missing thing where it names ${what}`, async () => {
+    it(`a save gets no warning of a missing thing when it names ${what}`, async () => {
       const { status, body: answer } = await call(method, path, { body });
       expect(status).to.be.oneOf([200, 201]);
       expect(reported(answer.warnings)).to.deep.equal([]);
     });
   }
 
-  it('warns of what the request names, and of nothing that dangled before', async () => {
+  it('a save gets a warning of what the request names, and of nothing that was missing before', async () => {
     await call('POST', '/harbour/quay/lamp/linear', { body: { properties: { target: 'lampp' } } });
     for (const body of [{ properties: { delay: 7 } }, { properties: { duration: 70 } }])
       expect((await call('POST', '/harbour/quay/lamp/linear', { body })).body.warnings).to.deep.equal([]);
@@ -251,7 +251,7 @@ describe('a save that names what is not there', () => {
     ]);
   });
 
-  it('a save that names what is not there gets no warning of a name that the page’s own code defines', async () => {
+  it('a save gets no warning of a name that the page’s own code defines', async () => {
     const path = 'App/harbour/components/quay/layers/wall.lua';
     const code = (await text(path)).replace(
       /function M:create\(UI\)/,

@@ -73,7 +73,7 @@ export const brokenChanges: readonly BrokenStore[] = [
     fails: ['refuses to remove a file that is absent'],
   },
   {
-    name: 'passes over a file in the place of a folder without a word',
+    name: 'skips a file in the place of a folder without a word',
     open: breakStore((sound) => ({
       commit: async (changes, preconditions) => {
         for (const { action, path } of changes) {

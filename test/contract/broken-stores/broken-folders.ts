@@ -27,7 +27,7 @@ export const brokenFolders: readonly BrokenStore[] = [
         return status && { ...status, size: 0 };
       },
     })),
-    fails: ['says of a path what is there', 'says of a file how large every commit made it'],
+    fails: ['reports what is at a path', 'reports the size of a file after every commit'],
   },
   {
     name: 'sorts by code points',
@@ -87,7 +87,7 @@ export const brokenFolders: readonly BrokenStore[] = [
         return entry?.kind === 'folder' ? undefined : entry;
       },
     })),
-    fails: ['says of a path what is there'],
+    fails: ['reports what is at a path'],
   },
   {
     name: 'reads a folder as an empty file',

@@ -32,18 +32,18 @@ export const brokenLogs: readonly BrokenStore[] = [
   {
     name: 'keeps the buffers of a record',
     open: breakPort((sound) => {
-      const kept = new Map<number, readonly Uint8Array[]>();
+      const contents = new Map<number, readonly Uint8Array[]>();
       return {
         commit: async (change, options) => {
           const revision = await sound.commit(change, options);
           const [record, another] = change.records;
-          if (record !== undefined && another === undefined) kept.set(revision, record.contents);
+          if (record !== undefined && another === undefined) contents.set(revision, record.contents);
           return revision;
         },
         log: changed(sound, (log) => ({
           record: async (revision) => {
             const record = await log.record(revision);
-            return record && { ...record, contents: kept.get(revision) ?? record.contents };
+            return record && { ...record, contents: contents.get(revision) ?? record.contents };
           },
         })),
       };

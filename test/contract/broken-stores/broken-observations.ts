@@ -8,7 +8,7 @@ import type { BrokenStore } from './broken-store.js';
 
 const clauses = {
   reports: 'when observable, reports files that are made, edited and removed outside',
-  sync: 'when observable, has reported a change when its observation is in sync, or says that it may be late',
+  sync: 'when observable, has reported a change when its observation is in sync, or reports that it may be late',
   flush: 'when observable, has reported an edit when its observation is flushed',
   stops: 'when observable, reports to every observer, and to none that has stopped',
   closes: 'when observable, reports nothing after it was closed',
@@ -59,7 +59,7 @@ interface Habits {
   readonly staleSnapshots?: boolean;
 }
 
-/** A store in memory that is told itself of what is edited outside; sound but for the habits given. */
+/** A store in memory that a test notifies of external edits. It is sound but for the given habits. */
 async function observedStore({
   start = () => undefined,
   stop = (listeners, one) => void listeners.delete(one),
@@ -111,7 +111,7 @@ async function observedStore({
       const action = (await hand.stat(path)) === undefined ? 'created' : 'modified';
       await hand.commit([content === null ? { action: 'removed', path } : { action, path, content }], []);
       report(() => {
-        for (const tell of [...listeners]) tell([path]);
+        for (const notify of [...listeners]) notify([path]);
       });
     },
   };

@@ -29,12 +29,12 @@ export const brokenPaths: readonly BrokenStore[] = [
     open: breakStore((sound) => ({
       read: async (path) => (await sound.read(path)) ?? sound.read(await otherCase(sound, path)),
     })),
-    fails: ['tells names apart that differ in case'],
+    fails: ['distinguishes names that differ in case'],
   },
   {
     name: 'composes names',
     open: alterPaths((path) => path.normalize('NFC')),
-    fails: ['tells names apart that differ in how they are composed'],
+    fails: ['distinguishes names that differ in how they are composed'],
   },
   {
     name: 'trims names',

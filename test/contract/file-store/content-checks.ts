@@ -38,10 +38,10 @@ export const contentChecks: readonly Check[] = [
   {
     name: 'keeps its content apart from the buffers it takes',
     async check(store) {
-      const taken = utf8('kept');
+      const taken = utf8('taken');
       await store.commit([{ action: 'created', path: 'a.lua', content: taken }], []);
       taken.fill(0);
-      await expectText(store, 'a.lua', 'kept');
+      await expectText(store, 'a.lua', 'taken');
     },
   },
 ];

@@ -43,7 +43,7 @@ export async function expectAbsent(store: PlainFiles, path: ProjectPath): Promis
   assert.equal(await store.read(path), undefined, `${path} should not be there, and read() finds it`);
 }
 
-/** What a list has to say; a store may say more. */
+/** What a list has to contain. A store may list more. */
 export async function listEntries(store: PlainFiles, path: ProjectPath): Promise<FolderEntry[]> {
   return (await store.list(path)).map(({ name, kind }) => ({ name, kind }));
 }

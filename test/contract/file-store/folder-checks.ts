@@ -45,7 +45,7 @@ export const folderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'says of a file how large every commit made it',
+    name: 'reports the size of a file after every commit',
     async check(store) {
       await store.commit([created('folder/a', 'a')], []);
       assert.equal((await store.stat('folder/a'))?.size, 1);
@@ -54,7 +54,7 @@ export const folderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'says of a path what is there',
+    name: 'reports what is at a path',
     async check(store) {
       await store.commit([created('folder/a.lua', 'four')], []);
       assert.deepEqual(await store.stat('folder/a.lua'), { name: 'a.lua', kind: 'file', size: 4 });

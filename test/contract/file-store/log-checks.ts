@@ -204,7 +204,7 @@ export const logChecks: readonly Check[] = [
       await append(one, record('one'), record('two'));
       await append(one, record('three'));
       await observation.sync();
-      assert.deepEqual(toOne, [], 'who has committed is told nothing');
+      assert.deepEqual(toOne, [], 'a commit does not notify its own opening');
       assert.equal(toOther.at(-1), 3);
       await observation.stop();
       await append(one, record('four'));

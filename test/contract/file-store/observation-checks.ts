@@ -29,7 +29,7 @@ export const observationChecks: readonly Check[] = [
     },
   },
   {
-    name: 'when observable, has reported a change when its observation is in sync, or says that it may be late',
+    name: 'when observable, has reported a change when its observation is in sync, or reports that it may be late',
     async check(files, opened) {
       if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one')], []);

@@ -56,10 +56,10 @@ export const pathChecks: readonly Check[] = [
       await expectText(store, 'a', 'a');
     },
   },
-  { name: 'tells names apart that differ in case', check: (store) => tellsApart(store, 'layer.lua', 'Layer.lua') },
+  { name: 'distinguishes names that differ in case', check: (store) => distinguishes(store, 'layer.lua', 'Layer.lua') },
   {
-    name: 'tells names apart that differ in how they are composed',
-    check: (store) => tellsApart(store, 'caf\u00E9.lua', 'cafe\u0301.lua'),
+    name: 'distinguishes names that differ in how they are composed',
+    check: (store) => distinguishes(store, 'caf\u00E9.lua', 'cafe\u0301.lua'),
   },
   {
     name: 'keeps names with blanks, signs and letters of any script',
@@ -108,7 +108,7 @@ export const pathChecks: readonly Check[] = [
 ];
 
 /** A second name is another file, or (where the medium cannot keep both) it is refused. */
-async function tellsApart(store: PlainFiles, name: string, other: string): Promise<void> {
+async function distinguishes(store: PlainFiles, name: string, other: string): Promise<void> {
   await store.commit([created(name, 'first')], []);
   await expectAbsent(store, other);
   assert.equal(await store.stat(other), undefined, 'the other name is not there');

@@ -1,10 +1,35 @@
+import { build } from 'esbuild';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-const program = fileURLToPath(new URL('store-program.ts', import.meta.url));
+let bundledProgram: Promise<string> | undefined;
+
+/** Bundles the program into one file, which starts in an eighth of the time that its sources take. */
+async function bundleProgram(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagewright-store-program-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = join(folder, 'store-program.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('store-program.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    tsconfig: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)),
+    // Packages in CommonJS require modules of Node.
+    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  return outfile;
+}
 
 /** A process that has a store on disk, or wants one. */
 export class StoreProcess {
@@ -23,7 +48,8 @@ export class StoreProcess {
   }
 
   static async start(): Promise<StoreProcess> {
-    const started = new StoreProcess(spawn(process.execPath, ['--import=tsx', program], { stdio: 'pipe' }));
+    const program = await (bundledProgram ??= bundleProgram());
+    const started = new StoreProcess(spawn(process.execPath, [program], { stdio: 'pipe' }));
     // Whatever becomes of the test.
     after(() => started.kill());
     if ((await started.next()) === undefined) throw new Error(started.output);

@@ -42,7 +42,7 @@ describe('the API reference in a browser', () => {
       `[...document.querySelectorAll('${what}')].filter((each) => each.checkVisibility()).map((each) => each.id || each.hash.slice(1))`,
     );
 
-  it('the API reference in a browser filters operations and schemas as one types after /', async () => {
+  it('the API reference in a browser filters operations and schemas while the reader types after /', async () => {
     const page = await open();
     await page.keyboard.press('/');
     await page.keyboard.type('undo CHANGE');

@@ -25,7 +25,7 @@ describe('the sample project in the engine', () => {
     });
   });
 
-  it('the sample project in the engine connects to the service, which knows what is shown', async () => {
+  it('the sample project in the engine connects to the service, which reports what is shown', async () => {
     await project().connect(async () => {
       const { body } = await project().ask('GET', '/_/app');
       expect(body).to.nested.include({ 'ui.page': 'dusk', 'ui.book': 'harbour' });

@@ -4,7 +4,7 @@ import { useEngineProject } from '../support/use-engine-project.js';
 describe('a save while the app is connected', () => {
   const project = useEngineProject();
 
-  it('a save while the app is connected shows the change on a page where everything is alive, and on the others', async () => {
+  it('a save shows on the current page of a connected app and on the others', async () => {
     await project().connect(async (app) => {
       await app.show('quay');
       await project().call('POST', '/harbour/quay/door', { alpha: 0.5 });

@@ -3,7 +3,7 @@ import { useEngineProject } from '../support/use-engine-project.js';
 describe('times, in the engine', () => {
   const project = useEngineProject();
 
-  it('times, in the engine, have the units of the catalogue: an animation moves, a timer fires and a page turns before anybody leaves', async () => {
+  it('the engine uses the catalogue’s units of time: an animation moves, a timer fires and a page turns', async () => {
     const gull = { x: 400, y: 300, width: 80, height: 40 };
     await project().call('PUT', '/harbour/quay/gull', gull);
     await project().picture('App/harbour/assets/images/quay/gull.png', 20, 10, [255, 0, 0, 255]);

@@ -27,7 +27,7 @@ export type RunOptions = Omit<BookOptions, 'steps' | 'handler'> & {
 
 /**
  * A project in a folder of its own, the real service over it, and the real engine to run it in. What the service writes
- * is in the engine before the app is told of it.
+ * is in the engine before the app is notified.
  */
 export class EngineProject {
   port = 0;
@@ -71,7 +71,7 @@ export class EngineProject {
       if (request.url?.includes('/messages?') === true) this.countPoll(response);
       serve(request, response);
     });
-    // As the program does: what is written by hand is noticed, and told to the app.
+    // As the program does: it notices edits by hand and notifies the app.
     await pagewright.watch();
     this.port = await listenOnLoopback(server, this.port);
     this.server = server;
@@ -176,14 +176,14 @@ export class EngineProject {
     throw new Error('the app did not connect');
   }
 
-  /** Waits until the app has seen to everything that it was told so far: events come in order. */
+  /** Waits until the app has handled every message so far. Events come in order. */
   async caughtUp(app: RunningApp): Promise<void> {
     const now = ++this.markers;
     await app.lua(listenToMarkers);
     await this.call('POST', '/_/app/dispatch', { name: 'testMarker', params: { now } });
     await app.until('return testMarker', (received) => received === now, {
       ms: 30_000,
-      what: 'what the app was told last',
+      what: 'the last message to the app',
     });
   }
 
@@ -207,13 +207,13 @@ export class EngineProject {
   }
 }
 
-/** Where the app hears of events: while a page of a book is shown, and while none is. */
+/** Lua code that listens to events, whether a page of a book is shown or not. */
 const listenToMarkers = `
-local function hear(event) testMarker = event.params.now end
-if hearsMarkers then return end
-hearsMarkers = true
-Runtime:addEventListener("testMarker", hear)
-package.loaded["Application"].apps[1]:addEventListener("testMarker", hear)
+local function onMarker(event) testMarker = event.params.now end
+if listensToMarkers then return end
+listensToMarkers = true
+Runtime:addEventListener("testMarker", onMarker)
+package.loaded["Application"].apps[1]:addEventListener("testMarker", onMarker)
 `;
 
 function isNotOfTheService(path: string): boolean {

@@ -7,7 +7,7 @@ import { differingLines } from './differing-lines.js';
 describe('the OpenAPI document of the whole service', () => {
   const { call } = useProject({ once: true });
 
-  it('the OpenAPI document is the one last agreed to', async () => {
+  it('the OpenAPI document is the committed one', async () => {
     const agreed: unknown = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8'));
     const how = 'If it is meant: node --import tsx scripts/make-api-docs.mjs writes it anew.';
     expect(differingLines(agreed, await apiDocument()), how).to.deep.equal([]);

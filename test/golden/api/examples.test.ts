@@ -24,7 +24,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(differingLines(written, await recordExamples()), stale).to.deep.equal([]);
   });
 
-  it('the OpenAPI examples belong to the operations that show them', () => {
+  it('each OpenAPI example belongs to the operation that shows it', () => {
     for (const [operationId, examples] of Object.entries(written))
       for (const { summary } of Object.values(examples)) {
         const [method = '', path = ''] = summary.split(' ');

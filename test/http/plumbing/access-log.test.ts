@@ -32,7 +32,7 @@ describe('the access log', () => {
     expect(await linesAt('warn')).to.deep.equal([]);
   });
 
-  it('the access log has at debug what succeeded and changed nothing, too', async () => {
+  it('the access log at level debug also has requests that succeeded and changed nothing', async () => {
     expect(await linesAt('debug')).to.deep.equal([
       'debug GET 200',
       'debug HEAD 200',
@@ -43,7 +43,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('the access log has a response whose client was gone, and the service goes on', async () => {
+  it('the access log has a response whose client was gone, and the service continues', async () => {
     const { slow, begun, finish } = slowRoute();
     let report: ((line: Line) => void) | undefined;
     const reported = new Promise<Line>((resolve) => (report = resolve));

@@ -26,18 +26,18 @@ describe('addresses', () => {
     }
   });
 
-  it('addresses mean the same however their letters are encoded, and never another case', async () => {
+  it('addresses are the same in any encoding of their letters, and differ in case', async () => {
     expect((await get('/%61pp')).body).to.be.an('array');
     expect((await get('/APP')).body.at).to.deep.equal({ book: 'APP' });
   });
 
-  it('addresses have a name each between slashes and, where there may be many, between encoded ones', async () => {
+  it('addresses have one name between slashes, and several between encoded slashes where a path may have several', async () => {
     for (const path of ['/b/p/l/m/n', '/b/p/l%2Fm%2Fn', '/b/p/l%2fm%2fn', '/b/p/l%2Fm/n', '/b/p/l/m%2Fn/'])
       expect((await get(path)).body.at, path).to.deep.equal({ book: 'b', page: 'p', layers: ['l', 'm', 'n'] });
     expect((await get('/b/p/a%252Fb')).body.at.layers, 'decoded once').to.deep.equal(['a%2Fb']);
   });
 
-  it('addresses go to the most particular pattern, in whatever order routes are declared', async () => {
+  it('addresses match the most specific pattern, in whatever order routes are declared', async () => {
     expect((await get('/app')).body).to.be.an('array');
     expect((await sendRaw(service, { method: 'DELETE', path: '/b/commands/p' })).status).to.equal(405);
     expect((await sendRaw(service, { method: 'DELETE', path: '/app' })).headers.allow).to.equal('GET, HEAD, OPTIONS');
@@ -49,7 +49,7 @@ describe('addresses', () => {
     }
   });
 
-  it('addresses at which there is nothing are answered with a pointer to where there is something', async () => {
+  it('an unknown address gets a problem that names the nearest known one', async () => {
     const { status, body } = await get('/');
     expect(status).to.equal(404);
     expect(body.code).to.equal('route-not-found');
@@ -122,12 +122,12 @@ describe('addresses', () => {
     expect((await get(path)).body.at.layers).to.have.length(14);
   });
 
-  it('addresses bring their query parameters as the route declares them', async () => {
+  it('query parameters have the types that the route declares', async () => {
     expect((await get('/b?filter=a+b%2Bc&deep=true')).body.query).to.deep.equal({ filter: 'a b+c', deep: true });
     expect((await get('/b')).body.query).to.deep.equal({ deep: false });
   });
 
-  it('addresses refuse a parameter that is not declared and name the one that was meant', async () => {
+  it('an undeclared parameter is refused with the nearest declared one', async () => {
     const { body } = await get('/b?filtre=x');
     expect(body).to.include({ code: 'invalid-query' });
     expect(body.nearest).to.deep.equal(['filter']);

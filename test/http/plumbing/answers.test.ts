@@ -28,13 +28,13 @@ describe('answers', () => {
     });
   }
 
-  it('answers stay JSON for a browser, which asks for HTML', async () => {
+  it('answers are JSON for a browser, which requests HTML', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const { headers } = await sendRaw(service, { path: '/app', headers: { accept } });
     expect(headers['content-type']).to.match(/^application\/json/);
   });
 
-  it('answers carry a strong ETag that differs between JSON and YAML and gets 304 back', async () => {
+  it('answers have a strong ETag that differs between JSON and YAML, and If-None-Match gets 304', async () => {
     const first = await sendRaw(service, { path: '/app' });
     const yaml = await sendRaw(service, { path: '/app', headers: { accept: 'text/yaml' } });
     const etag = first.headers.etag ?? '';
@@ -58,7 +58,7 @@ describe('answers', () => {
       expect(head.headers[name]).to.equal(get.headers[name]);
   });
 
-  it('answers name the methods for OPTIONS and for a method that is not there', async () => {
+  it('answers to OPTIONS and to an unknown method name the allowed methods', async () => {
     const options = await sendRaw(service, { method: 'OPTIONS', path: '/b/p' });
     expect(options).to.include({ status: 204, text: '' });
     expect(options.headers.allow).to.equal('GET, HEAD, PUT, DELETE, OPTIONS');
@@ -120,7 +120,7 @@ describe('answers', () => {
     }
   });
 
-  it('answers to a PUT compare If-Match in either form, where the handler asks for it', async () => {
+  it('a PUT compares If-Match with either form when its handler does so', async () => {
     const put = (path: string, ifMatch: string) =>
       sendRaw(service, { method: 'PUT', path, headers: { 'if-match': ifMatch } }).then(({ status }) => status);
     const json = (await sendRaw(service, { path: '/b/p' })).headers.etag ?? '';
@@ -133,13 +133,13 @@ describe('answers', () => {
     expect(await put('/b/absent', '*')).to.equal(412);
   });
 
-  it('answers to a method that cannot heed If-Match are 412 rather than a change made in spite of it', async () => {
+  it('a method that cannot compare If-Match answers 412 and changes nothing', async () => {
     const { status, text } = await sendRaw(service, { method: 'DELETE', path: '/b/p', headers: { 'if-match': '"x"' } });
     expect(status).to.equal(412);
     expect(JSON.parse(text)).to.include({ code: 'precondition-failed' });
   });
 
-  it('answers leave one line each in the log, without query, body or token', async () => {
+  it('each answer is one line of the log, without query, body or token', async () => {
     const { app, lines } = exampleApp({ token: 's3cret' });
     const logged = await serve(app);
     try {

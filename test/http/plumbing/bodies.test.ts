@@ -46,7 +46,7 @@ describe('bodies', () => {
     });
   }
 
-  it('bodies of requests that come together are each its own', async () => {
+  it('simultaneous requests have their own bodies', async () => {
     const request = (body: string, last = '') =>
       `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
     const bodies = ['{"x":1}', '{"y":22}', '{}'];
@@ -100,7 +100,7 @@ describe('bodies', () => {
     expect(read).to.deep.equal([]);
   });
 
-  it('bodies that are empty are none, whatever their type is', async () => {
+  it('empty bodies count as none, whatever their type', async () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/json' }]) {
       for (const framing of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]) {
         const { status, body } = await put('', { ...headers, ...framing });
@@ -111,7 +111,7 @@ describe('bodies', () => {
     expect(read).to.deep.equal([]);
   });
 
-  it('bodies that are there set `hasBody`', async () => {
+  it('a body sets `hasBody`', async () => {
     const { body } = await put('{"alpha":0.5}', { 'content-type': 'application/json' });
     expect(body).to.deep.include({ body: { alpha: 0.5 }, hasBody: true });
   });
@@ -121,7 +121,7 @@ describe('bodies', () => {
     ['text/x-lua', 256],
     ['text/yaml', 64],
   ] as const) {
-    it(`bodies of type ${type} hold ${limit} KiB and no byte more`, async () => {
+    it(`bodies of type ${type} have at most ${limit} KiB`, async () => {
       const fits = Buffer.from(`{}${' '.repeat(limit * 1024 - 2)}`);
       const tooMuch = Buffer.concat([fits, Buffer.from(' ')]);
       for (const framing of [{}, { 'transfer-encoding': 'chunked' }]) {
@@ -139,7 +139,7 @@ describe('bodies', () => {
     expect(await sendBytes(service, head, /\r\n\r\n/)).to.match(/^HTTP\/1\.1 413 /);
   });
 
-  it('bodies that stop short do not reach the reader', async () => {
+  it('incomplete bodies do not reach the reader', async () => {
     const head =
       'PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sendBytes(service, `${head}2\r\n{}\r\nzz`);
@@ -166,7 +166,7 @@ describe('bodies', () => {
     ['OPTIONS', 400],
     ['DELETE', 200],
   ] as const) {
-    it(`bodies that are an empty set of properties are ${status === 200 ? 'none' : 'refused'} on ${method}`, async () => {
+    it(`an empty set of properties is ${status === 200 ? 'no body' : 'refused'} on ${method}`, async () => {
       for (const text of ['{}', '{ }\n']) {
         const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
         const answer = await sendRaw(service, { method, path: '/b/p', headers, body: text });
@@ -175,7 +175,7 @@ describe('bodies', () => {
     });
   }
 
-  it('bodies that are no table of properties are refused where properties are wanted', async () => {
+  it('a body that is no table is refused where properties are expected', async () => {
     for (const [text, found] of [
       ['[1]', 'a list'],
       ['null', 'null'],
@@ -188,7 +188,7 @@ describe('bodies', () => {
     }
   });
 
-  it('bodies are held against the schema of the route, and each fault is named', async () => {
+  it('bodies are checked by the schema of the route, and each fault is named', async () => {
     const post = (body: string) =>
       sendRaw(service, {
         method: 'POST',
@@ -205,7 +205,7 @@ describe('bodies', () => {
     ]);
   });
 
-  it('bodies come with the name of their author, in any script', async () => {
+  it('a request has the name of its author, in any script', async () => {
     const author = Buffer.from('Zoë').toString('latin1');
     expect((await put(undefined, { 'pagewright-author': author })).body.author).to.equal('Zoë');
     expect((await put(undefined, {})).body.author).to.equal('');

@@ -59,7 +59,7 @@ describe('guards', () => {
       });
     }
 
-    it('guards of the host judge each request by its own, whatever was asked before', async () => {
+    it('the guard of the host judges each request by its own host, whatever came before', async () => {
       const hosts = [
         'localhost',
         'evil.example',
@@ -87,7 +87,7 @@ describe('guards', () => {
       }
     });
 
-    it('guards of the host are not built with a host that would allow none', () => {
+    it('the guard of the host refuses an option that would allow no host', () => {
       for (const host of ['http://studio.example', 'studio.example:8080', 'studio.example/', '*', '.', '']) {
         expect(() => exampleApp({ allowedHosts: [host] }), host).to.throw(TypeError, 'would allow no host');
       }
@@ -108,7 +108,7 @@ describe('guards', () => {
       ['an origin that is allowed', 'PUT', { origin: studio, 'sec-fetch-site': 'cross-site' }],
     ];
     for (const [who, method, headers] of passes) {
-      it(`guards of the origin let ${who} pass`, async () => {
+      it(`the guard of the origin lets ${who} pass`, async () => {
         expect((await send(method, headers)).status).to.be.oneOf([200, 201]);
       });
     }
@@ -140,14 +140,14 @@ describe('guards', () => {
       ],
     ];
     for (const [what, method, headers] of refused) {
-      it(`guards of the origin refuse ${what}`, async () => {
+      it(`the guard of the origin refuses ${what}`, async () => {
         const answer = await send(method, headers);
         expect(answer).to.include({ status: 403, code: 'origin-not-allowed' });
         expect(answer.headers['access-control-allow-origin']).to.equal(undefined);
       });
     }
 
-    it('guards of the origin answer the preflight of an origin that is allowed, and name that origin alone', async () => {
+    it('the guard of the origin answers the preflight of an allowed origin, and names only that origin', async () => {
       const { status, headers } = await send('OPTIONS', { origin: studio, 'access-control-request-method': 'PUT' });
       expect(status).to.equal(204);
       expect(headers['access-control-allow-origin']).to.equal(studio);
@@ -194,12 +194,12 @@ describe('guards', () => {
       }
     });
 
-    it('guards of the origin are not built for null without a token, nor for files ever', () => {
+    it('the guard of the origin refuses the option null without a token, and file:// always', () => {
       expect(() => exampleApp({ allowedOrigins: ['null'] })).to.throw(TypeError, 'together with a token');
       expect(() => exampleApp({ allowedOrigins: ['file://'], token: 'x' })).to.throw(TypeError, 'is no origin');
     });
 
-    it('guards of the origin are not built with an origin that is none', () => {
+    it('the guard of the origin refuses an option that is no origin', () => {
       for (const origin of ['*', 'studio.example', 'https://studio.example/', 'file:///x']) {
         expect(() => exampleApp({ allowedOrigins: [origin] }), origin).to.throw(TypeError, 'is no origin');
       }
@@ -221,7 +221,7 @@ describe('guards', () => {
       'Basic correct-horse',
       'correct-horse',
     ]) {
-      it(`guards of the token refuse "${authorization}" everywhere`, async () => {
+      it(`the guard of the token refuses "${authorization}" everywhere`, async () => {
         for (const path of ['/app', '/_/health', '/nowhere', '/_/nope']) {
           const { status, headers, text } = await sendRaw(locked, {
             path,
@@ -240,7 +240,7 @@ describe('guards', () => {
     });
   });
 
-  it('guards stand on every answer as headers', async () => {
+  it('every answer has the security headers', async () => {
     const answers = await Promise.all([
       send('GET', {}),
       send('GET', { host: 'evil.example' }),
@@ -261,7 +261,7 @@ describe('guards', () => {
     }
   });
 
-  it('guards stand on the answer to who expects something that nobody knows', async () => {
+  it('the answer to an unknown Expect header has the security headers', async () => {
     const answer = await sendRaw(service, { path: '/app', headers: { expect: 'wonders' } });
     expect(answer.status).to.equal(200);
     expect(answer.headers).to.include({ 'x-content-type-options': 'nosniff' });
@@ -275,7 +275,7 @@ describe('guards', () => {
     ['a method that is none', 'MAKE /app HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'GET, PUT, POST or DELETE'],
     ['large headers', `GET /app HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large', '16 KiB'],
   ] as const) {
-    it(`guards stand on what Node refuses before the app sees it, with the problem: ${what}`, async () => {
+    it(`a request that Node refuses before the app sees it gets a problem with the security headers: ${what}`, async () => {
       const answer = await sendBytes(service, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(head).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -295,7 +295,7 @@ describe('guards', () => {
     });
   }
 
-  it('guards stand on the refusal of more than 100 header fields, which Node would drop in silence', async () => {
+  it('the refusal of more than 100 header fields has the security headers', async () => {
     const withFields = (count: number) =>
       sendBytes(
         service,

@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('the OpenAPI document resolves every reference, those of shapes that hold themselves included', () => {
+  it('the OpenAPI document resolves every reference, also of recursive schemas', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
     );
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.to.contain('$defs');
   });
 
-  it('the OpenAPI document keeps an anonymous shape that holds itself', () => {
+  it('the OpenAPI document has an anonymous recursive schema', () => {
     const tree = z.object({
       get inner() {
         return z.array(tree);
@@ -133,7 +133,7 @@ describe('the OpenAPI document', () => {
     expect(() => api(z.array(z.object({ a: z.string().meta({ id: 'Problem' }) })))).to.throw(TypeError, 'Problem');
   });
 
-  it('the OpenAPI document holds for what the service answers', async () => {
+  it('the responses of the service are as the OpenAPI document declares', async () => {
     const answers = [
       await ask('GET', '/app'),
       await ask('HEAD', '/app'),
@@ -166,13 +166,13 @@ describe('the OpenAPI document', () => {
   });
 
   describe('as a checker', () => {
-    it('the OpenAPI document as a checker sees a body that is not as declared', async () => {
+    it('the OpenAPI checker finds a body that is not as declared', async () => {
       const wrong = await ask('GET', '/b/commands/p?how=wrong');
       expect(wrong.status).to.equal(200);
       expect(() => checker.check(wrong)).to.throw('/count must be integer');
     });
 
-    it('the OpenAPI document as a checker sees a status, a media type and a problem code that are not declared', async () => {
+    it('the OpenAPI checker finds an undeclared status, media type and problem code', async () => {
       const right = await ask('GET', '/app');
       expect(() => checker.check({ ...right, status: 201 })).to.throw('getApp declares only');
       expect(() => checker.check({ ...right, contentType: 'text/html' })).to.throw('as text/html');
@@ -181,13 +181,13 @@ describe('the OpenAPI document', () => {
       expect(() => checker.check({ ...problem, body: other })).to.throw('/code must be equal to one of');
     });
 
-    it('the OpenAPI document as a checker sees a member that no schema knows, in shapes that hold themselves, too', async () => {
+    it('the OpenAPI checker finds an undeclared member, also in recursive schemas', async () => {
       const right = await ask('GET', '/app');
       const wrong = [{ name: 'a', parts: [{ name: 'b', parts: [], more: 1 }] }];
       expect(() => checker.check({ ...right, body: wrong })).to.throw('/0/parts/0');
     });
 
-    it('the OpenAPI document as a checker sees an answer where no operation is declared', () => {
+    it('the OpenAPI checker finds a response without a declared operation', () => {
       expect(() => checker.check({ method: 'PATCH', path: '/b', status: 200, body: {} })).to.throw(
         'PATCH /b answered 200',
       );

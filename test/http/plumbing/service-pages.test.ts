@@ -33,7 +33,7 @@ describe('the service’s own addresses', () => {
     expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid });
   });
 
-  it('the service’s own addresses are all found from /_', async () => {
+  it('/_ links to all of the service’s own addresses', async () => {
     const { addresses } = JSON.parse((await sendRaw(service, { path: '/_' })).text);
     expect(addresses).to.include({ docs: '/_/docs', openapi: '/_/openapi.json' });
     for (const path of Object.values<string>(addresses)) {
@@ -55,7 +55,7 @@ describe('the service’s own addresses', () => {
     for (const code of problemCodes) expect(list.text).to.contain(`href="/_/problems/${code}"`);
   });
 
-  it('the service’s own addresses name the nearest code for one that is unknown, where one is near', async () => {
+  it('the page of an unknown problem code names the nearest one, if any', async () => {
     const { status, text } = await sendRaw(service, { path: '/_/problems/book-not-fond' });
     expect(status).to.equal(404);
     expect(JSON.parse(text).nearest[0]).to.equal('book-not-found');
@@ -70,13 +70,13 @@ describe('the service’s own addresses', () => {
     expect(headers).to.include({ 'x-frame-options': 'DENY' });
   });
 
-  it('the service’s own addresses explain problems on a page that runs and loads nothing', async () => {
+  it('the page of a problem runs and loads nothing', async () => {
     const { headers, text } = await sendRaw(service, { path: '/_/problems', headers: { accept: 'text/html' } });
     expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri/);
     expect(text).not.to.match(/<script|<link|src=|https?:/);
   });
 
-  it('the service’s own addresses escape whatever is filled into a page', async () => {
+  it('the service’s own pages escape every value in them', async () => {
     const { text } = await sendRaw(service, { path: '/_/docs' });
     expect(text).to.contain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
     expect(text).not.to.contain('<img');

@@ -45,7 +45,7 @@ describe('wrong tokens', () => {
   });
   after(() => service.stop());
 
-  it('wrong tokens are answered at once ten times, then after a second, and nobody else waits for that', async () => {
+  it('wrong tokens get ten answers at once, then one after a second, and delay no other request', async () => {
     for (let guess = 1; guess <= 10; guess++) expect(await ask(`guess-${guess}`)).to.equal(401);
     expect(begun).to.deep.equal([]);
     const late = [ask('eleventh'), ask('twelfth')];
@@ -61,7 +61,7 @@ describe('wrong tokens', () => {
     expect(await Promise.all(late)).to.deep.equal([401, 401]);
   });
 
-  it('wrong tokens that wait are bounded: one more is answered at once', async () => {
+  it('the number of waiting wrong tokens is limited: one more is answered at once', async () => {
     const all = pauses();
     const slowDown = slowGuesses(all.pause);
     for (let guess = 1; guess <= 10; guess++) await slowDown();

@@ -15,7 +15,7 @@ import { someTurn } from '../some-turn.js';
 const files = Object.fromEntries(folders.flatMap((folder) => names.map((name) => [`${folder}/${name}`, folder])));
 const paths = [...folders, ...Object.keys(files), 'a/none', 'x/y/none'];
 
-/** A fault is found in the first rounds, unless the machine is so slow that the system is heard in time after all. */
+/** The first rounds find a fault, unless the machine is so slow that the events still come in time. */
 const untilFound = 5_000;
 
 /** Everything that can be asked, as text. */
@@ -259,11 +259,11 @@ describe('the cache of a watched folder', function () {
   });
 
   for (const seed of [1, 2, 3, 4]) {
-    it(`the cache of a watched folder has what is there, whatever a hand and commits do in which turn (${seed})`, async () => {
+    it(`the cache of a watched folder is never stale, whatever edits and commits come in any order (${seed})`, async () => {
       expect(await race(await open(), seed)).to.deep.equal([]);
     });
 
-    it(`a commit to a watched folder is made exactly where it can be, and nothing of a hand's is lost (${seed})`, async () => {
+    it(`a commit to a watched folder is made exactly when its preconditions hold, and no edit is lost (${seed})`, async () => {
       const { made, refused, wrong } = await commitsAndEdits(await open(), seed);
       expect(wrong).to.deep.equal([]);
       expect(made).to.be.greaterThan(5);
@@ -278,7 +278,7 @@ describe('the cache of a watched folder', function () {
     'does not wait for events': { watch: HastyWatch },
   };
   for (const [fault, how] of Object.entries(broken)) {
-    it(`the race of a hand and commits finds a cache that ${fault}`, async () => {
+    it(`the race of edits and commits finds a cache that ${fault}`, async () => {
       expect(await race(await open(how), 1, untilFound)).not.to.deep.equal([]);
     });
   }

@@ -196,7 +196,7 @@ describe('the cache of a watched folder', function () {
   const modify = (path: string, content: string) => ({ action: 'modified', path, content: bytes(content) }) as const;
 
   for (const [what, [look, edit]] of Object.entries(edits)) {
-    it(`the cache of a watched folder is stale for what was read when ${what}`, async () => {
+    it(`the cache of a watched folder is stale when ${what}`, async () => {
       const [touched, other] = [await read(look), await read((snapshot) => snapshot.read('c/other.lua'))];
       expect([await isFresh(touched), await isFresh(other)], 'before').to.deep.equal([true, true]);
       try {
@@ -217,7 +217,7 @@ describe('the cache of a watched folder', function () {
     });
   }
 
-  it('the cache of a watched folder is never used for a file with a second name, under which it can be edited without an event', async () => {
+  it('the cache of a watched folder holds no file with a hard link, which can be edited without an event', async () => {
     linkSync(project.place('a/one.lua'), project.place('c/one.lua'));
     expect(await text('a/one.lua')).to.equal('one');
     for (const content of ['first', 'second', 'third']) {
@@ -227,7 +227,7 @@ describe('the cache of a watched folder', function () {
     }
   });
 
-  it('the cache of a watched folder is never used for files whose edits are not reported', async () => {
+  it('the cache of a watched folder holds no file whose edits are not reported', async () => {
     for (const path of ['.hidden/file', 'a/node_modules/some/file', '.hidden/there/is/none']) {
       expect(await isFresh(await read((snapshot) => snapshot.read(path))), path).to.equal(false);
     }
@@ -237,7 +237,7 @@ describe('the cache of a watched folder', function () {
     }
   });
 
-  it('the cache of a watched folder has no new folder before that is watched', async () => {
+  it('the cache of a watched folder holds no new folder before it is watched', async () => {
     project.write('a/x/new.lua', '1');
     const early = await read((snapshot) => snapshot.read('a/x/new.lua'));
     project.write('a/x/new.lua', '2');
@@ -295,7 +295,7 @@ describe('the cache of a watched folder', function () {
     expect(await isFresh(again)).to.equal(false);
   });
 
-  it('the cache of a watched folder has each of two folders that differ only by case', async () => {
+  it('the cache of a watched folder holds both of two folders that differ only by case', async () => {
     project.write('A/other.lua', 'other');
     for (const path of ['A/other.lua', 'a/one.lua', 'A/one.lua', 'a/other.lua']) {
       expect(await text(path)).to.equal({ 'A/other.lua': 'other', 'a/one.lua': 'one' }[path] ?? 'absent');
@@ -308,13 +308,13 @@ describe('the cache of a watched folder', function () {
     ]);
   });
 
-  it('the cache of a watched folder has the last of several commits that were asked for at once', async () => {
+  it('the cache of a watched folder shows the last of several simultaneous commits', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => commit(modify('a/one.lua', `commit ${index}`))));
     expect(await text('a/one.lua')).to.equal('commit 19');
     expect(project.text('a/one.lua')).to.equal('commit 19');
   });
 
-  it('the cache of a watched folder has nothing of a commit that was not made', async () => {
+  it('the cache of a watched folder shows nothing of a refused commit', async () => {
     project.failing = ['rename'];
     expect(await failure(commit(modify('a/one.lua', 'made')))).to.be.instanceOf(StorageFailure);
     expect(await failure(commit({ action: 'removed', path: 'a/two.lua' }))).to.be.instanceOf(StorageFailure);
@@ -324,7 +324,7 @@ describe('the cache of a watched folder', function () {
     expect(await text('a/two.lua')).to.equal('absent');
   });
 
-  it('the cache of a watched folder is not used while a commit is half done', async () => {
+  it('the cache of a watched folder is not used while a commit is half made', async () => {
     expect(await text('a/two.lua')).to.equal('two');
     project.meanwhile = (call) => {
       // One is made, and can neither be followed by the other nor rolled back.
@@ -337,7 +337,7 @@ describe('the cache of a watched folder', function () {
       .with.property('reason', 'blocked');
   });
 
-  it('a commit that removes files leaves a folder in which a file was made by hand', async () => {
+  it('a commit that removes files leaves a folder with a file that was made by hand', async () => {
     await commit({ action: 'removed', path: 'a/one.lua' });
     project.write('a/beside.lua', 'by hand');
     await commit({ action: 'removed', path: 'a/two.lua' });
@@ -348,7 +348,7 @@ describe('the cache of a watched folder', function () {
     expect([project.text('a/beside.lua'), project.text('b/deep/beside.lua')]).to.deep.equal(['by hand', 'by hand']);
   });
 
-  it('a commit is refused when a file of its preconditions is written while it is under way', async () => {
+  it('a commit is refused when a file of its preconditions is edited meanwhile', async () => {
     const snapshot = await project.store.snapshot();
     const version = (await snapshot.read('a/two.lua'))?.version ?? null;
     project.meanwhile = (call) => {
@@ -367,7 +367,7 @@ describe('the cache of a watched folder', function () {
     'a link to a file like it': (place: string) => symlinkSync(project.place('a/same.lua'), place),
     nothing: () => undefined,
   })) {
-    it(`a commit is refused when ${name} takes the place of what it changes right before`, async () => {
+    it(`a commit is refused when ${name} replaces a file that it changes`, async () => {
       project.write('a/same.lua', 'one');
       project.meanwhile = (call) => {
         if (call !== 'flush') return;
@@ -379,7 +379,7 @@ describe('the cache of a watched folder', function () {
     });
   }
 
-  it('a commit is refused when a hand removes first what it is to remove, and that edit is reported', async () => {
+  it('a commit is refused when a hand removes its file first, and that edit is reported', async () => {
     // The event comes while the commit puts another file in its place.
     project.meanwhile = async (call) => {
       if (call !== 'rename') return;

@@ -30,7 +30,7 @@ export function editByHand(project: CachedProject, random: Random): void {
   const other = project.place(somePath(random));
   const folder = project.place(pick(random, folders));
   const another = project.place(pick(random, folders));
-  const backup = project.place(`aside${edits++}`);
+  const backup = project.place(`backup${edits++}`);
   const text = `by hand ${edits}`;
   const steps: readonly (() => void)[] = [
     () => writeFileSync(file, text),

@@ -90,7 +90,7 @@ describe('a page that several clients change and a hand edits', function () {
   });
 
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it(`a page that several clients change and a hand edits has a history in which all of it stands, and can be taken back to the last byte (${seed})`, async () => {
+    it(`the history of a page has every change and edit of several clients and a hand, and undo restores every byte (${seed})`, async () => {
       const project = await CachedProject.open(files);
       const service = await serveStore(project.plain);
       try {

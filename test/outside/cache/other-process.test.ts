@@ -10,7 +10,7 @@ describe('the cache of a watched folder, and another process', function () {
     if (process.platform !== 'linux') this.skip();
   });
 
-  it('the cache of a watched folder never shows another process what was there before its own edit', async () => {
+  it('the cache of a watched folder never shows another process an older state than its own edit', async () => {
     const project = await CachedProject.open({ 'a/one': '', 'a/b/one': '' });
     const server = answering(project);
     try {

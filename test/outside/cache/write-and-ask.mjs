@@ -1,4 +1,4 @@
-// Writes a file and asks a server what is in it, over and over, and tells the parent what was wrong.
+// Writes a file and asks a server what is in it, over and over, and reports to the parent what was wrong.
 import { renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

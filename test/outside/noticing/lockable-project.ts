@@ -18,7 +18,7 @@ import { withReads } from '../../support/service/store-behind.js';
 export class LockableProject {
   /** Files and folders that cannot be looked into, nor what is in them. */
   readonly locked = new Set<ProjectPath>();
-  /** What was said of those. */
+  /** What was reported of those. */
   readonly output: unknown[] = [];
   private readonly log: HistoryLog;
   private readonly files: PlainFiles;
@@ -92,7 +92,7 @@ export class LockableProject {
     await this.report(Object.keys(files));
   }
 
-  /** @param tell the paths that the system tells of: mostly those of folders */
+  /** @param report the paths that the system reports: mostly those of folders */
   async remove(files: readonly ProjectPath[], report: readonly ProjectPath[]): Promise<void> {
     await this.files.commit(
       files.map((path) => ({ action: 'removed', path })),
@@ -106,7 +106,7 @@ export class LockableProject {
     await this.store.exclusive(() => Promise.resolve());
   }
 
-  /** What each entry of the history says, the oldest first. */
+  /** The text of each entry of the history, the oldest first. */
   async history(): Promise<string[][]> {
     const entries = (await this.log.open()).entries();
     return entries.map(({ changes }) => changes.map(({ action, path }) => `${action} ${path}`));

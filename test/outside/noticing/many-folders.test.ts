@@ -5,7 +5,7 @@ const paths = (of: string) => Array.from({ length: 300 }, (_, n) => `App/one/pag
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 describe('many folders that come and go at once', () => {
-  it('many folders that come and go at once are noticed with one look through the files that are known, however many they are', async () => {
+  it('many folders that come and go at once take one search through the baseline', async () => {
     const project = await LockableProject.of(Object.fromEntries(paths('left').map((path) => [path, 'return {}'])));
     await project.start();
     await project.edit(Object.fromEntries(paths('come').map((path) => [path, 'return {}'])));
@@ -17,7 +17,7 @@ describe('many folders that come and go at once', () => {
 });
 
 describe('many files in the entries of the history, in mixed order', () => {
-  it('many files in the entries of the history, in mixed order, are compared and removed after a restart with one read of each entry', async () => {
+  it('many files of several history entries are compared after a restart with one read of each entry', async () => {
     const all = paths('page');
     const before = await LockableProject.of({});
     await before.start();

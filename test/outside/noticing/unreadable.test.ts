@@ -15,7 +15,7 @@ describe('a watched project of which a part cannot be read', () => {
 
   for (const locked of ['data', 'data/deep', 'App/two.lua']) {
     describe(locked, () => {
-      it('a watched project of which a part cannot be read does not hide other edits, when it was so from the start, and is reported once', async () => {
+      it('a folder that is unreadable from the start hides no other edits, and is reported once', async () => {
         project.locked.add(locked);
         await project.start();
         await project.edit({ 'App/one.lua': 'by hand' });
@@ -24,7 +24,7 @@ describe('a watched project of which a part cannot be read', () => {
         expect(project.output).to.deep.equal([`${locked} is locked`]);
       });
 
-      it('a watched project of which a part cannot be read keeps no other edit from being noticed, when it was locked later, and its own are when it can be read', async () => {
+      it('a folder that becomes unreadable hides no other edits, and its own are noticed once it is readable', async () => {
         const there = locked === 'App/two.lua' ? locked : `${locked}/base.lua`;
         await project.start();
         project.locked.add(locked);
@@ -38,7 +38,7 @@ describe('a watched project of which a part cannot be read', () => {
         expect((await project.history())[2]).to.deep.equal(['modified App/one.lua', `modified ${there}`]);
       });
 
-      it('a watched project of which a part cannot be read is taken as it is found when it can be read at last, and is noticed from then on', async () => {
+      it('a folder that becomes readable is recorded as it is found, and its edits are noticed from then on', async () => {
         const there = locked === 'App/two.lua' ? locked : `${locked}/base.lua`;
         project.locked.add(locked);
         await project.start();
@@ -53,7 +53,7 @@ describe('a watched project of which a part cannot be read', () => {
     });
   }
 
-  it('a watched project of which a part cannot be read reports again what cannot be read, where that is something else', async () => {
+  it('an unreadable folder is reported again when another one is unreadable', async () => {
     project.locked.add('data');
     await project.start();
     project.locked.add('main.lua');

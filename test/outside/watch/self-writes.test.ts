@@ -16,12 +16,12 @@ import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 const wholeSecond = 1_000_000_000;
 const bytes = (text: string) => Buffer.from(text);
 
-describe('what the system tells of the own writes', function () {
+describe('the self-write filter', function () {
   before(function () {
     if (process.platform !== 'linux') this.skip();
   });
 
-  describe('in a folder', () => {
+  describe('in a watched folder', () => {
     let time: number;
     let asked = 0;
     let written: SelfWriteFilter;
@@ -50,7 +50,7 @@ describe('what the system tells of the own writes', function () {
       renameSync(project.place(path), backup);
       unlinkSync(backup);
     };
-    /** What was told until now: the system tells in the order in which things happen. */
+    /** What was reported so far: events come in the order of the edits. */
     const reported = async () => {
       const last = `last-${asked++}.lua`;
       project.write(last, 'the last');
@@ -58,14 +58,14 @@ describe('what the system tells of the own writes', function () {
       return project.reported.splice(0).filter((path) => !/^last|^\./.test(path));
     };
 
-    it('what the system tells of the own writes in a folder is not passed on', async () => {
+    it('the self-write filter reports none of the service’s own writes in a folder', async () => {
       put('a.lua', 'new');
       put('made.lua', 'new');
       takeAway('b.lua');
       expect(await reported()).to.deep.equal([]);
     });
 
-    it('what the system tells of the own writes in a folder is not passed on again for the next commit of the same file', async () => {
+    it('the self-write filter reports no second commit of the same file', async () => {
       put('a.lua', 'new');
       expect(await reported()).to.deep.equal([]);
       put('a.lua', 'newer');
@@ -97,13 +97,13 @@ describe('what the system tells of the own writes', function () {
       },
     };
     for (const [what, edit] of Object.entries(handEdits)) {
-      it(`what the system tells of the own writes in a folder hides no file that was ${what}, before it was told or after`, async () => {
+      it(`the self-write filter reports a file that was ${what} before the event of the own write`, async () => {
         put('a.lua', 'new');
         edit();
         expect(await reported()).to.include('a.lua');
       });
 
-      it(`what the system tells of the own writes in a folder hides no file that was ${what} once it was told`, async () => {
+      it(`the self-write filter reports a file that was ${what} after the event of the own write`, async () => {
         put('a.lua', 'new');
         expect(await reported()).to.deep.equal([]);
         edit();
@@ -111,13 +111,13 @@ describe('what the system tells of the own writes', function () {
       });
     }
 
-    it('what the system tells of the own writes in a folder hides no file that was made where one was taken away', async () => {
+    it('the self-write filter reports a file that somebody makes in the place of one that it removed', async () => {
       takeAway('b.lua');
       project.write('b.lua', 'by hand');
       expect(await reported()).to.include('b.lua');
     });
 
-    it('what the system tells of the own writes in a folder hides no file that somebody else took away a moment after', async () => {
+    it('the self-write filter reports a file that somebody else removes a moment later', async () => {
       takeAway('b.lua');
       expect(await reported()).to.deep.equal([]);
       project.write('b.lua', 'by hand');
@@ -125,7 +125,7 @@ describe('what the system tells of the own writes', function () {
       expect(await reported()).to.include('b.lua');
     });
 
-    it('hides nothing where the system did not tell of it', async () => {
+    it('the self-write filter reports other edits of a file whose own write caused no event', async () => {
       written.expect('a.lua', fileStatus(lstatSync(project.place('b.lua'))));
       written.expect('b.lua', null);
       project.write('.by-hand', 'mad');
@@ -134,7 +134,7 @@ describe('what the system tells of the own writes', function () {
       expect(await reported()).to.include.members(['a.lua', 'b.lua']);
     });
 
-    it('what the system tells of the own writes in a folder is expected no more in a folder in the place of which another may be', () => {
+    it('the self-write filter expects nothing in a folder that may have been replaced', () => {
       for (const folder of ['a', '']) {
         written.expect('a/b.lua', null);
         written.expect('ab.lua', null);
@@ -151,7 +151,7 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('a self-write is not expected any more after events were lost', async () => {
+    it('the self-write filter expects nothing after events were lost', async () => {
       const filter = new SelfWriteFilter(() => 0);
       const other = await WatchedTestFolder.begin(
         { 'b.lua': 'old' },
@@ -177,7 +177,7 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('a self-write is only ever a name that was added or removed', async () => {
+    it('the self-write filter ignores only names that were added or removed', async () => {
       const other = await WatchedTestFolder.begin({ 'a.lua': 'old' }, { isSelfWrite: (path) => path === 'a.lua' });
       try {
         writeFileSync(other.place('a.lua'), 'by hand');
@@ -187,13 +187,13 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('what the system tells of the own writes in a folder is passed on where it comes late', async () => {
+    it('the self-write filter reports an own write whose event comes too late', async () => {
       put('a.lua', 'new');
       time += 1_001;
       expect(await reported()).to.deep.equal(['a.lua']);
     });
 
-    it('what the system tells of the own writes in a folder is passed on where no more is known than that a commit was under way', async () => {
+    it('the self-write filter reports a file of which it knows only that a commit was under way', async () => {
       written.add(['a.lua']);
       project.write('.by-hand', 'mad');
       renameSync(project.place('.by-hand'), project.place('a.lua'));
@@ -201,7 +201,7 @@ describe('what the system tells of the own writes', function () {
     });
   });
 
-  describe('of a store', () => {
+  describe('of a watched store', () => {
     const place = useTemporaryFolder();
     let store: LiveFiles;
     let reported: string[];
@@ -229,7 +229,7 @@ describe('what the system tells of the own writes', function () {
     });
     afterEach(() => store.close());
 
-    const untilToldOf = async (path: string) => {
+    const untilReported = async (path: string) => {
       while (!reported.includes(path)) await new Promise<void>((resolve) => (wake = resolve));
     };
     const changes: readonly FileChange[] = [
@@ -238,20 +238,20 @@ describe('what the system tells of the own writes', function () {
       { action: 'removed', path: 'b.lua' },
     ];
 
-    it('what the system tells of the own writes of a store is not passed on', async () => {
+    it('a watched store reports none of its own commits', async () => {
       await store.commit(changes, []);
       writeFileSync(place('last.lua'), 'the last');
-      await untilToldOf('last.lua');
+      await untilReported('last.lua');
       expect(reported).to.deep.equal(['last.lua']);
     });
 
-    it('hides nothing of what is done by hand at once', async () => {
+    it('a watched store reports edits by hand right after a commit', async () => {
       await store.commit(changes, []);
       writeFileSync(place('a.lua'), 'mad');
       writeFileSync(place('b.lua'), 'anew');
       rmSync(place('made.lua'));
       writeFileSync(place('last.lua'), 'the last');
-      await untilToldOf('last.lua');
+      await untilReported('last.lua');
       expect(reported).to.include.members(['a.lua', 'b.lua', 'made.lua']);
       expect(readFileSync(place('a.lua'), 'utf8')).to.equal('mad');
     });

@@ -17,7 +17,7 @@ describe('a watched folder of which events may have been lost', function () {
   });
   afterEach(() => project.remove());
 
-  it('a watched folder of which events may have been lost is not exact, and everything is reported when it is watched again', async () => {
+  it('a watcher that may have lost events reports everything when it watches again', async () => {
     const barrier = new EventBarrier();
     expect(project.watcher.isExact).to.equal(true);
     for (let index = 0; index < 40; index++) writeFileSync(project.place(`a/file${index}`), '');
@@ -30,7 +30,7 @@ describe('a watched folder of which events may have been lost', function () {
     await project.reportOf('b/two.lua');
   });
 
-  it('a watched folder has lost no events when as many come one after the other', async () => {
+  it('a watcher loses no events when many come one after the other', async () => {
     const barrier = new EventBarrier();
     for (let index = 0; index < 40; index++) {
       writeFileSync(project.place('a/one.lua'), String(index));
@@ -40,7 +40,7 @@ describe('a watched folder of which events may have been lost', function () {
     expect(project.reported).not.to.include('');
   });
 
-  it('a watched folder is watched again when it was gone, and has come back', async () => {
+  it('a folder that was removed and restored is watched again', async () => {
     const away = `${project.folder}-away`;
     renameSync(project.folder, away);
     await new EventBarrier().sync();
@@ -100,7 +100,7 @@ describe('a folder is watched', () => {
     });
   }
 
-  it('a folder is watched and what goes is reported', async function () {
+  it('the removal of a watched file is reported', async function () {
     if (process.platform !== 'linux') this.skip();
     await begin({ method: 'each-folder' });
     unlinkSync(place('App/story/old.lua'));
@@ -108,7 +108,7 @@ describe('a folder is watched', () => {
   });
 
   for (const [what, room] of Object.entries({ 'from the first on': 0, 'from the third on': 2 })) {
-    it(`a folder is watched by looking at it every so often where there is no room for watches, ${what}`, async () => {
+    it(`a folder is polled when the system has no more watches: ${what}`, async () => {
       let left = room;
       const { isExact } = await begin({
         method: 'each-folder',
@@ -146,7 +146,7 @@ describe('a watched folder', function () {
     'a link': (place: string, elsewhere: string) => symlinkSync(elsewhere, place),
     'a file': (place: string) => writeFileSync(place, ''),
   })) {
-    it(`a watched folder does not take ${what} for the folder whose place it took when that had just been listed`, async () => {
+    it(`a watcher does not mistake ${what} for the folder that it replaced`, async () => {
       const project = new WatchedTestFolder(files, {
         calls: {
           readdir: (place) => {
@@ -173,7 +173,7 @@ describe('a watched folder', function () {
     });
   }
 
-  it('a watched folder is watched in a part that was closed at first, when that is opened', async () => {
+  it('a watcher watches a part of a folder as soon as its permissions allow it', async () => {
     let isClosed = true;
     const project = await WatchedTestFolder.begin(files, {
       calls: {
@@ -196,7 +196,7 @@ describe('a watched folder', function () {
     }
   });
 
-  it('a watched folder with many folders lets the event loop run while they are entered', async () => {
+  it('a watcher lets the event loop run while it enters many folders', async () => {
     let turns = 0;
     const count = setInterval(() => turns++, 0);
     const paths = Array.from({ length: 40 }, (_, n) => [`f${n}/one.lua`, '1']);

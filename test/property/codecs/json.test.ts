@@ -55,7 +55,7 @@ const parse = (text: string): Properties => propertiesJsonCodec.parse(Buffer.fro
 const path = fc.array(name, { minLength: 1, maxLength: 3 });
 
 describe('an edit of a JSON file', () => {
-  it('an edit of a JSON file leaves the old values and the new one', () => {
+  it('an edit of a JSON file leaves the other values and the new one', () => {
     fc.assert(
       fc.property(file, path, value, ({ text }, where, set) => {
         const wanted = setProperties(parse(text), [{ path: where, value: set }]);
@@ -64,7 +64,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('an edit of a JSON file changes no byte where it sets what is there', () => {
+  it('an edit of a JSON file to the present value changes no byte', () => {
     fc.assert(
       fc.property(file, ({ text }) => {
         for (const [key, there] of Object.entries(parse(text)))
@@ -73,7 +73,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('an edit of a JSON file of several values gives the bytes that they give one after the other', () => {
+  it('an edit of several values of a JSON file equals the same edits one by one', () => {
     const edits = fc.array(fc.tuple(path, fc.oneof({ weight: 2, arbitrary: plain }, { weight: 1, arbitrary: value })), {
       maxLength: 4,
     });
@@ -90,7 +90,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('an edit of a JSON file that adds a name is taken back by one that removes it', () => {
+  it('adding a name to a JSON file and removing it restores every byte', () => {
     fc.assert(
       fc.property(file, fc.array(name, { maxLength: 2 }), value, ({ text }, above, set) => {
         fc.pre(set !== null);
@@ -112,7 +112,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('an edit of a JSON file of a plain value replaces exactly that value', () => {
+  it('an edit of a plain value of a JSON file replaces exactly that value', () => {
     fc.assert(
       fc.property(file, plain, ({ text, values }, set) => {
         const old = Object.entries(values).find(([, item]) => item !== null && typeof item !== 'object');
@@ -184,7 +184,7 @@ describe('reading a JSON file', () => {
     }
   };
 
-  it('reading a JSON file gives the value that the runtime reads', () => {
+  it('a JSON file is read as the runtime reads it', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.constantFrom('', '\ufeff'), blanks, texts, blanks, (mark, before, text, after) => {
@@ -198,7 +198,7 @@ describe('reading a JSON file', () => {
     expect(refused, 'texts with a name twice').to.be.within(1, 500);
   });
 
-  it('reading a JSON file that is damaged refuses it where the runtime does, or where a name stands twice', () => {
+  it('a damaged JSON file is refused when the runtime refuses it, or when a name occurs twice', () => {
     const piece = fc.constantFrom(
       ...['', '"name":1,', '"na\\u006de":1,', ',"x":{"x":1}', '":"', ':', '"a":', '{', '}', '[', ']', ',', '"', '\\'],
       ...['//', '/**/', '\t', '\n', '\u00a0', '\u2028', '\u0001', '\ufeff', '\ud800'],
@@ -221,7 +221,7 @@ describe('reading a JSON file', () => {
     expect(accepted).to.be.above(100);
   });
 
-  it('reading a JSON file accepts 200 levels of nesting and refuses more', () => {
+  it('a JSON file may have 200 levels of nesting and no more', () => {
     expect(read('[{"a":'.repeat(100) + '1' + '}]'.repeat(100))).to.be.an('array');
     expect(read('['.repeat(201) + ']'.repeat(201))).to.equal(undefined);
   });

@@ -63,7 +63,7 @@ function isTaken(work: () => unknown): boolean {
 }
 
 describe('what is read as Lua', () => {
-  it('Lua may have a semicolon after a break, and the semicolon means nothing else', () => {
+  it('Lua accepts a semicolon after a break, where it has no other meaning', () => {
     for (const text of ['while a do break; end', 'for i = 1, 2 do f() break -- so\n ; end', 'x = "break;" -- break;']) {
       expect(isLua(text), text).to.equal(true);
       expect(parseLuaText(text).body, text).to.have.length(1);
@@ -71,7 +71,7 @@ describe('what is read as Lua', () => {
     expect(isTaken(() => parseLuaText('while a do break; f() end'))).to.equal(false);
   });
 
-  it('Lua may not have a comma with nothing before it, or a number that runs into a word', () => {
+  it('Lua refuses a comma without a field before it, and a number directly before a word', () => {
     for (const text of ['f(, 1)', 'return , 1', 'x = 3and 4', 'x = { 0x1g }', 'x = 1e']) {
       expect(isLua(text), text).to.equal(false);
       expect(() => parseLuaText(text), text).to.throw(Problem, /not valid Lua/);
@@ -84,7 +84,7 @@ describe('what is read as Lua', () => {
 });
 
 describe('an expression that is taken for an action', () => {
-  it('an expression that is taken for an action is one to Lua 5.1, wherever a script has it', () => {
+  it('an expression that an action accepts is one in Lua 5.1, wherever a script has it', () => {
     const parts = fc.array(fc.constantFrom(...pieces, '\u00a0', 'UI.variables.score', '> 3', 'f(1, 2)'), {
       maxLength: 8,
     });

@@ -68,7 +68,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
         expect(model).to.deep.equal(real(bytes));
       });
 
-      it(`the page index ${file} ${form} takes every addition, and is the same bytes when it is taken back`, () => {
+      it(`the page index ${file} ${form} takes every addition, and has the same bytes after its removal`, () => {
         for (const edit of additions(model)) {
           const back = inverseEdit(edit);
           const added = codec.edit(bytes, [edit]);
@@ -78,7 +78,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
         }
       });
 
-      it(`the page index ${file} ${form} takes every renaming there and back to the same bytes`, () => {
+      it(`the page index ${file} ${form} has the same bytes after every rename and its reverse`, () => {
         for (const [there, back] of renamings(model)) {
           const renamed = codec.edit(bytes, [there]);
           expect(real(renamed), JSON.stringify(there)).to.deep.equal(applyPageEdit(model, there));
@@ -88,7 +88,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
       });
 
       if (nothingBetween.includes(file)) {
-        it(`the page index ${file} ${form} takes a move among siblings there and back to the same bytes`, () => {
+        it(`the page index ${file} ${form} has the same bytes after a move among siblings and its reverse`, () => {
           for (const { path } of walkLayers(model.components.layers)) {
             const into = path.slice(0, -1);
             const siblings = layersBelow(model.components.layers, into).map(({ name }) => name);

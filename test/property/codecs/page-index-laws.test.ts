@@ -33,7 +33,7 @@ function isSubsequence(part: string, whole: string): boolean {
 }
 
 describe('the laws of editing a page index, in any style', () => {
-  it('the laws of editing a page index, in any style reads what Lua reads', () => {
+  it('a page index in any style is read as Lua reads it', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, (parts, throws) => {
         const source = bytesOf(printPageIndex(parts, diceOf(throws)));
@@ -42,7 +42,7 @@ describe('the laws of editing a page index, in any style', () => {
     );
   });
 
-  it('the laws of editing a page index, in any style adds so that Lua reads the old model and the addition, and taking back gives the same bytes', () => {
+  it('an addition to a page index is read by Lua, and its removal restores every byte', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, (parts, throws, choices) => {
         const source = bytesOf(printPageIndex(parts, diceOf(throws)));
@@ -61,7 +61,7 @@ describe('the laws of editing a page index, in any style', () => {
     );
   });
 
-  it('the laws of editing a page index, in any style changes so that Lua reads the old model and the change, through several edits in a row', () => {
+  it('several edits of a page index in a row are read by Lua', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, (parts, throws, choices) => {
         const dice = diceOf(choices);
@@ -81,7 +81,7 @@ describe('the laws of editing a page index, in any style', () => {
     );
   });
 
-  it('the laws of editing a page index, in any style keeps every comment that stands outside what is removed', () => {
+  it('a removal from a page index preserves every comment outside it', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, (parts, throws, choices) => {
         const source = printPageIndex(parts, diceOf(throws));
@@ -96,7 +96,7 @@ describe('the laws of editing a page index, in any style', () => {
     );
   });
 
-  it('the laws of editing a page index, in any style renames there and back to the same bytes', () => {
+  it('a rename in a page index and its reverse restore every byte', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, (parts, throws, choices) => {
         const source = bytesOf(printPageIndex(parts, diceOf(throws)));

@@ -81,7 +81,7 @@ function asProperties(data: LuaData | undefined): PropertyValue {
 }
 
 describe('an edit of a script', () => {
-  it('an edit of a script leaves the old values and the new one, and is Lua', () => {
+  it('an edit of a script leaves the other values and the new one, and is Lua', () => {
     fc.assert(
       fc.property(
         script(fixtures).chain((file) => fc.tuple(fc.constant(file), pathIn(file.text), value)),
@@ -96,7 +96,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('an edit of a script evaluates in real Lua to what was set', () => {
+  it('an edited script evaluates in real Lua to what was set', () => {
     fc.assert(
       fc.property(
         script(evaluated).chain((file) => fc.tuple(fc.constant(file), pathIn(file.text), value)),
@@ -117,7 +117,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('an edit of a script of a plain value changes the bytes of that value and no others', () => {
+  it('an edit of a plain value of a script changes only the bytes of that value', () => {
     fc.assert(
       fc.property(script(fixtures), fc.nat(), fc.integer(), ({ text }, pick, number) => {
         const plainPaths = pathsOf(parse(text)).filter((path) => typeof valueAt(parse(text), path) !== 'object');
@@ -133,7 +133,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('an edit of a script of several values gives the bytes that they give one after the other', () => {
+  it('an edit of several values of a script equals the same edits one by one', () => {
     const numberOrOther = fc.oneof(
       { weight: 3, arbitrary: fc.oneof(fc.integer(), fc.boolean()) },
       { arbitrary: value, weight: 1 },
@@ -160,7 +160,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('an edit of a script that sets what is there changes no byte', () => {
+  it('an edit of a script to the present value changes no byte', () => {
     fc.assert(
       fc.property(script(fixtures), ({ text }) => {
         const all = Object.entries(parse(text)).map(([name, there]): PropertyEdit => ({
@@ -174,7 +174,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('an edit of a script that sets a value and then the old one gives the old values', () => {
+  it('setting a value of a script and setting it back gives the old values', () => {
     fc.assert(
       fc.property(script(fixtures), fc.nat(), value, ({ text }, pick, set) => {
         const paths = pathsOf(parse(text));

@@ -54,7 +54,7 @@ function expectLossless(chunk: Chunk): void {
 }
 
 describe('the syntax tree of Lua', () => {
-  it('the syntax tree of Lua is there for exactly what Lua 5.1 compiles, in the shape that luaparse gives, without a byte lost', () => {
+  it('the syntax tree exists for exactly what Lua 5.1 compiles, has luaparse’s shape, and loses no byte', () => {
     let read = 0;
     fc.assert(
       fc.property(luaTextArbitrary, (text) => {
@@ -70,7 +70,7 @@ describe('the syntax tree of Lua', () => {
     expect(read, 'texts that are Lua').to.be.greaterThan(300);
   });
 
-  it('the syntax tree of Lua has the values of literals that Lua 5.1 has', () => {
+  it('the syntax tree has the same values of literals as Lua 5.1', () => {
     const escape = fc.constantFrom(
       '\\n',
       '\\\n',
@@ -118,7 +118,7 @@ describe('the syntax tree of Lua', () => {
   for (const folder of ['fixtures/page-index/', 'fixtures/scripts/']) {
     const url = new URL(`../../${folder}`, import.meta.url);
     for (const file of readdirSync(url).filter((name) => name.endsWith('.lua'))) {
-      it(`the syntax tree of Lua is lossless and of luaparse's shape for ${folder}${file}`, () => {
+      it(`the syntax tree of ${folder}${file} is lossless and has luaparse’s shape`, () => {
         const chunk = parseChunk(readFileSync(new URL(file, url), 'latin1'));
         expectShapeOfLuaparse(chunk);
         expectLossless(chunk);

@@ -119,7 +119,7 @@ export interface OpenProject {
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Which store projects are kept in unless a test says: `PAGEWRIGHT_TEST_STORE=disk` runs the same tests on the disk. */
+/** Which store projects are in unless a test chooses one: `PAGEWRIGHT_TEST_STORE=disk` runs the same tests on the disk. */
 const defaultStore: StoreKind = process.env['PAGEWRIGHT_TEST_STORE'] === 'disk' ? 'disk' : 'memory';
 
 /** The files of a folder under `test/fixtures`, read once. */

@@ -80,7 +80,7 @@ describe('CachedStore', () => {
     expect(await isFresh(first)).to.equal(false);
   });
 
-  it('CachedStore does not hold a large file, and still tells whether it is the same', async () => {
+  it('CachedStore does not cache a large file, and still knows whether it is the same', async () => {
     const cached = new CachedStore(await openMemoryStore([['a', Buffer.alloc(1024 * 1024, 'x')]]));
     const readSet = await readSetOf(cached, (files) => files.read('a'));
     expect(await isFresh(readSet)).to.equal(true);

@@ -43,7 +43,7 @@ describe('scripts/bootstrap.mjs', () => {
     expect(readFileSync(place('built'), 'utf8')).to.equal('once ');
   });
 
-  it('scripts/bootstrap.mjs waits for no start that was cut short', async () => {
+  it('scripts/bootstrap.mjs does not wait for a start that was interrupted', async () => {
     const cut = spawnSync(process.execPath, ['--eval', '']);
     put('.work/bootstrap.lock', String(cut.pid));
     put('go');
@@ -62,7 +62,7 @@ describe('scripts/bootstrap.mjs', () => {
     expect(await next.ended).to.equal(0);
   });
 
-  it('scripts/bootstrap.mjs leaves the next start free where a step fails', async () => {
+  it('scripts/bootstrap.mjs releases its lock when a step fails', async () => {
     put('scripts/bundle.mjs', 'process.exit(1);');
     expect(await start().ended).to.equal(1);
     put('scripts/bundle.mjs', builds);
@@ -107,7 +107,7 @@ describe('scripts/bootstrap.mjs', () => {
     expect(readdirSync(place()).filter((name) => name.startsWith('dist'))).to.deep.equal(['dist']);
   });
 
-  it('scripts/bootstrap.mjs leaves the old build in place where a step fails', async () => {
+  it('scripts/bootstrap.mjs leaves the old build in place when a step fails', async () => {
     put('go');
     await start().ended;
     put('dist/main.js', 'old');
@@ -117,7 +117,7 @@ describe('scripts/bootstrap.mjs', () => {
   });
 
   for (const leavesOut of [{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }]) {
-    it(`scripts/bootstrap.mjs installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
+    it(`scripts/bootstrap.mjs installs what the build needs, although ${JSON.stringify(leavesOut)} omits it elsewhere`, async () => {
       put('go');
       put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
       put('package.json', '{ "devDependencies": { "part": "file:part" } }');
@@ -131,7 +131,7 @@ describe('scripts/bootstrap.mjs', () => {
     });
   }
 
-  it('scripts/bootstrap.mjs waits for nobody who had the number that it has itself', async () => {
+  it('scripts/bootstrap.mjs does not wait for a lock that has its own process id', async () => {
     put('go');
     put('.work/bootstrap.lock');
     put('again.mjs', asItsOwnOwner);

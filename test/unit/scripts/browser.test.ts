@@ -28,7 +28,7 @@ describe('what finds a browser for the tests', function () {
     pack('chromium.br', 'echo "Chromium of the package"');
   });
 
-  it('what finds a browser for the tests takes the one of the package, unpacked once', () => {
+  it('the search for a browser takes the one of the package, and unpacks it once', () => {
     expect(find()).to.deep.equal({
       path: place('.work/browser/chromium-1.2.3/chromium'),
       version: 'Chromium of the package',
@@ -39,19 +39,19 @@ describe('what finds a browser for the tests', function () {
     expect(readdirSync(place('.work/browser'))).to.deep.equal(['chromium-1.2.3']);
   });
 
-  it('what finds a browser for the tests gives it the libraries that it brings where it does not start without them', () => {
+  it('the search for a browser adds the package’s libraries when the browser does not start without them', () => {
     pack('chromium.br', 'case "$LD_LIBRARY_PATH" in */chromium-1.2.3/lib*) echo with its own;; *) exit 127;; esac');
     const { environment } = find();
     expect(environment?.['LD_LIBRARY_PATH']).to.contain(place('.work/browser/chromium-1.2.3/lib'));
   });
 
-  it('what finds a browser for the tests takes nothing of an unpacking that was cut short', () => {
+  it('the search for a browser unpacks again when an unpacking was interrupted', () => {
     put('.work/browser/unpacking-abc/chromium', 'half');
     expect(find()).to.include({ version: 'Chromium of the package' });
     expect(existsSync(place('.work/browser/unpacking-abc'))).to.equal(false);
   });
 
-  it('what finds a browser for the tests takes the one that is named before all others, and no other where that does not start', () => {
+  it('the search for a browser takes the named one, and no other when that does not start', () => {
     put('mine', '#!/bin/sh\necho "Chromium of mine"\n', 0o755);
     expect(find({ PAGEWRIGHT_CHROMIUM: place('mine') })).to.include({
       path: place('mine'),
@@ -62,7 +62,7 @@ describe('what finds a browser for the tests', function () {
     );
   });
 
-  it('what finds a browser for the tests takes an installed one where that of the package does not start, and names what to install where there is none', () => {
+  it('the search for a browser takes an installed one when the package’s does not start, and otherwise names what to install', () => {
     pack('chromium.br', 'exit 127');
     put('bin/chromium', '#!/bin/sh\necho "Chromium installed"\n', 0o755);
     expect(find({ PATH: `${place('bin')}:/bin` })).to.include({ path: place('bin/chromium') });

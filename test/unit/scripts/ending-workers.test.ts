@@ -14,8 +14,8 @@ const program = `
   });
   process.on('message', () => process.exit());`;
 
-describe('a worker of the tests that is asked to end', () => {
-  it('a worker of the tests that is asked to end writes down its coverage, also where it gets a signal meanwhile', async function () {
+describe('a test worker', () => {
+  it('a test worker writes its coverage when it ends, also when a signal comes meanwhile', async function () {
     if (process.platform === 'win32') this.skip();
     const worker = spawn(process.execPath, ['--import', required, '--eval', program], {
       stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
@@ -36,7 +36,7 @@ describe('a worker of the tests that is asked to end', () => {
     expect(written).to.equal('ending, all written');
   });
 
-  it('a worker of the tests that is asked to end ends at the signal, and not well, where it has not begun to', async function () {
+  it('a test worker that a signal ends has an exit code for failure', async function () {
     if (process.platform === 'win32') this.skip();
     const going = `process.send('going'); setInterval(() => undefined, 1_000)`;
     const worker = spawn(process.execPath, ['--import', required, '--eval', going], {

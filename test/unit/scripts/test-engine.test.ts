@@ -12,7 +12,7 @@ describe('npm run test:engine', () => {
     return spawnSync(process.execPath, [script], { env: { ...others, ...engine }, encoding: 'utf8' });
   };
 
-  it('npm run test:engine names the variable to set where no engine is named, and fails', () => {
+  it('npm run test:engine fails without an engine, and names the variable to set', () => {
     const { status, stdout, stderr } = run({});
     expect(status).to.equal(1);
     expect(stderr).to.match(

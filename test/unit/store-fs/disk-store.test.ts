@@ -26,7 +26,7 @@ describe('on disk', () => {
 
   afterEach(() => store.close());
 
-  it('on disk reports that this very process has the project already', async () => {
+  it('a disk store reports that its own process has the project open already', async () => {
     const refused: unknown = await openDiskStore(root).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
     expect(refused)
@@ -34,7 +34,7 @@ describe('on disk', () => {
       .that.matches(/^This process has this project open already/);
   });
 
-  it('on disk takes no commit after it was closed, when another process may have the project', async () => {
+  it('a disk store takes no commit after it was closed', async () => {
     await store.close();
     const late: FileChange = { action: 'created', path: 'late', content: Buffer.from('late') };
     const refused: unknown = await store.commit([late], []).catch((error: unknown) => error);
@@ -53,7 +53,7 @@ describe('on disk', () => {
     { name: 'a link to nothing', target: 'nothing', path: 'link' },
   ];
   for (const { name, target, path } of links) {
-    it(`on disk ${name} is neither followed nor listed nor replaced`, async () => {
+    it(`a disk store treats ${name} as absent: it is neither followed nor listed nor replaced`, async () => {
       await symlink(target, join(root, 'link'));
       expect(await store.read(path)).to.equal(undefined);
       expect(await store.stat(path)).to.equal(undefined);
@@ -67,7 +67,7 @@ describe('on disk', () => {
     });
   }
 
-  it('on disk a pipe is neither read nor listed nor replaced', async function () {
+  it('a disk store treats a pipe as absent: it is neither read nor listed nor replaced', async function () {
     if (process.platform === 'win32') this.skip();
     execFileSync('mkfifo', [join(root, 'pipe')]);
     expect(await store.read('pipe')).to.equal(undefined);
@@ -76,7 +76,7 @@ describe('on disk', () => {
     await expectDenied(store, 'pipe');
   });
 
-  it('on disk a project is found through a link to its folder', async () => {
+  it('a disk store opens a project through a link to its folder', async () => {
     await store.close();
     await symlink('project', place('by-link'));
     const byLink = plainFiles(await openDiskStore(place('by-link')));
@@ -84,7 +84,7 @@ describe('on disk', () => {
     await byLink.close();
   });
 
-  it('on disk a file keeps its permissions when it is modified, and is another file then', async () => {
+  it('a disk store retains the permissions of a modified file, which gets a new inode', async () => {
     const path = join(root, 'App', 'index.lua');
     await chmod(path, 0o640);
     const { ino } = await stat(path);
@@ -94,13 +94,13 @@ describe('on disk', () => {
     expect(after.ino).not.to.equal(ino);
   });
 
-  it('on disk a removed folder of the author stays while something is in it that no store lists', async () => {
+  it('a disk store does not remove a folder with files that it does not list', async () => {
     await symlink('nothing', join(root, 'App', 'link'));
     await store.commit([{ action: 'removed', path: 'App/index.lua' }], []);
     expect(await readdir(join(root, 'App'))).to.deep.equal(['link']);
   });
 
-  it('on disk a folder that is not there, or is a file, cannot be opened', async () => {
+  it('a disk store refuses a folder that is absent or a file', async () => {
     for (const folder of [place('absent'), join(root, 'App', 'index.lua')]) {
       const error = await openDiskStore(folder).catch((refused: unknown) => refused);
       expect(error).to.be.instanceOf(StorageFailure);
@@ -108,7 +108,7 @@ describe('on disk', () => {
     }
   });
 
-  it('on disk a folder is copied into memory, without links and what is not authored, and is only read', async () => {
+  it('a folder is copied into memory without links and generated files, and is not changed', async () => {
     for (const folder of ['.git', 'node_modules', '.pagewright', 'App/models']) {
       await mkdir(join(root, folder), { recursive: true });
       await writeFile(join(root, folder, 'file'), Buffer.from([0, 255, 13, 10]));

@@ -12,7 +12,7 @@ describe('a project in memory', () => {
   });
 
   for (const path of ['App\\book\\index.lua', '/App/index.lua', './main.lua', '../main.lua', 'App//index.lua', '']) {
-    it(`a project in memory does not take ${JSON.stringify(path)} for the path of a file, which nobody could read`, async () => {
+    it(`a project in memory refuses the path ${JSON.stringify(path)}, which nobody could read`, async () => {
       const refused: unknown = await openMemoryStore([[path, Buffer.from('text')]]).catch((error: unknown) => error);
       expect(refused).to.be.instanceOf(StorageFailure);
       expect(refused).to.have.property('reason', 'denied');

@@ -69,7 +69,7 @@ class CountedCommit extends Map<string, PendingChange> {
 }
 
 describe('Snapshot', () => {
-  it('Snapshot is opened, and read elsewhere, without an iteration over all of a large commit that is pending', async () => {
+  it('Snapshot is opened and read without an iteration over a large pending commit', async () => {
     const store = await filesOf({ 'other/a.lua': 'a' });
     const pending = new CountedCommit();
     for (let n = 0; n < 100; n++) pending.set(`book/${n}/a.lua`, { before: null, after: Buffer.from('a') });
@@ -83,7 +83,7 @@ describe('Snapshot', () => {
     expect(pending.iterations).to.be.at.most(1);
   });
 
-  it('Snapshot lists a folder with files of a large commit without a read of every file of the commit', async () => {
+  it('Snapshot lists a folder without a read of every file of a large commit', async () => {
     const before = Array.from({ length: 300 }, (_, n) => [`App/old/${n % 10}/${n}.lua`, 'a'] as const);
     const store = await filesOf(Object.fromEntries(before));
     const changes = before.flatMap(([path, text]): FileChange[] => [
@@ -127,7 +127,7 @@ describe('Snapshot', () => {
     );
   });
 
-  it('Snapshot that opened during a commit shows the pre-images', async () => {
+  it('Snapshot shows the pre-images when it is opened during a commit', async () => {
     const store = await filesOf();
     await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
     const change: FileChange = { action: 'modified', path: 'x', content: Buffer.from('new') };
@@ -144,7 +144,7 @@ describe('Snapshot', () => {
       removed: { action: 'removed', path: 'in/x' },
     };
     for (const [name, change] of Object.entries(changes)) {
-      it(`Snapshot with an external edit of a file of a pending commit shows what was written, before the commit and after it: ${name}`, async () => {
+      it(`Snapshot shows an external edit of a file of a pending commit, before and after it: ${name}`, async () => {
         for (const when of ['before', 'after']) {
           const store = await filesOf({ 'in/x': 'old' });
           const snapshot = snapshotOf(store, await pendingIn(store, [change]));
@@ -158,7 +158,7 @@ describe('Snapshot', () => {
       });
     }
 
-    it('Snapshot with an external edit of a file of a pending commit does not show a file that was removed, nor a folder that is empty then', async () => {
+    it('Snapshot does not show a file of a pending commit that a hand removed, nor its empty folder', async () => {
       const change: FileChange = { action: 'modified', path: 'in/x', content: Buffer.from('made') };
       for (const when of ['before', 'after']) {
         const store = await filesOf({ 'in/x': 'old' });
@@ -192,7 +192,7 @@ describe('Snapshot', () => {
     expect(Buffer.from((await reading)?.content ?? []).toString()).to.equal('old');
   });
 
-  it('Snapshot shows the pre-image of a file that several commits have changed, of which it does not know whether they are made', async () => {
+  it('Snapshot shows the pre-image of a file that several pending commits change', async () => {
     const store = await filesOf({ x: 'old' });
     const snapshot = snapshotOf(store);
     const write = (text: string): FileChange => ({ action: 'modified', path: 'x', content: Buffer.from(text) });
@@ -218,7 +218,7 @@ describe('Snapshot', () => {
     ]);
   });
 
-  it('Snapshot reports its release once', async () => {
+  it('Snapshot is released once', async () => {
     const released: Snapshot[] = [];
     const snapshot = new Snapshot(await filesOf(), 1, nothing, (each) => released.push(each));
     snapshot.release();

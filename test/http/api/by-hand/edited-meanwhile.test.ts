@@ -6,15 +6,15 @@ import { plainFiles, type PlainFiles } from '../../../contract/file-store/plain-
 import { replaced } from '../../../support/store/replaced-store.js';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
 
-/** A store in whose project somebody edits just before a commit. */
-/** What another service enters, which changes no file. */
+/** The record of another service, which changes no file. */
 const oneRecord = { files: [], preconditions: [], records: [{ head: {}, contents: [] }] };
 
+/** A store whose project somebody edits just before a commit. */
 interface EditedStore extends PlainFiles {
   /** Another service makes a change of its own. */
   appendRecord(): Promise<void>;
   readonly store: FileStore;
-  /** Does so before the next commits, as often as it is given edits. */
+  /** The edits to make, one before each of the next commits. */
   readonly edits: ((sound: PlainFiles) => Promise<void>)[];
 }
 
@@ -52,7 +52,7 @@ describe('a change while files are edited by hand', () => {
   afterEach(() => service.stop());
   const textOf = async (path: ProjectPath) => Buffer.from((await store.read(path))?.content ?? []).toString();
 
-  it('a change while files are edited by hand is made on the new text', async () => {
+  it('a change is planned again on a file that is edited by hand before the commit', async () => {
     store.edits.push(append(index, '-- mine\n'));
     expect((await service.call('PUT', '/b/p/moon')).status).to.equal(201);
     expect(await textOf(index))
@@ -60,7 +60,7 @@ describe('a change while files are edited by hand', () => {
       .and.to.contain('moon');
   });
 
-  it('a change while files are edited by hand does not keep a reader from what the hand wrote', async () => {
+  it('a reader sees an edit by hand while a change is planned again', async () => {
     let shown: object = {};
     store.edits.push(async (sound) => {
       const content = Buffer.from((await textOf(index)).replace('components', 'note = 7,\n  components'));
@@ -71,14 +71,14 @@ describe('a change while files are edited by hand', () => {
     expect(shown).to.include({ note: 7 });
   });
 
-  it('a change while files are edited by hand is refused with what the new text makes of it', async () => {
+  it('a change is refused when an edit by hand removes its page before the commit', async () => {
     store.edits.push((sound) => sound.commit([{ action: 'removed', path: index }], []));
     const { status, body } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(404);
     expect(body.code).to.equal('page-not-found');
   });
 
-  it('a change while files are edited by hand is refused when they keep being edited, naming the file and showing the difference', async () => {
+  it('a change is refused with the file and its diff when the file is edited again and again', async () => {
     store.edits.push(...Array.from({ length: 20 }, (_, count) => append(index, `-- ${count}\n`)));
     const { status, body } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(409);
@@ -94,7 +94,7 @@ describe('a change while files are edited by hand', () => {
     ['a folder stands where a file is to be', 'App/b/components/p/layers/moon.lua/mine.txt', 'moon.lua is a folder'],
     ['a file stands where a folder is to be', 'App/b/commands/p', 'commands/p is a file'],
   ] as const) {
-    it(`a change while files are edited by hand is refused where ${what}, saying so`, async () => {
+    it(`a change is refused with a message when files are edited again and again: ${what}`, async () => {
       await store.commit([{ action: 'created', path: there, content: Buffer.from('mine') }], []);
       const request = there.endsWith('p') ? '/b/commands/p/shine' : '/b/p/moon';
       const { status, body } = await service.call('PUT', request);
@@ -105,7 +105,7 @@ describe('a change while files are edited by hand', () => {
     });
   }
 
-  it('a change while files are edited by hand holds If-Match against the new text', async () => {
+  it('If-Match is compared with the text of an edit by hand', async () => {
     const { headers } = await service.call('GET', '/b/p');
     store.edits.push(async (sound) => {
       const text = (await textOf(index)).replace('sun', 'star');
@@ -115,7 +115,7 @@ describe('a change while files are edited by hand', () => {
     expect(status).to.equal(412);
   });
 
-  it('a change while files are edited by hand takes the next revision when somebody else took its own', async () => {
+  it('a change takes the next revision when another service took its own', async () => {
     store.edits.push(() => store.appendRecord());
     const { status, headers } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(201);

@@ -7,7 +7,7 @@ describe('a script that is there', () => {
   const replace = async (path: string, content: string) =>
     opened().store.commit([{ action: 'modified', path, content: Buffer.from(content) }], []);
 
-  it('a script that is there changes in the value alone; every other byte stays', async () => {
+  it('an existing script changes in the value alone, and every other byte stays', async () => {
     const before = await text(title);
     await call('POST', '/story/cover/title', { body: { alpha: 0.5, x: 7, rotation: 90, layerAsBg: null } });
     expect(await text(title)).to.equal(
@@ -19,7 +19,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('a script that is there keeps CRLF, tabs, a missing last line break and bytes that are no UTF-8', async () => {
+  it('an existing script preserves CRLF, tabs, a missing last line break and bytes that are no UTF-8', async () => {
     const script = Buffer.from(
       'local M = require("components.kwik.layer_image").new()\r\n\tlocal layerProps = {\r\n\talpha\t=\t1, -- caf\xe9\r\n\t["x"] = 5;\r\n}\r\nM:setProps(layerProps)\r\nreturn M',
       'latin1',
@@ -32,7 +32,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('a script that is there gets what it lacks beside what it has', async () => {
+  it('an existing script gets a missing property beside those that it has', async () => {
     await call('POST', '/story/cover/title', { body: { xScale: 2, glow: 'warm "red"' } });
     const after = await text(title);
     expect(after).to.contain('M.xScale      = 2');
@@ -45,7 +45,7 @@ describe('a script that is there', () => {
     ['whose tables cannot be found', '-- all mine\nreturn makeLayer()\n'],
     ['that is no Lua', 'local layerProps = { alpha = \n'],
   ] as const) {
-    it(`a script that is there ${what} is left alone, unless overwriting is asked for`, async () => {
+    it(`an existing script ${what} is left alone without overwrite`, async () => {
       await replace(title, script);
       const before = await files();
       for (const [method, path] of [
@@ -73,7 +73,7 @@ describe('a script that is there', () => {
         .and.match(/y = 200,/);
     });
 
-    it(`a script that is there ${what} is not taken for saved, although its JSON file has the values`, async () => {
+    it(`an existing script ${what} does not count as saved, although its JSON file has the values`, async () => {
       await replace(title, script);
       expect(await problem('POST', '/story/cover/title', { body: { alpha: 1 } })).to.deep.equal([
         409,
@@ -89,7 +89,7 @@ describe('a script that is there', () => {
       .and.contain('alpha     = 0.5');
   });
 
-  it('a script that is there goes along untouched when its layer becomes part of a group', async () => {
+  it('an existing script moves unchanged when its layer moves into a group', async () => {
     await replace(title, '-- all mine\nreturn makeLayer()\n');
     await call('PUT', '/story/cover/title?into=GroupA');
     expect(await text('App/story/components/cover/layers/GroupA/title.lua')).to.equal(
@@ -97,7 +97,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('a script that is there whose JSON file is no JSON is still edited; the JSON file is left', async () => {
+  it('an existing script is edited although its JSON file is no JSON, which is left alone', async () => {
     const json = 'App/story/models/cover/title.json';
     await replace(json, 'not JSON');
     const { status } = await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
@@ -107,7 +107,7 @@ describe('a script that is there', () => {
   });
 
   for (const unreadable of ['not JSON', '{"name":"eventOne","actions":[],"actions":[]}'])
-    it(`a script that is there of a command is saved and renamed beside ${unreadable}`, async () => {
+    it(`the existing script of a command is saved and renamed beside ${unreadable}`, async () => {
       const json = (name: string) => `App/story/models/cover/commands/${name}.json`;
       await replace(json('eventOne'), unreadable);
       const actions = [{ command: 'page.gotoPage', params: { target: 'forest' } }];
@@ -122,7 +122,7 @@ describe('a script that is there', () => {
 describe('an index model that is there', () => {
   const { call, text } = useProject();
 
-  it('an index model that is there keeps its comments, its layout and its functions', async () => {
+  it('an existing index model preserves its comments, layout and functions', async () => {
     const path = 'App/story/components/cover/index.lua';
     const before = await text(path);
     await call('PUT', '/story/cover/low?before=title');
@@ -139,7 +139,7 @@ describe('an index model that is there', () => {
     expect(after).to.contain('timers = { "tick", "tock" },').and.contain('commands = { "eventOne", "openDoor" },');
   });
 
-  it('an index model that is there of another shape keeps a JSON index that is in another shape', async () => {
+  it('an edit of an index model leaves a JSON index of another shape alone', async () => {
     await call('PUT', '/story/forest/leaf');
     expect(await text('App/story/models/forest/index.json')).to.equal('[{"tree":[]}]');
     const after = await text('App/story/components/forest/index.lua');

@@ -47,7 +47,7 @@ describe('a name that a list has twice', () => {
     ['/story/cover?newName=front', 'App/story/index.lua', /^(?!.*"cover").*"front"(?!.*"front")/s],
   ];
   for (const [address, index, left] of renames) {
-    it(`a name that a list has twice is listed once, as it is called now, after PUT ${address}`, async () => {
+    it(`a name that a list has twice is listed once under its new name after PUT ${address}`, async () => {
       const { status, text: answer } = await call('PUT', address);
       expect(status, answer).to.equal(200);
       expect(await text(index)).to.match(left);
@@ -59,7 +59,7 @@ describe('a name that a list has twice', () => {
     ['/story/cover/hero?into=GroupA', 'hero', 'GroupA/hero'],
     ['/story/components/cover/groups/pair?newName=duo', 'pair', 'duo'],
   ] as const) {
-    it(`a name that a list has twice does not prevent a rename, by PUT ${address}`, async () => {
+    it(`a name that a list has twice does not prevent PUT ${address}`, async () => {
       const before = await files();
       const { status, text: answer } = await call('PUT', address);
       expect(status, answer).to.equal(200);
@@ -99,7 +99,7 @@ describe('a layer or page group that is listed twice', () => {
     ['/story/components/cover/groups/pair', 'pair', /groups = \{ *\}/],
   ];
   for (const [address, name, left] of taken) {
-    it(`a layer or page group that is listed twice is taken off at each place by DELETE ${address}, with what each place has`, async () => {
+    it(`a thing that is listed twice is removed at each place with what is in it by DELETE ${address}`, async () => {
       const before = await files();
       expect((await call('DELETE', address)).status).to.equal(200);
       expect(await text(cover)).to.match(left);
@@ -108,7 +108,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it(`a layer or page group that is listed twice is renamed at each place by PUT ${address}, with what each place has, and back again`, async () => {
+    it(`a thing that is listed twice is renamed at each place, and back again, by PUT ${address}`, async () => {
       const before = await files();
       const was = await called(name);
       const { status, text: answer } = await call('PUT', `${address}?newName=other`);
@@ -128,7 +128,7 @@ describe('a layer or page group that is listed twice', () => {
   for (const [owner, script, other] of carried) {
     const [name, carries] = script.split('_') as [string, string];
 
-    it(`a layer or page group that is listed twice has a class that only the second place lists: ${owner}/${carries}`, async () => {
+    it(`a thing that is listed twice has a class that only the second place lists: ${owner}/${carries}`, async () => {
       const before = await files();
       const was = await called(script);
       expect(was).to.not.have.length(0);
@@ -150,7 +150,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it(`a layer or page group that is listed twice has no class that each place listed, once it is detached: ${owner}/${carries}`, async () => {
+    it(`a thing that is listed twice loses a detached class at each place: ${owner}/${carries}`, async () => {
       const both = (await text(cover))
         .replaceAll(/(hero=\{ class=\{)/g, '$1"linear",')
         .replaceAll('"linear","linear"', '"linear"');
@@ -170,7 +170,7 @@ describe('a layer or page group that is listed twice', () => {
     });
   }
 
-  it('a layer or page group that is listed twice has a class of the project’s own renamed at each place', async () => {
+  it('a thing that is listed twice has a custom class renamed at each place', async () => {
     const swapped = (await text(cover)).replace(
       '{  hero={ class={"wobble",} } }, {  hero={ class={"linear",} } }',
       '{  hero={ class={"linear",} } }, {  hero={ class={"wobble",} } }, {  hero={ class={"wobble",} } }',
@@ -185,7 +185,7 @@ describe('a layer or page group that is listed twice', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a layer or page group that is listed twice is moved into a group at each place, and taken from it', async () => {
+  it('a layer that is listed twice moves into a group at each place, and out of it', async () => {
     const before = await files();
     await call('PUT', '/story/cover/inner/first');
     expect((await call('PUT', '/story/cover/hero?into=inner')).status).to.equal(200);

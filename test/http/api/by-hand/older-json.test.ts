@@ -34,7 +34,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     ['a layer', '/sea/dusk/sun/linear', 'sun_animation.json'],
     ['a page group', '/sea/components/dusk/groups/cargo/linear', 'cargo_animation.json'],
   ] as const) {
-    it(`JSON that an older editor keeps elsewhere goes with a class of ${what}, also where a save has made the class another`, async () => {
+    it(`JSON of an older editor is removed with a class of ${what}, also after the class changed its kind`, async () => {
       await call('POST', path, { body: { to: { y: 1 } } });
       const before = await jsonFiles();
       const { body } = await call('DELETE', path);
@@ -47,7 +47,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     });
   }
 
-  it('JSON that an older editor keeps elsewhere is not a layer’s, whatever the layer is called', async () => {
+  it('JSON of an older editor is not a layer’s, whatever the layer’s name is', async () => {
     const path = '/sea/components/dusk/groups/cargo';
     expect((await read(path)).props).not.to.have.property('alpha');
     await call('PUT', `${path}?newName=goods`);
@@ -63,7 +63,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     }
   });
 
-  it('becomes that of another class with its class, and back again', async () => {
+  it('JSON of an older editor is renamed with its class, and back again', async () => {
     const before = await files();
     const { body } = await call('PUT', '/sea/dusk/sun/linear?newName=bounce');
     expect(body.resource.props).to.have.nested.property('to.x', 42);
@@ -76,7 +76,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('JSON that an older editor keeps elsewhere moves along with what it is of', async () => {
+  it('JSON of an older editor moves with its layer or class', async () => {
     await call('PUT', '/sea/dusk/sun?newName=moon');
     await call('PUT', '/sea/components/dusk/groups/cargo?newName=goods');
     expect(await jsonFiles()).to.have.members(

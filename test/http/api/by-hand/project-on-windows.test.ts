@@ -72,7 +72,7 @@ describe('in a project whose files have the line ends of Windows', () => {
       ['POST', '/story/cover/disc?overwrite=true', { shapedWith: 'new_ellipse' }],
     ],
   ] as const) {
-    it(`in a project whose files have the line ends of Windows ${what} is written in them, in every file; undone, all is as it was`, async () => {
+    it(`a project with CRLF stays in CRLF in every file, and undo restores every byte: ${what}`, async () => {
       for (const [method, path, body] of requests as readonly (readonly [string, string, object?])[]) {
         const { status, text } = await project.call(method, path, body === undefined ? {} : { body });
         expect(status, text).to.be.lessThan(300);

@@ -6,7 +6,7 @@ describe('a project with everything odd that real ones hold', () => {
   const { call, files, text, read, problem, changedSince } = useProject({ files: 'old-project' });
   const index = 'App/cat/components/page1/index.lua';
 
-  it('a project with everything odd that real ones hold is listed: books with an index, in any state', async () => {
+  it('an odd project lists every book with an index, in any state', async () => {
     const { list } = await call('GET', '/app');
     expect(list.map(({ name, pages }) => [name, pages])).to.deep.equal([
       ['cat', ['page1', 'page2', 'page3', 'portrait']],
@@ -15,7 +15,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(list[1]).to.have.property('problem').that.contains('App/my_book/index.lua, line 3');
   });
 
-  it('a project with everything odd that real ones hold has pages that are listed and absent, and stray folders that are no pages', async () => {
+  it('an odd project has listed pages without files, and stray folders that are no pages', async () => {
     expect((await read('/cat')).pages).to.deep.equal([
       { name: 'page1', kind: 'indexed', listed: true },
       { name: 'page2', kind: 'plain', listed: true },
@@ -28,7 +28,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect((await call('GET', '/cat/page4')).status).to.equal(404);
   });
 
-  it('a project with everything odd that real ones hold can have the absent page made, and taken off the list', async () => {
+  it('an absent page of an odd project can be made, and removed from the list', async () => {
     const before = await files();
     expect((await call('PUT', '/cat/page2')).status).to.equal(201);
     expect((await read('/cat')).pages.map(({ name }) => name)).to.deep.equal(['page1', 'page2', 'page3', 'portrait']);
@@ -39,7 +39,7 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
-  it('a project with everything odd that real ones hold accepts old values that no new thing may have, where they are set already', async () => {
+  it('an odd project accepts old values that are set already and that no new thing may have', async () => {
     const path = '/cat/page1/cat_face1_blink/button';
     const { props } = await read(path);
     expect(props).to.have.nested.property('properties.type', 'tap');
@@ -53,7 +53,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a project with everything odd that real ones hold gets the place of a file that cannot be parsed, and works on with the others', async () => {
+  it('an odd project reports the place in a file that cannot be parsed, and answers for the others', async () => {
     for (const [path, file] of [
       ['/my_book', 'App/my_book/index.lua'],
       ['/cat/portrait', 'App/cat/components/portrait/index.lua'],
@@ -68,7 +68,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect((await call('PUT', '/cat/page1/fresh')).status).to.equal(201);
   });
 
-  it('a project with everything odd that real ones hold answers its index model, names like keys of the format included', async () => {
+  it('an odd project returns its index model, with names that are keys of the format', async () => {
     const { body } = await call('GET', '/cat/page1');
     expect(body.components.layers).to.deep.equal([
       { Birds: { class: ['linear'] } },
@@ -85,7 +85,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(body.name).to.equal('page1');
   });
 
-  it('a project with everything odd that real ones hold has a response for everything that is listed, with or without files', async () => {
+  it('an odd project has a response for everything that is listed, with or without files', async () => {
     for (const path of [
       'Birds',
       'Birds/linear',
@@ -115,7 +115,7 @@ describe('a project with everything odd that real ones hold', () => {
       expect((await call('GET', path)).status, path).to.equal(200);
   });
 
-  it('a project with everything odd that real ones hold is read as the runtime reads it: nil in five ways, numbers and booleans as strings, arithmetic', async () => {
+  it('an odd project is read as the runtime reads it: nil in five ways, numbers and booleans as strings, arithmetic', async () => {
     const { props } = await read('/cat/page1/cat_face1_blink');
     expect(props).to.deep.include({
       blendMode: '',
@@ -141,7 +141,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(button).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
-  it('a project with everything odd that real ones hold has JSON files of older editors read where the script is missing, if they are the class’s own', async () => {
+  it('an odd project’s JSON files of older editors are read when the script is missing, if they are the class’s own', async () => {
     const birds = (await read('/cat/page1/Birds/linear')).props;
     expect(birds).to.have.nested.property('properties.duration', 1000);
     expect(birds).to.have.nested.property('properties.autoPlay', true);
@@ -154,7 +154,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(timer).to.have.nested.property('properties.delay', 1000);
   });
 
-  it('a project with everything odd that real ones hold has a listed but missing script rendered by a save, from its JSON', async () => {
+  it('a save renders a listed but missing script of an odd project from its JSON', async () => {
     const { status, body } = await call('POST', '/cat/page1/Birds/linear', { body: { to: { y: 7 } } });
     expect(status).to.equal(200);
     expect(body.changes).to.deep.include({
@@ -166,14 +166,14 @@ describe('a project with everything odd that real ones hold', () => {
     expect(props).to.have.nested.property('to.y', 7);
   });
 
-  it('a project with everything odd that real ones hold has scripts edited in place, oddities and all', async () => {
+  it('odd scripts are edited in place', async () => {
     const path = 'App/cat/components/page1/layers/cat_face1_blink.lua';
     const before = await text(path);
     await call('POST', '/cat/page1/cat_face1_blink', { body: { alpha: 1, x: 10 } });
     expect(await text(path)).to.equal(before.replace('"0.5"', '1').replace('1920 + (516 -1920)/2', '10'));
   });
 
-  it('a project with everything odd that real ones hold has broken scripts left alone, and removed when that is asked for', async () => {
+  it('broken scripts are left alone, and removed on request', async () => {
     for (const [path, body, file] of [
       ['/cat/page1/baloon/drag', { actions: { onDropped: 'go' } }, 'App/cat/components/page1/layers/baloon_drag.lua'],
       [
@@ -198,7 +198,7 @@ describe('a project with everything odd that real ones hold', () => {
     }
   });
 
-  it('a project with everything odd that real ones hold allows the removal of everything that it names, whatever the name', async () => {
+  it('everything that an odd project names can be removed, whatever the name', async () => {
     for (const path of [
       '/cat/page1/Shape%201',
       '/cat/page1/ghost',
@@ -215,7 +215,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect([...(await files()).keys()].filter((path) => /Shape|witch/.test(path))).to.deep.equal([]);
   });
 
-  it('a project with everything odd that real ones hold has its index edited in its own style', async () => {
+  it('the index of an odd project is edited in its own style', async () => {
     const before = await text(index);
     await call('PUT', '/cat/page1/fresh?after=text');
     await call('PUT', '/cat/commands/page1/go');
@@ -226,7 +226,7 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
-  it('a project with everything odd that real ones hold keeps its line ends', async () => {
+  it('an odd project preserves its line ends', async () => {
     const path = 'App/cat/components/page3/index.lua';
     await call('PUT', '/cat/page3/fresh');
     await call('PUT', '/cat/page3/GroupA/SubA/more');
@@ -241,7 +241,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(compileError(Buffer.from(after))).to.be.undefined;
   });
 
-  it('a project with everything odd that real ones hold has a JSON index of another shape left alone', async () => {
+  it('a JSON index of another shape in an odd project is left alone', async () => {
     const paths = ['App/cat/models/page1/index.json', 'App/cat/models/page3/index.json'];
     const before = await Promise.all(paths.map(text));
     await call('PUT', '/cat/page1/fresh');
@@ -249,13 +249,13 @@ describe('a project with everything odd that real ones hold', () => {
     expect(await Promise.all(paths.map(text))).to.deep.equal(before);
   });
 
-  it('a project with everything odd that real ones hold gets a refusal for a file whose name differs only by case, in any list', async () => {
+  it('an odd project refuses a file whose name differs only by case, in any list', async () => {
     for (const path of ['/cat/page1/BIRDS', '/cat/page1/unlisted']) {
       expect(await problem('PUT', path), path).to.deep.equal([409, 'name-collides']);
     }
   });
 
-  it('a project with everything odd that real ones hold keeps unlisted files through a rename of the book and a copy of the page', async () => {
+  it('unlisted files survive a rename of the book and a copy of the page', async () => {
     const strays = [
       'components/page1/layers/tmp1.json',
       'components/page1/layers/title3.lua.bak',

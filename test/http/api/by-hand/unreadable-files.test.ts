@@ -10,14 +10,14 @@ describe('a file that the medium does not let be read', () => {
   const { call, opened } = useProject({ files: sample });
   const statusOf = async (path: string) => (await opened().store.stat(path))?.kind;
 
-  it('a file that the medium does not let be read is named to who asks for it', async () => {
+  it('an unreadable file is named in the response to a GET', async () => {
     opened().makeUnreadable(`${dusk}/layers/sky.lua`);
     const { status, body } = await call('GET', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
     expect(body.detail).to.equal(`${dusk}/layers/sky.lua could not be read: permission was denied.`);
   });
 
-  it('a file that the medium does not let be read is named to who wants to change it, and nothing is changed', async () => {
+  it('an unreadable file is named in the response to a change, and nothing is changed', async () => {
     opened().makeUnreadable(`${dusk}/layers/sky.lua`);
     const { status, body } = await call('DELETE', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
@@ -25,7 +25,7 @@ describe('a file that the medium does not let be read', () => {
     expect(await statusOf(`${dusk}/layers/sky.lua`)).to.equal('file');
   });
 
-  it('a file that the medium does not let be read hides no other book', async () => {
+  it('an unreadable file hides no other book', async () => {
     opened().makeUnreadable('App/harbour/index.lua');
     await call('PUT', '/other');
     const { status, list } = await call('GET', '/app');
@@ -38,23 +38,23 @@ describe('a file that the medium does not let be read', () => {
     ]);
   });
 
-  it('a file that the medium does not let be read is skipped where only a warning depends on it', async () => {
+  it('an unreadable file is skipped when only a warning depends on it', async () => {
     opened().makeUnreadable(`${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
     expect((await call('DELETE', '/harbour/dusk/sun')).status).to.equal(200);
     expect(await statusOf(`${dusk}/layers/sun.lua`)).to.equal(undefined);
   });
 
-  it('a file of another page that the medium does not let be read does not prevent the removal of a page', async () => {
+  it('an unreadable file of another page does not prevent the removal of a page', async () => {
     opened().makeUnreadable(`${dusk}/index.lua`, 'main.lua');
     expect((await call('DELETE', '/harbour/lighthouse')).status).to.equal(200);
   });
 
-  it('a file that the medium does not let be read does not prevent the removal of a custom class that its page may have', async () => {
+  it('an unreadable file does not prevent the removal of a custom class that its page may have', async () => {
     opened().makeUnreadable(`${dusk}/index.lua`);
     expect((await call('DELETE', '/components/custom/bobbing')).status).to.equal(200);
   });
 
-  it('a file that the medium does not let be read does not hide a custom class on its page, and is reported with the class', async () => {
+  it('an unreadable file does not hide a custom class on its page, and is reported with the class', async () => {
     const lighthouse = 'App/harbour/components/lighthouse/index.lua';
     await opened().store.commit([{ action: 'modified', path: lighthouse, content: Buffer.from('return {') }], []);
     const usedBy = [{ book: 'harbour', page: 'dusk', layer: 'fleet/boat' }];
@@ -62,7 +62,7 @@ describe('a file that the medium does not let be read', () => {
     expect([status, body.usedBy, body.unreadable.map(({ path }) => path)]).to.deep.equal([200, usedBy, [lighthouse]]);
   });
 
-  it('a file that the medium does not let be read is reported with a custom class, with the error of the medium', async () => {
+  it('an unreadable file is reported with a custom class and with the error of the medium', async () => {
     opened().makeUnreadable(`${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
     const { status, body } = await call('GET', '/components/custom/bobbing');
     expect([status, body.usedBy]).to.deep.equal([200, []]);
@@ -73,7 +73,7 @@ describe('a file that the medium does not let be read', () => {
     for (const { problem } of body.unreadable) expect(problem).to.contain('permission was denied');
   });
 
-  it('a file that the medium does not let be read of the start of the app does not keep a book from being removed', async () => {
+  it('an unreadable main.lua does not prevent the removal of a book', async () => {
     opened().makeUnreadable('main.lua');
     expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
   });
@@ -82,7 +82,7 @@ describe('a file that the medium does not let be read', () => {
 describe('what the medium will not do', () => {
   const { call, files, opened, changedSince } = useProject({ files: sample, store: 'disk' });
 
-  it('what the medium refuses is reported by a dry run as by the change itself, where finding out takes no write', async () => {
+  it('a dry run reports what the medium would refuse, when it can find out without a write', async () => {
     const layers = join(opened().folder ?? '', `${dusk}/layers`);
     await mkdir(join(layers, 'moon.lua'));
     await writeFile(join(layers, 'moon.lua', 'mine.txt'), 'mine');

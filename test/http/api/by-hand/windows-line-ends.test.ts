@@ -14,7 +14,7 @@ describe('a script of a command with line ends of Windows', () => {
 
   beforeEach(async () => put(onWindows(await text(path))));
 
-  it('a script of a command with line ends of Windows is no edit by hand: its actions are stored, in the same line ends', async () => {
+  it('a command script with CRLF does not count as edited by hand, and its actions are stored with CRLF', async () => {
     const { status, body } = await call('POST', at, { body: [hide] });
     expect([status, body.warnings]).to.deep.equal([200, []]);
     const stored = await text(path);
@@ -25,12 +25,12 @@ describe('a script of a command with line ends of Windows', () => {
     expect(stored).to.equal(onWindows((await text(path.replace('eventOne', 'fresh'))).replace('fresh', 'eventOne')));
   });
 
-  it('a script of a command with line ends of Windows changes nothing where a save sends the same actions', async () => {
+  it('a save of the same actions changes no byte of a command script with CRLF', async () => {
     const { body } = await call('GET', at);
     expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
   });
 
-  it('a script of a command with line ends of Windows follows names, and its own', async () => {
+  it('a command script with CRLF follows renames, its own included', async () => {
     const before = await text(path);
     const { body } = await call('PUT', '/story/cover/title?newName=heading');
     expect(body.warnings).to.deep.equal([]);
@@ -41,14 +41,14 @@ describe('a script of a command with line ends of Windows', () => {
     );
   });
 
-  it('a script of a command with line ends of Windows is found by the layer that it runs, when that is removed', async () => {
+  it('a command script with CRLF is reported when the layer that it names is removed', async () => {
     const { warnings } = (await call('DELETE', '/story/cover/title')).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([
       `"actions[0].params.target" in "${path}" still names "title_linear", which no longer exists.`,
     ]);
   });
 
-  it('a script of a command with line ends of Windows is an edit by hand where some lines have them alone', async () => {
+  it('a command script with mixed line ends counts as edited by hand', async () => {
     await put((await text(path)).replace('\r\n', '\n'));
     expect(await problem('POST', at, { body: [hide] })).to.deep.equal([409, 'script-not-recognised']);
   });

@@ -28,7 +28,7 @@ describe('GET /_/events', () => {
     await service.stop();
   });
 
-  it('GET /_/events is a stream of server-sent events that nobody keeps', async () => {
+  it('GET /_/events is a stream of server-sent events that no cache stores', async () => {
     const { answer } = await follow();
     expect(answer.statusCode).to.equal(200);
     expect(answer.headers['content-type']).to.equal('text/event-stream; charset=utf-8');
@@ -36,7 +36,7 @@ describe('GET /_/events', () => {
     expect(answer.headers).not.to.have.property('etag');
   });
 
-  it('GET /_/events tells of each change what the answer to it told, and never content', async () => {
+  it('GET /_/events sends for each change what its response had, and never content', async () => {
     const reader = await follow();
     const { body } = await service.call('PUT', '/b/p', { headers: { 'Pagewright-Author': 'Ann' } });
     const [ready, change] = await reader.take(2);
@@ -55,7 +55,7 @@ describe('GET /_/events', () => {
     });
   });
 
-  it('GET /_/events comes in the order of the revisions to every listener, undo and redo included', async () => {
+  it('GET /_/events sends every listener the changes in the order of their revisions, undo and redo included', async () => {
     const all = await Promise.all([follow(), follow(), follow()]);
     await Promise.all(['p', 'q', 'r', 's'].map(makePage));
     await service.call('POST', '/_/history/undo');
@@ -67,7 +67,7 @@ describe('GET /_/events', () => {
     }
   });
 
-  it('GET /_/events goes on where the listener was, also after a restart', async () => {
+  it('GET /_/events continues after the listener’s last event, also after a restart', async () => {
     const first = await follow();
     await makePage('p');
     const [, seen] = await first.take(2);
@@ -83,7 +83,7 @@ describe('GET /_/events', () => {
     expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5]);
   });
 
-  it('GET /_/events resets a listener that was away for longer than the history reaches', async () => {
+  it('GET /_/events resets a listener whose last event is no longer in the history', async () => {
     const first = await follow();
     const [ready] = await first.take(1);
     for (let count = 0; count < 12; count++) await makePage(`p${count}`);
@@ -91,7 +91,7 @@ describe('GET /_/events', () => {
     expect(reset).to.deep.include({ type: 'reset', data: { revision: 13 } });
   });
 
-  it('GET /_/events tells of previews without an id', async () => {
+  it('GET /_/events sends previews without an id', async () => {
     await makePage('p');
     await service.call('PUT', '/b/p/sun');
     const reader = await follow();
@@ -107,7 +107,7 @@ describe('GET /_/events', () => {
     expect(rest[1]?.data['props']).to.equal(null);
   });
 
-  it('GET /_/events is of events as the OpenAPI document declares them, of each kind', async () => {
+  it('GET /_/events sends each kind of event as the OpenAPI document declares it', async () => {
     const api = (await service.call('GET', '/_/openapi.json')).body as unknown as OpenApiDocument;
     const checker = new OpenApiChecker(api);
     await makePage('p');
@@ -134,7 +134,7 @@ describe('GET /_/events', () => {
     expect(() => checker.checkEvent({ type: 'change', id: '1', data: ready?.data ?? {} })).to.throw('not as declared');
   });
 
-  it('GET /_/events takes 64 listeners, and one more when one has gone', async () => {
+  it('GET /_/events takes at most 64 listeners at once', async () => {
     const all = await Promise.all(Array.from({ length: 64 }, () => follow()));
     const refused = await service.call('GET', '/_/events');
     expect(refused.status).to.equal(503);
@@ -161,7 +161,7 @@ describe('GET /_/events', () => {
     }
   });
 
-  it('GET /_/events never has changes wait for a listener that does not read, who gets them all the same', async () => {
+  it('a listener that does not read delays no change, and gets every event later', async () => {
     const reader = await follow();
     await reader.take(1);
     reader.answer.pause();
@@ -170,7 +170,7 @@ describe('GET /_/events', () => {
     expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('GET /_/events cuts a listener off that lets previews pile up', async () => {
+  it('GET /_/events ends a listener that lets too many previews wait', async () => {
     await makePage('p');
     await service.call('PUT', '/b/p/sun');
     const answer = await service.open('/_/events');

@@ -84,7 +84,7 @@ describe('the history', () => {
     );
   });
 
-  it('the history gives back a file beside one that is called the same but for capitals, where both were there', async () => {
+  it('undo restores a file beside another one whose name differs only by capitals', async () => {
     await hand('App/story/components/cover/layers/Hero_linear.lua', '-- by hand\n');
     const before = await files();
     expect((await call('DELETE', '/story/cover/hero?class=linear')).status).to.equal(200);
@@ -107,7 +107,7 @@ describe('the history', () => {
     }
   });
 
-  it('the history shows one change as undone as long as it is', async () => {
+  it('the history shows a change as undone until it is redone', async () => {
     const { changeset } = (await call('PUT', '/story/cover/sun')).body;
     const undone = async () => {
       const listed = (await history()).find(({ id }) => id === changeset);
@@ -120,7 +120,7 @@ describe('the history', () => {
     expect(await undone()).to.deep.equal([false, false]);
   });
 
-  it('the history does not know an entry that is not there', async () => {
+  it('the history answers 404 for an unknown entry', async () => {
     const { status, body } = await call('GET', '/_/history/nonesuch');
     expect(status).to.equal(404);
     expect(body.code).to.equal('history-entry-not-found');
@@ -133,7 +133,7 @@ describe('the history', () => {
     expect(await history()).to.deep.equal([]);
   });
 
-  it('the history is listed the newest first, page by page', async () => {
+  it('the history lists the newest change first, page by page', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await call('PUT', `/story/cover/${name}`);
     const names = (entries: readonly Entry[]) => entries.map(({ resource }) => resource.name).join('');
     const first = await history('?limit=2');
@@ -154,7 +154,7 @@ describe('the history', () => {
     'before=nonesuch',
     'after=x',
   ]) {
-    it(`the history is not listed with ?${query}`, async () => {
+    it(`the history refuses ?${query}`, async () => {
       const { status, body } = await call('GET', `/_/history?${query}`);
       expect(status).to.equal(400);
       expect(body.code).to.equal('invalid-query');
@@ -167,7 +167,7 @@ describe('the history', () => {
     expect(JSON.stringify([body, await history()])).not.to.contain('.pagewright');
   });
 
-  it('the history reports an entry that cannot be read, and goes on', async () => {
+  it('the history reports an unreadable entry, and lists the others', async () => {
     await call('PUT', '/story/cover/sun');
     await call('PUT', '/story/cover/moon');
     const again = await serveStore(withDamagedRecord(opened().fileStore, 1));
@@ -186,7 +186,7 @@ describe('the history', () => {
   });
 
   describe('undo and redo', () => {
-    it('the history undo and redo give back every byte, step by step, both ways', async () => {
+    it('undo and redo restore every byte, step by step, both ways', async () => {
       const states = [await files()];
       const requests: [string, string, object?][] = [
         ['PUT', '/story/cover/sun', { x: 10 }],
@@ -216,7 +216,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/redo')).body.code).to.equal('nothing-to-redo');
     });
 
-    it('the history undo and redo answer as a change does, about the thing that was changed', async () => {
+    it('undo and redo answer like a change of the thing that was changed', async () => {
       await call('PUT', '/story/cover/sun');
       const { status, body } = await call('POST', '/_/history/undo', { headers: { 'Pagewright-Author': 'Ben' } });
       expect(status).to.equal(200);
@@ -234,7 +234,7 @@ describe('the history', () => {
       expect(change?.undone).to.equal(true);
     });
 
-    it('the history undo and redo remove folders that became empty', async () => {
+    it('undo and redo remove folders that became empty', async () => {
       await call('PUT', '/fresh');
       await call('PUT', '/fresh/page');
       expect(await opened().store.stat('App/fresh')).to.not.equal(undefined);
@@ -243,7 +243,7 @@ describe('the history', () => {
       expect(await opened().store.stat('App/fresh')).to.equal(undefined);
     });
 
-    it('the history undo and redo show what they would do without doing it', async () => {
+    it('a dry run of undo and redo shows what they would do', async () => {
       await call('PUT', '/story/cover/sun');
       const before = await files();
       const { body } = await call('POST', '/_/history/undo?dryRun=true');
@@ -253,7 +253,7 @@ describe('the history', () => {
       expect(await history()).to.have.length(1);
     });
 
-    it('the history undo and redo end what could be made again with a new change', async () => {
+    it('a new change ends what can be redone', async () => {
       await call('PUT', '/story/cover/sun');
       await call('POST', '/_/history/undo');
       await call('PUT', '/story/cover/moon');
@@ -262,7 +262,7 @@ describe('the history', () => {
 
     const script = 'App/story/components/cover/layers/sun.lua';
 
-    it('the history undo and redo do not overwrite an edit by hand, name the file and show the difference', async () => {
+    it('undo and redo do not overwrite an edit by hand, and show the file and its diff', async () => {
       await call('PUT', '/story/cover/sun');
       await hand(script, `${await text(script)}-- mine\n`);
       const before = await files();
@@ -277,7 +277,7 @@ describe('the history', () => {
       expect(await history()).to.have.length(1);
     });
 
-    it('the history undo and redo do not bring a file back where somebody put another', async () => {
+    it('undo does not restore a file where somebody put another one', async () => {
       await call('PUT', '/story/cover/sun');
       await call('DELETE', '/story/cover/sun');
       await hand(script, 'mine');
@@ -285,14 +285,14 @@ describe('the history', () => {
       expect(await text(script)).to.equal('mine');
     });
 
-    it('the history undo and redo do not make again what somebody wrote over since', async () => {
+    it('redo does not overwrite what somebody wrote since', async () => {
       await call('PUT', '/story/cover/sun');
       await call('POST', '/_/history/undo');
       await hand(script, 'mine');
       expect((await call('POST', '/_/history/redo')).body).to.include({ code: 'edited-elsewhere', file: script });
     });
 
-    it('the history undo and redo take for done what somebody did by hand already', async () => {
+    it('undo and redo accept what somebody already did by hand', async () => {
       await call('PUT', '/second');
       const changes = (await history())[0]?.changes ?? [];
       for (const { path } of changes) await hand(path, null);
@@ -302,7 +302,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/undo')).body.code).to.equal('nothing-to-undo');
     });
 
-    it('the history undo and redo cannot be held against If-Match', async () => {
+    it('undo and redo refuse If-Match', async () => {
       await call('PUT', '/story/cover/sun');
       const { status } = await call('POST', '/_/history/undo', { headers: { 'If-Match': '"x"' } });
       expect(status).to.equal(412);
@@ -316,7 +316,7 @@ describe('the history', () => {
       return answer;
     };
 
-    it('the history undo of one author takes back the newest change of that author only', async () => {
+    it('undo for one author undoes the newest change of that author only', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/forest/bush');
       const before = await files();
@@ -328,7 +328,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/undo')).body.resource.name).to.equal('bush');
     });
 
-    it('the history undo of one author is refused where a later change stands on one of the files', async () => {
+    it('undo for one author is refused when a later change touched one of the files', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       const { body: later } = await as('Ben', 'PUT', '/story/cover/moon');
       const before = await files();
@@ -340,14 +340,14 @@ describe('the history', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it('the history undo of one author goes through when the later change was taken back', async () => {
+    it('undo for one author works after the later change was undone', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/cover/moon');
       await call('POST', '/_/history/undo?author=Ben');
       expect((await call('POST', '/_/history/undo?author=Ann')).status).to.equal(200);
     });
 
-    it('the history undo of one author can be made again', async () => {
+    it('undo for one author can be redone', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/forest/bush');
       const before = await files();

@@ -4,7 +4,7 @@ import { useProject } from '../../../support/project/use-project.js';
 describe('a preview', () => {
   const { call, files, text, read, problem, changedSince } = useProject();
 
-  it('a preview adds up to no more than one body may hold', async () => {
+  it('merged previews hold no more than one body may hold', async () => {
     const preview = (first: number) =>
       call('POST', '/story/cover/title?command=preview', {
         body: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${first + index}`, index])),
@@ -31,7 +31,7 @@ describe('a preview', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a preview has no dry run: it would be shown', async () => {
+  it('a preview with dryRun is refused, because it would be shown', async () => {
     const { status, body } = await call('POST', '/story/cover/title?command=preview&dryRun=true', {
       body: { alpha: 0.5 },
     });
@@ -39,7 +39,7 @@ describe('a preview', () => {
     expect((await read('/story/cover/title')).preview).to.be.null;
   });
 
-  it('a preview is held against If-Match', async () => {
+  it('a preview respects If-Match', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const preview = (alpha: number) =>
       call('POST', '/story/cover/title?command=preview', { body: { alpha }, headers: { 'If-Match': etag ?? '' } });
@@ -61,7 +61,7 @@ describe('a preview', () => {
     expect((await read('/story/cover/title')).preview).to.be.null;
   });
 
-  it('a preview of a class is the class’s', async () => {
+  it('a preview of a class is shown on the class only', async () => {
     for (const path of ['title/linear?command=preview', 'title?class=linear&command=preview']) {
       const { status, body } = await call('POST', `/story/cover/${path}`, { body: { to: { x: 5 } } });
       expect([status, body.type, body.name, body.app]).to.deep.equal([200, 'class', 'linear', 'not-connected']);
@@ -92,14 +92,14 @@ describe('a preview', () => {
     expect(JSON.parse(await text('App/story/models/cover/title.json'))).to.include({ alpha: 0.5, x: 2 });
   });
 
-  it('a preview survives a save that is refused, and one that is only tried', async () => {
+  it('a preview survives a refused save and a dry run', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('POST', '/story/cover/title', { body: { x: 'left' } });
     await call('POST', '/story/cover/title?dryRun=true');
     expect((await read('/story/cover/title')).preview).to.deep.equal({ alpha: 0.5 });
   });
 
-  it('a preview ends with its layer, and when that gets another name or place', async () => {
+  it('a preview ends when its layer is removed, renamed or moved', async () => {
     for (const [method, path, back] of [
       ['DELETE', 'title', 'title'],
       ['PUT', 'title?newName=heading', 'title'],
@@ -112,7 +112,7 @@ describe('a preview', () => {
     }
   });
 
-  it('a preview is stored by a PUT with properties of what exists, as by a save, and by no other PUT', async () => {
+  it('a PUT with properties stores the preview of an existing layer, and no other PUT does', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     for (const path of ['title', 'title/linear', 'title?before=bg'])
@@ -128,7 +128,7 @@ describe('a preview', () => {
     expect(props['to']).to.deep.include({ x: 5, y: 6 });
   });
 
-  it('a preview goes along into the group that a layer is moved to, where properties are stored with that', async () => {
+  it('a preview moves with its layer into a group when the request stores properties', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     const { status, body } = await call('PUT', '/story/cover/title?into=GroupA', { body: { x: 2 } });
     expect([status, body.resource.preview], JSON.stringify(body)).to.deep.equal([200, null]);
@@ -137,14 +137,14 @@ describe('a preview', () => {
     expect(moved.props).to.include({ alpha: 0.5, x: 2 });
   });
 
-  it('a preview of a class ends when that is detached', async () => {
+  it('a preview of a class ends when the class is detached', async () => {
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     await call('DELETE', '/story/cover/title/linear');
     await call('PUT', '/story/cover/title?class=linear');
     expect((await read('/story/cover/title/linear')).preview).to.be.null;
   });
 
-  it('a preview of another layer outlives any change', async () => {
+  it('a preview survives changes of other layers', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('DELETE', '/story/cover/hero');
     await call('PUT', '/story/forest/leaf');
@@ -155,7 +155,7 @@ describe('a preview', () => {
 describe('a save', () => {
   const { call, files, text, opened, read, problem, changedSince } = useProject();
 
-  it('a save is what a POST without a command is', async () => {
+  it('a POST without a command is a save', async () => {
     for (const [path, alpha] of [
       ['title', 0.1],
       ['title/', 0.2],
@@ -172,7 +172,7 @@ describe('a save', () => {
     }
   });
 
-  it('a save of another command is refused', async () => {
+  it('a POST with an unknown command is refused', async () => {
     for (const command of ['store', 'Save', 'preview ', 'previw']) {
       expect(await problem('POST', `/story/cover/title?command=${encodeURIComponent(command)}`), command).to.deep.equal(
         [400, 'unknown-command'],
@@ -190,7 +190,7 @@ describe('a save', () => {
   });
 
   for (const path of ['bg', 'GroupA/Ellipse', 'title/linear', 'GroupA/Ellipse/button', 'hero/wobble']) {
-    it(`a save takes back what a GET answered: ${path}`, async () => {
+    it(`a save accepts the response of a GET unchanged: ${path}`, async () => {
       const { props } = await read(`/story/cover/${path}`);
       const { status, body } = await call('POST', `/story/cover/${path}`, { body: props });
       expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
@@ -219,7 +219,7 @@ describe('a save', () => {
     expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
   });
 
-  it('a save does not rename by a property: it omits another name, with a warning', async () => {
+  it('a save omits a name in the properties with a warning, and does not rename', async () => {
     const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
     const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });
     expect(status).to.equal(200);
@@ -230,7 +230,7 @@ describe('a save', () => {
     expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
   });
 
-  it('a save takes what another thing is set to', async () => {
+  it('a save accepts the properties of another thing', async () => {
     const { props } = await read('/story/cover/bg');
     expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
   });
@@ -274,7 +274,7 @@ describe('a save', () => {
     expect(plain.body).not.to.have.property('warnings');
   });
 
-  it('a save takes the name of a class in any capitals for that class, and keeps the one it has', async () => {
+  it('a save accepts the name of a class in other capitals, and retains the spelling in the file', async () => {
     for (const className of ['Linear', 'LINEAR', 'linear']) {
       const before = await files();
       const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: className } });
@@ -283,7 +283,7 @@ describe('a save', () => {
     }
   });
 
-  it('a save leaves out another name of a page component, and refuses another type of an audio', async () => {
+  it('a save omits another name of a page component, and refuses another type of an audio', async () => {
     const tick = await call('POST', '/story/components/cover/timers/tick', { body: { name: 'tock' } });
     expect([tick.status, tick.body.warnings.map(({ at }) => at)]).to.deep.equal([200, ['name']]);
     const tune = await call('POST', '/story/components/cover/audios/tune', { body: { name: 'song', type: 'short' } });
@@ -305,7 +305,7 @@ describe('a save', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a save keeps properties that the class does not know, with a warning', async () => {
+  it('a save stores properties that the class does not define, with a warning', async () => {
     const { status, body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: 5 }, extra: { a: 1 } },
     });
@@ -320,7 +320,7 @@ describe('a save', () => {
     expect(props).to.have.nested.property('extra.a', 1);
   });
 
-  it('a save of an unknown property can be taken back', async () => {
+  it('a save of an unknown property can be undone', async () => {
     await call('POST', '/story/cover/bg', { body: { glow: 3 } });
     const { body } = await call('POST', '/story/cover/bg', { body: { glow: null } });
     expect(body.warnings).to.deep.equal([]);
@@ -328,7 +328,7 @@ describe('a save', () => {
     expect(props['glow'] ?? null).to.be.null;
   });
 
-  it('a save that resets a name that is neither known nor set warns of it', async () => {
+  it('a save that resets a name that is neither defined nor set gets a warning', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: null, duration: null, xSwipe: null } },
     });
@@ -339,7 +339,7 @@ describe('a save', () => {
     expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
   });
 
-  it('a save of a name with a dot does not reach into a table, and the warning shows how to send that', async () => {
+  it('a save of a name with a dot does not set a value inside a table, and the warning shows how to', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', { body: { 'to.x': 5 } });
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', 'to.x']]);
     expect(body.warnings[0]?.message).to.contain('Did you mean {"to": {"x": …}}?');

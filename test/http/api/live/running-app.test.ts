@@ -25,11 +25,11 @@ describe('the running app over HTTP', () => {
   const address = ({ session, token }: BridgeBody, rest: string) => `/_/app/session/${session}/${rest}?token=${token}`;
 
   describe('without an app', () => {
-    it('the running app over HTTP without an app is reported as not connected', async () => {
+    it('without a running app the service reports that none is connected', async () => {
       expect(await read('/_/app')).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
     });
 
-    it('the running app over HTTP without an app accepts what only notifies it, and refuses what needs it', async () => {
+    it('without a running app an event is accepted and a call is refused', async () => {
       const reported = await call('POST', '/_/app/dispatch', { body: { name: 'hello', params: { word: 'hi' } } });
       expect([reported.status, reported.body]).to.deep.equal([
         200,
@@ -45,7 +45,7 @@ describe('the running app over HTTP', () => {
       }
     });
 
-    it('the running app over HTTP without an app wants an event to have a name', async () => {
+    it('an event for the running app needs a name', async () => {
       for (const body of [{}, { name: '' }, { name: 1 }, { name: 'x', params: 'y' }]) {
         expect((await call('POST', '/_/app/dispatch', { body })).status, JSON.stringify(body)).to.equal(400);
       }
@@ -53,7 +53,7 @@ describe('the running app over HTTP', () => {
   });
 
   describe('the bridge', () => {
-    it('the running app over HTTP the bridge is put into the project, where it looks for the service that put it there', async () => {
+    it('the installed bridge has the address of its service', async () => {
       const { status, body, headers } = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       expect([status, body.created, headers['location']]).to.deep.equal([201, true, '/_/bridge']);
       expect(body.resource).to.deep.include({ type: 'bridge', line: 'require("pagewright.bridge").start()' });
@@ -65,7 +65,7 @@ describe('the running app over HTTP', () => {
       expect(await text('main.lua')).to.equal('-- mine\n');
     });
 
-    it('the running app over HTTP the bridge is found at its address, once it is there', async () => {
+    it('GET of the bridge finds it once it is installed', async () => {
       const missing = await call('GET', '/_/bridge');
       expect([missing.status, missing.body.code]).to.deep.equal([404, 'bridge-not-found']);
       const { body, headers } = await call('PUT', '/_/bridge');
@@ -75,7 +75,7 @@ describe('the running app over HTTP', () => {
       expect(modules).to.deep.equal(body.changes.map(({ path }) => path).sort());
     });
 
-    it('the running app over HTTP the bridge is left as it is where it is there, unless it is to be overwritten', async () => {
+    it('an installed bridge is overwritten on request only', async () => {
       await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       const same = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       expect([same.status, same.body.changes, same.body.warnings]).to.deep.equal([200, [], []]);
@@ -87,7 +87,7 @@ describe('the running app over HTTP', () => {
       expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:5678"');
     });
 
-    it('the running app over HTTP the bridge is the same in the line ends of a checkout on Windows', async () => {
+    it('an installed bridge with CRLF counts as the same', async () => {
       await call('PUT', '/_/bridge');
       const path = 'pagewright/pages.lua';
       const content = Buffer.from((await text(path)).replaceAll('\n', '\r\n'));
@@ -96,7 +96,7 @@ describe('the running app over HTTP', () => {
       expect([body.changes, body.warnings]).to.deep.equal([[], []]);
     });
 
-    it('the running app over HTTP the bridge is only described by a dry run, and taken back by an undo', async () => {
+    it('a dry run only describes the installation of the bridge, and undo removes it', async () => {
       const before = await files();
       expect((await call('PUT', '/_/bridge?dryRun=true')).body.changes[0]?.diff).to.contain('+++');
       expect(await files()).to.deep.equal(before);
@@ -107,7 +107,7 @@ describe('the running app over HTTP', () => {
   });
 
   describe('a session', () => {
-    it('the running app over HTTP a session is answered 200 with a JSON body, whatever is the matter', async () => {
+    it('a session of the running app always gets status 200 and a JSON body', async () => {
       const known = await open({ capabilities: [], ui: [], engine: '2021.3662' });
       expect(known.wait).to.equal(25);
       expect(bodyOf(await call('GET', `${address(known, 'messages')}&wait=0`)).messages).to.deep.equal([]);
@@ -124,7 +124,7 @@ describe('the running app over HTTP', () => {
       );
     });
 
-    it('the running app over HTTP a session gets a call, whose reply is the answer to the request that waits', async () => {
+    it('a session’s reply to a call answers the waiting request', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/open', { body: { wide: true } });
@@ -141,7 +141,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked)).to.deep.equal({ result: { area: 12 } });
     });
 
-    it('the running app over HTTP gives a session each message until the session acknowledges it', async () => {
+    it('a session gets each message until it acknowledges it', async () => {
       const session = await open();
       const numbers = async (query: string) =>
         bodyOf(await call('GET', `${address(session, 'messages')}&wait=0${query}`)).messages.map(({ n }) => n);
@@ -153,7 +153,7 @@ describe('the running app over HTTP', () => {
       expect(await numbers('&after=2')).to.deep.equal([]);
     });
 
-    it('the running app over HTTP a session gets the calls that name it, and no others', async () => {
+    it('a session gets the calls that name it, and no others', async () => {
       const [phone, watch] = [await open({ device: 'phone' }), await open({ device: 'watch' })];
       for (const session of [phone, watch]) await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/open?app=phone');
@@ -164,7 +164,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await call('GET', `${address(watch, 'messages')}&wait=0`)).messages).to.deep.equal([]);
     });
 
-    it('the running app over HTTP a session may reply with up to 1 MiB', async () => {
+    it('a session may reply with up to 1 MiB', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/read');
@@ -176,7 +176,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked).result).to.have.length(1000 * 1024);
     });
 
-    it('the running app over HTTP a session are not asked in a dry run, which they could not keep', async () => {
+    it('a dry run makes no call to the running app', async () => {
       const session = await open();
       const { status, body } = await call('POST', '/demo/page/box/read?dryRun=true');
       expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
@@ -185,7 +185,7 @@ describe('the running app over HTTP', () => {
       expect(await read(`${address(session, 'messages')}&wait=0`)).to.deep.include({ messages: [] });
     });
 
-    it('the running app over HTTP may report failures in a session', async () => {
+    it('a session can report failures', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const expected = [

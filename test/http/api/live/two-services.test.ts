@@ -43,7 +43,7 @@ describe('two services over one store', () => {
     expect(again.headers['idempotency-replayed']).to.equal('true');
   });
 
-  it('two services over one store make two requests with one key at once as one change', async () => {
+  it('two services make one change of two simultaneous requests with one key', async () => {
     const headers = { 'Idempotency-Key': 'k2' };
     const answers = await Promise.all(
       [one, other].map((service) => service.call('PUT', '/story/cover/moon', { headers })),

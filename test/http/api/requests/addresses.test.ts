@@ -79,12 +79,12 @@ describe('addresses', () => {
     });
   }
 
-  it('addresses with an unknown parameter get the one that was probably meant', async () => {
+  it('an unknown parameter is refused with the nearest known one', async () => {
     const { body } = await call('PUT', '/story/cover/title?newname=x');
     expect(body.nearest).to.include('newName');
   });
 
-  it('addresses keep what the service needs for itself', async () => {
+  it('addresses below /_ are reserved', async () => {
     for (const path of ['/app/x', '/_/nothing', '/_/story'])
       expect((await call('GET', path)).status, path).to.equal(404);
   });
@@ -116,7 +116,7 @@ describe('addresses', () => {
 describe('a class and a child layer of one name', () => {
   const { call, read } = useProject();
 
-  it('a class and a child layer of one name is the layer in the path form, and the class in the query form', async () => {
+  it('an address that fits a class and a child layer means the layer as a path, and the class as a query', async () => {
     await call('PUT', '/story/cover/GroupA/button');
     await call('PUT', '/story/cover/GroupA?class=button');
     expect((await read('/story/cover/GroupA/button')).type).to.equal('layer');
@@ -127,7 +127,7 @@ describe('a class and a child layer of one name', () => {
 describe('layers in one parameter, as generated clients encode them', () => {
   const { call, read } = useProject();
 
-  it('layers in one parameter, as generated clients encode them are read as by their names between slashes, to the last byte and tag', async () => {
+  it('encoded layer paths get the same bytes and ETag as layers between slashes', async () => {
     for (const path of ['GroupA/Ellipse', 'GroupA/Ellipse/button', 'title/linear', 'GroupA/Ellipse?class=button']) {
       const plain = await call('GET', `/story/cover/${path}`);
       const encoded = await call('GET', `/story/cover/${path.replaceAll('/', '%2F')}`);
@@ -136,7 +136,7 @@ describe('layers in one parameter, as generated clients encode them', () => {
     }
   });
 
-  it('layers in one parameter, as generated clients encode them are made, saved, moved, renamed and removed', async () => {
+  it('encoded layer paths can be made, saved, moved, renamed and removed', async () => {
     const star = '/story/cover/GroupA%2FGroupB%2FStar';
     const made = await call('PUT', star);
     expect([made.status, made.headers['location']]).to.deep.equal([201, '/story/cover/GroupA/GroupB/Star']);
@@ -151,14 +151,14 @@ describe('layers in one parameter, as generated clients encode them', () => {
     expect((await call('DELETE', '/story/cover/GroupA%2FSun')).status).to.equal(200);
   });
 
-  it('layers in one parameter, as generated clients encode them, are in the history as names between slashes', async () => {
+  it('encoded layer paths are in the history as names between slashes', async () => {
     await call('PUT', '/story/cover/GroupA%2FGroup%20B%2FStar');
     const [entry] = (await call('GET', '/_/history')).list;
     expect(entry).to.deep.include({ request: { method: 'PUT', path: '/story/cover/GroupA/Group%20B/Star' } });
     expect(entry?.resource.href).to.equal('/story/cover/GroupA/Group%20B/Star');
   });
 
-  it('layers in one parameter, as generated clients encode them, are fresh from the cache by either spelling', async () => {
+  it('encoded layer paths share the response cache’s freshness with layers between slashes', async () => {
     const both = ['/story/cover/GroupA/Ellipse', '/story/cover/GroupA%2FEllipse'];
     for (const y of [7, 8, 9]) {
       for (const path of both) await call('GET', path);
@@ -169,7 +169,7 @@ describe('layers in one parameter, as generated clients encode them', () => {
     for (const path of both) expect((await call('GET', path)).status, path).to.equal(404);
   });
 
-  it('layers in one parameter, as generated clients encode them are one request for an Idempotency-Key, however they are spelt', async () => {
+  it('an Idempotency-Key matches an encoded layer path in either spelling', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const first = await call('PUT', '/story/cover/GroupA%2FStar', { headers });
     const again = await call('PUT', '/story/cover/GroupA/Star', { headers });

@@ -47,7 +47,7 @@ describe('a change', () => {
       expect(body.resource).to.include.keys('type', 'name', 'href');
     });
 
-    it(`a change is only reported by ?dryRun=true, with the same answer and a diff of each file: ${method} ${path}`, async () => {
+    it(`?dryRun=true only reports a change, with the same response and a diff of each file: ${method} ${path}`, async () => {
       const before = await files();
       const tried = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, options);
       expect(await changedSince(before)).to.deep.equal([]);
@@ -69,7 +69,7 @@ describe('a change', () => {
     });
   }
 
-  it('a change is refused by ?dryRun=true as it is without', async () => {
+  it('?dryRun=true refuses what the change would refuse', async () => {
     for (const [method, path] of [
       ['PUT', '/story/cover/9?dryRun=true'],
       ['PUT', '/story/cover/title?class=lineer&dryRun=true'],
@@ -81,7 +81,7 @@ describe('a change', () => {
     }
   });
 
-  it('a change takes the flag as true or false', async () => {
+  it('?dryRun takes true or false', async () => {
     expect((await call('PUT', '/story/cover/moon?dryRun')).status).to.equal(400);
     expect((await call('PUT', '/story/cover/moon?dryRun=false')).body.changeset).to.be.a('string');
   });
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect(body.created).to.be.true;
   });
 
-  it('a change is made one after the other when many come at once', async () => {
+  it('simultaneous changes are made one after the other', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `layer${index}`);
     const answers = await Promise.all(names.map((name) => call('PUT', `/story/cover/${name}`)));
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(layers.map((entry) => Object.keys(entry).join())).to.include.members(names);
   });
 
-  it('a change of one thing is created once when many ask at once', async () => {
+  it('simultaneous requests create one thing once', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call('PUT', '/story/cover/moon')));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 200, 201]);
   });
@@ -151,14 +151,14 @@ describe('a problem', () => {
     ['/story/commands', '/story/commands/<page>/<command>'],
     ['/story/components/cover', '/story/components/<page>/<kind>/<name>'],
   ] as const) {
-    it(`a problem of an address that ends too early shows how to go on: ${path}`, async () => {
+    it(`a problem of an incomplete address shows how to complete it: ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect([status, body.code]).to.deep.equal([404, 'page-not-found']);
       expect(body.detail).to.contain(wanted);
     });
   }
 
-  it('a problem is YAML for those who ask', async () => {
+  it('a problem is YAML on request', async () => {
     const { status, headers, body } = await call('GET', '/stori', { headers: { Accept: 'application/yaml' } });
     expect([status, body.code]).to.deep.equal([404, 'book-not-found']);
     expect(headers['content-type']).to.match(/yaml/);
@@ -173,7 +173,7 @@ describe('a problem', () => {
 describe('what is not there, or cannot be read,', () => {
   const { call, opened, text } = useProject();
 
-  it('what is not there, or cannot be read, is a problem that the OpenAPI document declares, in every operation below a book', async () => {
+  it('every operation below a book declares its problem for a missing or unreadable thing', async () => {
     const { paths } = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
     const below = Object.entries(paths).filter(([template]) => template.startsWith('/{book}'));
     const parts: Readonly<Record<string, string>> = { kind: 'groups', page: 'cover' };
@@ -192,7 +192,7 @@ describe('what is not there, or cannot be read,', () => {
     ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick'],
     ['App/story/components/cover/layers/bg.lua', '/story/cover/bg'],
   ] as const) {
-    it(`what is not there, or cannot be read, is a declared problem where a file is spelt otherwise: ${address}`, async () => {
+    it(`a file in other capitals causes a declared problem: ${address}`, async () => {
       const content = Buffer.from(await text(path));
       const spelt = path.replace(/\w+(?=\.lua)/, (name) => name.toUpperCase());
       await opened().store.commit([{ action: 'removed', path }], []);
@@ -215,14 +215,14 @@ describe('what is not there, or cannot be read,', () => {
     ['/story/commands/cover/moon', 'GET /story/commands/cover lists them.'],
     ['/story/components/cover/timers/moon', 'GET /story/components/cover/timers lists them.'],
   ] as const) {
-    it(`what is not there, or cannot be read, is a problem with a remedy: ${path}`, async () => {
+    it(`a missing thing is a problem with a remedy: ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect(status).to.equal(404);
       expect(body.detail.endsWith(` ${advice}`), body.detail).to.be.true;
     });
   }
 
-  it('what is not there, or cannot be read, is a problem with the file, the place in it, and a remedy', async () => {
+  it('an unreadable file is a problem with the file, the place in it, and a remedy', async () => {
     const path = 'App/story/components/cover/index.lua';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('return {\n  {{\n') }], []);
     for (const [method, address] of [

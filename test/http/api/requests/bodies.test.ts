@@ -46,7 +46,7 @@ describe('a body', () => {
     });
   }
 
-  it('a body that is not there, or empty, is no properties', async () => {
+  it('a missing or empty body sets no properties', async () => {
     const before = await files();
     for (const options of [
       {},
@@ -66,7 +66,7 @@ describe('a body', () => {
     ['application/yaml', '{ properties: {}, to: [] }'],
     ['application/lua', '{ properties = {}, to = {} }'],
   ] as const) {
-    it(`a body changes nothing with an empty table, which some write as an empty list: ${body}`, async () => {
+    it(`an empty table in a body, also written as an empty list, changes nothing: ${body}`, async () => {
       const before = await files();
       const { status } = await call('POST', '/story/cover/title/linear', { body, type });
       expect(status).to.equal(200);
@@ -80,7 +80,7 @@ describe('a body', () => {
     ['application/yaml', '{ members={} }'],
     ['application/lua', 'return { members = {} }'],
   ] as const) {
-    it(`a body empties a list, which Lua has no other word for than an empty table: ${type} ${body}`, async () => {
+    it(`an empty table in a body empties a list: ${type} ${body}`, async () => {
       const pair = '/story/components/cover/groups/pair';
       await call('POST', pair, { body: { members: ['bg', 'title'] } });
       expect((await call('POST', pair, { body, type })).status).to.equal(200);
@@ -90,12 +90,12 @@ describe('a body', () => {
     });
   }
 
-  it('a body that cannot be read gets a problem with the place', async () => {
+  it('an unreadable body gets a problem with the place', async () => {
     const { body } = await call('POST', '/story/cover/title', { body: '{\n  "alpha": oops\n}' });
     expect([body.line, body.column]).to.deep.equal([2, 12]);
   });
 
-  it('a body is refused where none is taken', async () => {
+  it('a body is refused by an operation without one', async () => {
     for (const [method, path] of [
       ['GET', '/story/cover'],
       ['DELETE', '/story/cover/title'],
@@ -110,7 +110,7 @@ describe('a body', () => {
     }
   });
 
-  it('a body is not needed by a PUT that comes as curl -X PUT sends it', async () => {
+  it('a PUT without a body and Content-Length is accepted, as curl -X PUT sends it', async () => {
     const { status } = await call('PUT', '/story/cover/moon', { headers: { 'Content-Length': '0' } });
     expect(status).to.equal(201);
   });
@@ -146,7 +146,7 @@ describe('a body that cannot be taken', () => {
     ['a statement', { body: 'x = 1', type: 'application/lua' }, 400, 'invalid-body'],
     ['a function', { body: 'return { a = function() end }', type: 'application/lua' }, 400, 'invalid-body'],
   ] as const) {
-    it(`a body that cannot be taken is refused with ${status}: ${what}`, async () => {
+    it(`an unacceptable body is refused with ${status}: ${what}`, async () => {
       const before = await files();
       const answer = await call('POST', '/story/cover/title', options);
       expect([answer.status, answer.body.code]).to.deep.equal([status, code]);

@@ -8,8 +8,8 @@ import { serveStore } from '../../../support/service/serve-store.js';
 import { replaced } from '../../../support/store/replaced-store.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 
-/** A store whose commits wait until they are let go. */
-async function openHeldStore(): Promise<{ store: FileStore; letGo: () => void }> {
+/** A store whose commits wait until the test releases them. */
+async function openHeldStore(): Promise<{ store: FileStore; release: () => void }> {
   const sound = await openMemoryStore(await fixtureTree('project'));
   const held = deferred();
   const store = replaced(sound, () => ({
@@ -18,12 +18,12 @@ async function openHeldStore(): Promise<{ store: FileStore; letGo: () => void }>
       return sound.commit(change, options);
     },
   }));
-  return { store, letGo: held.resolve };
+  return { store, release: held.resolve };
 }
 
 describe('changes that are sent at once', () => {
   for (const kind of ['memory', 'disk'] satisfies StoreKind[]) {
-    it(`changes that are sent at once are all made, 300 of them over 300 connections, in ${kind}; all can be undone`, async () => {
+    it(`300 changes over 300 connections at once are all made in ${kind}, and all can be undone`, async () => {
       const tree = await fixtureTree('project');
       const project = await openProject(tree, kind);
       try {
@@ -52,8 +52,8 @@ describe('changes that are sent at once', () => {
     });
   }
 
-  it('changes that are sent at once are refused when 1,024 wait, with when to try again, and taken again afterwards', async () => {
-    const { store, letGo } = await openHeldStore();
+  it('a change is refused with Retry-After while 1,024 others wait, and accepted afterwards', async () => {
+    const { store, release } = await openHeldStore();
     const service = await serveStore(store);
     try {
       const waiting: Promise<{ status: number }>[] = [];
@@ -68,7 +68,7 @@ describe('changes that are sent at once', () => {
       const { headers, body } = await refused;
       expect([headers['retry-after'], body.code]).to.deep.equal(['1', 'too-busy']);
       expect(body.detail).to.match(/1,024 changes/);
-      letGo();
+      release();
       const statuses = (await Promise.all(waiting)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).to.have.length(1024);
       expect((await send('later')).status).to.equal(201);
@@ -77,8 +77,8 @@ describe('changes that are sent at once', () => {
     }
   });
 
-  it('changes that are sent at once are refused when the bodies that wait hold 32 MiB, and taken again afterwards', async () => {
-    const { store, letGo } = await openHeldStore();
+  it('a change is refused while waiting bodies hold 32 MiB, and accepted afterwards', async () => {
+    const { store, release } = await openHeldStore();
     const service = await serveStore(store);
     try {
       // Of what is long in it, nothing is to be done.
@@ -102,8 +102,8 @@ describe('changes that are sent at once', () => {
       expect(headers['retry-after']).to.equal('1');
       expect(JSON.parse(text)).to.have.property('code', 'too-busy');
       expect(text).to.match(/32 MiB/);
-      expect((await service.call('GET', '/story/cover')).status, 'whoever reads is answered').to.equal(200);
-      letGo();
+      expect((await service.call('GET', '/story/cover')).status, 'a reader gets a response').to.equal(200);
+      release();
       const statuses = (await Promise.all(waiting)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 503)).to.have.length(1);
       expect((await send(0.5, 0)).status).to.equal(200);

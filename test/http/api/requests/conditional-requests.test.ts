@@ -8,7 +8,7 @@ describe('a 200 of a GET', () => {
   const { call } = useProject({ once: true });
 
   for (const path of readable) {
-    it(`a 200 of a GET has a strong ETag that If-None-Match knows, and HEAD answers the same headers: ${path}`, async () => {
+    it(`a GET has a strong ETag for If-None-Match, and HEAD has the same headers: ${path}`, async () => {
       const { headers, text } = await call('GET', path);
       expect(headers.etag).to.match(/^"[\x21\x23-\x7e]+"$/);
       expect((await call('GET', path)).headers.etag).to.equal(headers.etag);
@@ -23,7 +23,7 @@ describe('a 200 of a GET', () => {
       expect(head.headers['content-type']).to.equal(headers['content-type']);
     });
 
-    it(`a 200 of a GET is YAML of the same document for those who ask: ${path}`, async () => {
+    it(`a GET returns the same document as YAML on request: ${path}`, async () => {
       const json = await call('GET', path);
       const yaml = await call('GET', path, { headers: { Accept: 'application/yaml' } });
       expect(yaml.headers['content-type']).to.match(/^application\/yaml/);
@@ -45,7 +45,7 @@ describe('a 200 of a GET', () => {
     ['/components/custom', 'GET, HEAD, OPTIONS'],
     ['/components/custom/wobble', 'GET, HEAD, PUT, DELETE, OPTIONS'],
   ] as const) {
-    it(`a 200 of a GET is not all there is at ${path}: OPTIONS names the methods, any other is 405`, async () => {
+    it(`OPTIONS names the methods of ${path}, and any other method is 405`, async () => {
       const options = await call('OPTIONS', path);
       expect([options.status, options.headers.allow]).to.deep.equal([204, allow]);
       for (const method of ['PATCH', 'PUT', 'POST', 'DELETE'].filter((each) => !allow.includes(each))) {
@@ -60,7 +60,7 @@ describe('a 200 of a GET', () => {
 describe('an ETag', () => {
   const { call } = useProject();
 
-  it('an ETag changes with what it is of, and comes back with it', async () => {
+  it('an ETag changes with its document, and returns with the same document', async () => {
     const tag = async (path: string) => (await call('GET', path)).headers.etag;
     const before = await tag('/story/cover/title');
     const others = await Promise.all(['/story', '/story/cover', '/story/cover/bg'].map(tag));
@@ -94,7 +94,7 @@ describe('If-Match', () => {
   ] as const;
 
   for (const [method, path, read] of changes) {
-    it(`If-Match refuses when it no longer holds, and lets through when it does: ${method} ${path}`, async () => {
+    it(`If-Match refuses a change when its ETag is stale, and allows it otherwise: ${method} ${path}`, async () => {
       const before = await files();
       const stale = await call(method, path, { headers: { 'If-Match': '"stale"' } });
       expect([stale.status, stale.body.code]).to.deep.equal([412, 'precondition-failed']);
@@ -105,7 +105,7 @@ describe('If-Match', () => {
     });
   }
 
-  it('If-Match takes the tag of the YAML form, too, and * for whatever is there', async () => {
+  it('If-Match accepts the ETag of the YAML form, and * for anything that exists', async () => {
     const { etag } = (await call('GET', '/story/cover/title', { headers: { Accept: 'application/yaml' } })).headers;
     const options = (field: string) => ({ headers: { 'If-Match': field }, body: { y: 1 } });
     expect((await call('POST', '/story/cover/title', options(String(etag)))).status).to.equal(200);
@@ -113,7 +113,7 @@ describe('If-Match', () => {
     expect((await call('PUT', '/story/cover/fresh', options('*'))).status).to.equal(412);
   });
 
-  it('If-Match never holds where it names no tag', async () => {
+  it('If-Match without a tag refuses every change', async () => {
     const before = await files();
     for (const field of ['', ' ', ',', 'unquoted', 'W/"weak"']) {
       const { status, body } = await call('POST', '/story/cover/title', {
@@ -127,7 +127,7 @@ describe('If-Match', () => {
     expect((await call('POST', '/story/cover/title', none)).status).to.equal(200);
   });
 
-  it('If-Match without quotation marks is refused for that, not as a stale condition', async () => {
+  it('If-Match without quotation marks is a bad request, not a stale condition', async () => {
     const tag = (await call('GET', '/story/cover/title')).headers.etag ?? '';
     const detailFor = async (field: string) =>
       (await call('POST', '/story/cover/title', { body: { y: 1 }, headers: { 'If-Match': field } })).body.detail;
@@ -135,14 +135,14 @@ describe('If-Match', () => {
     expect(await detailFor('"another"')).to.contain('This changed since its ETag was read');
   });
 
-  it('If-Match never holds for what is not there', async () => {
+  it('If-Match refuses a change of what does not exist', async () => {
     expect(await problem('PUT', '/story/cover/fresh', { headers: { 'If-Match': '"x"' } })).to.deep.equal([
       412,
       'precondition-failed',
     ]);
   });
 
-  it('If-Match lets one of two who read the same win', async () => {
+  it('If-Match allows one of two changes that were based on the same document', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const answers = await Promise.all(
       [1, 2, 3, 4].map((y) =>
@@ -166,7 +166,7 @@ describe('If-None-Match of a change', () => {
     ['/story/components/cover/timers/tick', '/story/components/cover/timers/tock'],
     ['/components/custom/wobble', '/components/custom/sway'],
   ] as const) {
-    it(`If-None-Match of a change makes what is not there, and leaves what is: PUT ${there}`, async () => {
+    it(`If-None-Match: * lets a PUT make what is missing and refuses what exists: PUT ${there}`, async () => {
       const before = await files();
       const refused = await call('PUT', there, only);
       expect([refused.status, refused.body.code]).to.deep.equal([412, 'precondition-failed']);
@@ -176,7 +176,7 @@ describe('If-None-Match of a change', () => {
     });
   }
 
-  it('If-None-Match of a change takes tags, too: what is still as it was read is left', async () => {
+  it('If-None-Match with an ETag refuses a change of an unchanged document', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const put = (field: string) =>
       call('PUT', '/story/cover/title', { headers: { 'If-None-Match': field }, body: { y: 1 } });
@@ -184,7 +184,7 @@ describe('If-None-Match of a change', () => {
     expect((await put('"other"')).status).to.equal(200);
   });
 
-  it('If-None-Match of a change is refused where nothing could be held against it', async () => {
+  it('If-None-Match is refused where there is nothing to compare it with', async () => {
     expect(await problem('POST', '/_/history/undo', only)).to.deep.equal([412, 'precondition-failed']);
   });
 });

@@ -21,7 +21,7 @@ describe('Idempotency-Key', () => {
   afterEach(() => service.stop());
 
   for (const [when, between] of Object.entries({ 'at once': () => Promise.resolve(), 'after a restart': restart })) {
-    it(`Idempotency-Key gives the first answer again, ${when}, even when the thing is gone since`, async () => {
+    it(`Idempotency-Key replays the first response, ${when}, although the thing is gone`, async () => {
       const first = await put('/b/p/sun', 'k');
       await service.call('DELETE', '/b/p/sun');
       await between();
@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
       expect((await service.call('GET', '/b/p/sun')).status).to.equal(404);
     });
 
-    it(`Idempotency-Key gives all of it again, ${when}: what followed a name, too`, async () => {
+    it(`Idempotency-Key replays the whole response, ${when}, references included`, async () => {
       await service.call('PUT', '/b/p/sun');
       await service.call('PUT', '/b/p/sun?class=linear');
       const first = await put('/b/p/sun?newName=moon', 'k');
@@ -45,7 +45,7 @@ describe('Idempotency-Key', () => {
     });
   }
 
-  it('Idempotency-Key takes back once, however often it is sent', async () => {
+  it('an undo with an Idempotency-Key is made once, however often it is sent', async () => {
     await service.call('PUT', '/b/p/sun');
     await service.call('PUT', '/b/p/moon');
     const undo = () => service.call('POST', '/_/history/undo', { headers: { 'Idempotency-Key': 'u' } });
@@ -54,26 +54,26 @@ describe('Idempotency-Key', () => {
     expect((await service.call('GET', '/b/p/sun')).status).to.equal(200);
   });
 
-  it('Idempotency-Key carries out one of many requests that come at once', async () => {
+  it('simultaneous requests with one Idempotency-Key are made once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => put('/b/p/sun', 'k')));
     expect(new Set(answers.map(({ body }) => body.changeset))).to.have.property('size', 1);
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).to.have.length(1);
   });
 
-  it('Idempotency-Key is tried again after a refusal', async () => {
+  it('a request with an Idempotency-Key is tried again after a refusal', async () => {
     expect((await put('/b/q/sun', 'k')).status).to.equal(404);
     await service.call('PUT', '/b/q');
     expect((await put('/b/q/sun', 'k')).status).to.equal(201);
   });
 
-  it('Idempotency-Key remembers an answer that changed nothing as well', async () => {
+  it('Idempotency-Key also replays a response that changed nothing', async () => {
     await service.call('PUT', '/b/p/sun');
     expect((await put('/b/p/sun', 'k')).body.created).to.equal(false);
     await service.call('DELETE', '/b/p/sun');
     expect((await put('/b/p/sun', 'k')).body.created).to.equal(false);
   });
 
-  it('Idempotency-Key does not count what is only tried out', async () => {
+  it('Idempotency-Key ignores dry runs', async () => {
     expect((await put('/b/p/sun?dryRun=true', 'k')).status).to.equal(201);
     expect((await put('/b/p/sun', 'k')).body.changeset).to.be.a('string');
   });

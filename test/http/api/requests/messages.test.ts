@@ -7,7 +7,7 @@ describe('the response to a mistake', () => {
   const { call, files, text, changedSince } = useProject();
 
   describe('in the name of a class', () => {
-    it('the response to a mistake names the intended class where the mistake made a layer into a group', async () => {
+    it('a warning names the intended class when a typing mistake makes a layer a group', async () => {
       const { status, body } = await call('PUT', '/story/cover/bg/linaer');
       expect(status).to.equal(201);
       expect(body.warnings.map(({ code, at, nearest }) => [code, at, nearest])).to.deep.equal([
@@ -16,7 +16,7 @@ describe('the response to a mistake', () => {
       expect(body.warnings[0]?.message).to.contain('"linear"').and.contain('?class=linear');
     });
 
-    it('the response to a mistake in the name of a class names the intended class where there is neither a layer nor a class of the name', async () => {
+    it('a problem names the intended class when neither a layer nor a class has the name', async () => {
       for (const [method, path, near] of [
         ['GET', 'bg/linaer', ['linear']],
         ['GET', 'bg/woble', ['wobble']],
@@ -30,14 +30,14 @@ describe('the response to a mistake', () => {
       expect((await call('GET', '/story/cover/nothing/linaer')).body).not.to.have.property('nearest');
     });
 
-    it('knows the classes of the project, too', async () => {
+    it('a problem also names the nearest custom class', async () => {
       const { body } = await call('PUT', '/story/cover/bg/woble');
       expect(body.warnings.map(({ code, nearest }) => [code, nearest])).to.deep.equal([
         ['called-like-a-class', ['wobble']],
       ]);
     });
 
-    it('the response to a mistake has no warning for a layer in a group that is one already, or with another name', async () => {
+    it('a layer in an existing group, or with an ordinary name, gets no warning about a class', async () => {
       for (const path of ['GroupA/linaer', 'bg/shadow', 'bg/flag', 'bg/star', 'bg/mill', 'sky/linaer'])
         expect((await call('PUT', `/story/cover/${path}`)).body.warnings, path).to.deep.equal([]);
     });
@@ -46,7 +46,7 @@ describe('the response to a mistake', () => {
   describe('in a value that is one of several', () => {
     const save = (properties: object) => call('POST', '/story/cover/title/linear', { body: { properties } });
 
-    it('the response to a mistake in a value that is one of several lists the values once, and names the nearest', async () => {
+    it('a problem of a choice lists the values once, and names the nearest', async () => {
       const answer = await save({ easing: 'inCirclar' });
       expect([answer.status, answer.body.code, answer.body.nearest]).to.deep.equal([
         422,
@@ -66,7 +66,7 @@ describe('the response to a mistake', () => {
       ]);
     });
 
-    it('the response to a mistake refers to the list of values when none is near', async () => {
+    it('a problem of a choice refers to the list of values when none is near', async () => {
       const { body } = await save({ easing: 'swoosh', duration: 'long' });
       expect(body).not.to.have.property('nearest');
       expect(body.errors.map(({ message }) => message)).to.deep.equal([
@@ -76,7 +76,7 @@ describe('the response to a mistake', () => {
       expect(body.detail).to.contain('"properties.duration" takes a number of 0 or more, not "long".');
     });
 
-    it('the response to a mistake in a value that is one of several lists the values once for all properties that take one', async () => {
+    it('a problem lists the values once for all properties with the same choice', async () => {
       const turn = { command: 'physics.bodyType', params: { target: 'title', type: 'moving' } };
       const answer = await call('POST', '/story/commands/cover/eventOne', { body: [turn, turn] });
       expect([answer.status, answer.body.errors.length]).to.deep.equal([422, 2]);
@@ -84,7 +84,7 @@ describe('the response to a mistake', () => {
       expect(answer.body.detail).to.contain('takes one of those, too, not "moving"');
     });
 
-    it('the response to a mistake in a value that is one of several is the same for an action', async () => {
+    it('a problem of a choice is the same for an action', async () => {
       const answer = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'physics.bodyType', params: { target: 'title', type: 'dinamic' } }],
       });
@@ -93,7 +93,7 @@ describe('the response to a mistake', () => {
     });
   });
 
-  it('the response to a mistake names the nearest actions, of whichever group, and keeps the action', async () => {
+  it('a warning names the nearest actions of any group, and the action is stored', async () => {
     for (const [command, near] of [
       ['animation.plya', 'animation.play'],
       ['gotoPage', 'page.gotoPage'],
@@ -108,7 +108,7 @@ describe('the response to a mistake', () => {
     }
   });
 
-  it('the response to a mistake names the nearest of the service’s own addresses', async () => {
+  it('a problem names the nearest of the service’s own addresses', async () => {
     for (const [path, near] of [
       ['/_/histroy', '/_/history'],
       ['/_/problms', '/_/problems'],
@@ -124,7 +124,7 @@ describe('the response to a mistake', () => {
       expect((await call('GET', path)).body, path).not.to.have.property('nearest');
   });
 
-  it('the response to a mistake names the header that a body lacks', async () => {
+  it('a problem names the header that a body lacks', async () => {
     for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded']) {
       const { status, body } = await call('POST', '/story/cover/title', { body: '{"alpha":1}', type });
       expect([status, body.code], type).to.deep.equal([415, 'unsupported-media-type']);
@@ -137,7 +137,7 @@ describe('the response to a mistake', () => {
     expect(body.detail).to.contain("-H 'Content-Type: application/json'");
   });
 
-  it('the response to a mistake explains what a plain page is, and what one can do with it', async () => {
+  it('a problem explains what a plain page is, and what to do with it', async () => {
     const before = await files();
     for (const [method, path, status, code] of [
       ['PUT', '/story/credits', 409, 'already-exists'],
@@ -160,7 +160,7 @@ describe('the response to a mistake', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('the response to a mistake suggests no name that is nothing but signs', async () => {
+  it('a problem suggests no name of punctuation only', async () => {
     for (const path of [
       '/story/!!!',
       '/story/cover/!!!',
@@ -189,7 +189,7 @@ describe('the response to a mistake', () => {
       ['#f808', [1, 0.533, 0, 0.533]],
       ['#ff880080', [1, 0.533, 0, 0.502]],
     ] as const)
-      it(`the response to a mistake a colour is accepted as ${hex}, and stored as the script's list of numbers`, async () => {
+      it(`a colour is accepted as ${hex}, and stored as the script's list of numbers`, async () => {
         const made = await call('PUT', shape, { body: { shapedWith: 'new_rectangle', color: hex } });
         expect([made.status, made.body.warnings]).to.deep.equal([201, []]);
         expect(made.body.resource.props['color']).to.deep.equal(list);
@@ -200,12 +200,12 @@ describe('the response to a mistake', () => {
         expect([saved.status, saved.body.changes]).to.deep.equal([200, []]);
       });
 
-    it('the response to a mistake a colour in a place that the runtime reads as text is text there', async () => {
+    it('a colour is stored as text where the runtime reads text', async () => {
       await call('POST', '/story/cover/title/linear', { body: { breadcrumbs: { enable: true, color: '#ff880080' } } });
       expect(await text('App/story/components/cover/layers/title_linear.lua')).to.contain('"255,136,0,0.502"');
     });
 
-    it('the response to a mistake a colour of an action is taken so, too', async () => {
+    it('a colour of an action is accepted as text, too', async () => {
       const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'canvas.brush', params: { color: '#ff8800' } }],
       });
@@ -214,7 +214,7 @@ describe('the response to a mistake', () => {
       expect(await text('App/story/commands/cover/eventOne.lua')).to.contain('brushColor(UI.canvas, 1, 0.533, 0, 1)');
     });
 
-    it('the response to a mistake refuses a text that is no colour, and shows how to write one', async () => {
+    it('a text that is no colour is refused with the form of one', async () => {
       for (const color of ['#ff', '#gg8800', 'orange', '#ff88001']) {
         const { status, body } = await call('POST', '/story/cover/title', { body: { color } });
         expect([status, body.code], color).to.deep.equal([422, 'invalid-property']);
@@ -222,7 +222,7 @@ describe('the response to a mistake', () => {
       }
     });
 
-    it('the response to a mistake a colour where a text is taken stays the text that it is', async () => {
+    it('a colour in a text property stays text', async () => {
       const { body } = await call('POST', '/story/cover/title', { body: { contents: '#ff8800' } });
       expect(body.resource.props['contents']).to.equal('#ff8800');
     });

@@ -316,7 +316,7 @@ const runs: Readonly<Record<string, readonly Sent[]>> = {
 describe('the requests of the original tool', () => {
   const { call } = useProject({ files: originalSample });
 
-  it('the requests of the original tool are at least 150 that differ', () => {
+  it('this file has at least 150 different requests of the original tool', () => {
     const distinct = new Set(
       Object.values(runs).flatMap((run) => run.map(([request, , body]) => `${request} ${body?.join(' ') ?? ''}`)),
     );
@@ -324,7 +324,7 @@ describe('the requests of the original tool', () => {
   });
 
   for (const [title, run] of Object.entries(runs)) {
-    it(`the requests of the original tool are answered by the contract: ${title}, ${run.length} requests`, async () => {
+    it(`requests of the original tool are answered as the contract demands: ${title}, ${run.length} requests`, async () => {
       const wrong: string[] = [];
       for (const [request, expected, body] of run) {
         const [method = '', path = ''] = request.split(' ');

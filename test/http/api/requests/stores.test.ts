@@ -7,7 +7,7 @@ for (const store of ['memory', 'disk'] as const) {
   describe(`the service over a project on ${store}`, () => {
     const { call, files, text, opened, read, changedSince } = useProject({ store });
 
-    it(`the service over a project on ${store} makes a book from nothing to its last property, and takes it away again`, async () => {
+    it(`a service on ${store} makes a whole book and removes it again`, async () => {
       const before = await files();
       for (const [method, path, body, status] of [
         ['PUT', '/fable', undefined, 201],
@@ -42,7 +42,7 @@ for (const store of ['memory', 'disk'] as const) {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it(`the service over a project on ${store} sees what is changed outside at once`, async () => {
+    it(`a service on ${store} sees external edits at once`, async () => {
       const path = 'App/story/components/cover/layers/title.lua';
       const { etag } = (await call('GET', '/story/cover/title')).headers;
       const content = Buffer.from((await text(path)).replace('y         = 200', 'y         = 77'));
@@ -55,7 +55,7 @@ for (const store of ['memory', 'disk'] as const) {
         .and.contain('alpha     = 0.5');
     });
 
-    it(`the service over a project on ${store} keeps requests that come at once apart`, async () => {
+    it(`a service on ${store} does not mix simultaneous requests`, async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => call('PUT', `/story/forest/leaf${index}`)),
       );
@@ -82,12 +82,12 @@ describe('a project on disk with links in it', () => {
 
   afterEach(() => rm(outside, { recursive: true, force: true }));
 
-  it('a project on disk with links in it lists no book behind a link, and reads none', async () => {
+  it('a project on disk neither lists nor reads a book behind a link', async () => {
     expect((await call('GET', '/app')).list.map(({ name }) => name)).to.deep.equal(['story']);
     expect((await call('GET', '/linked')).status).to.equal(404);
   });
 
-  it('a project on disk with links in it writes nothing behind a link', async () => {
+  it('a project on disk writes nothing behind a link', async () => {
     for (const [method, path] of [
       ['PUT', '/linked'],
       ['PUT', '/linked/page2'],

@@ -58,7 +58,7 @@ describe('a change of what is known', () => {
     });
   }
 
-  it('a change of what is known looks at the project once where the address can only mean a layer', async () => {
+  it('a change with cached files looks at the project once when the address can only mean a layer', async () => {
     timesOpened = 0;
     await service.call('PUT', '/b/p/sun');
     await service.call('DELETE', '/b/p/sun');

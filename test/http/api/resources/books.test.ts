@@ -35,7 +35,7 @@ describe('GET /app', () => {
       files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}', 'App/no-book/notes.txt': 'x' },
     });
 
-    it('GET /app of a project with a book that cannot be read lists it all the same, with its fault', async () => {
+    it('GET /app lists an unreadable book with its fault', async () => {
       const { status, list } = await call('GET', '/app');
       expect(status).to.equal(200);
       expect(list.map(({ name }) => name)).to.deep.equal(['bad', 'good']);
@@ -47,7 +47,7 @@ describe('GET /app', () => {
 describe('a book beside one that cannot be read', () => {
   const { call } = useProject({ files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}' } });
 
-  it('a book beside one that cannot be read is renamed, with a warning that the other one was not searched', async () => {
+  it('a rename of a book warns that an unreadable book was not searched', async () => {
     const { status, body } = await call('PUT', '/good?newName=better');
     expect(status).to.equal(200);
     expect(body.warnings).to.have.length(1);
@@ -59,7 +59,7 @@ describe('a book beside one that cannot be read', () => {
 describe('a book', () => {
   const { call, files, text, read, problem, changedSince } = useProject();
 
-  it('a book answers its pages: those of its index in that order, then those it does not list', async () => {
+  it('a book returns its pages: those of its index in order, then those that it does not list', async () => {
     const { body } = await call('GET', '/story');
     expect(body).to.deep.equal({
       name: 'story',
@@ -88,7 +88,7 @@ describe('a book', () => {
     expect(JSON.parse(await text('App/fable/models/settings.json'))).to.include({ name: 'fable' });
   });
 
-  it('a book is left alone when it is there', async () => {
+  it('a PUT leaves an existing book alone', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
@@ -115,7 +115,7 @@ describe('a book', () => {
     }
   });
 
-  it('a book is removed only when its name is given once more', async () => {
+  it('a book is removed only when the request repeats its name', async () => {
     for (const path of ['/story', '/story?confirm=yes', '/story?confirm=Story', '/story?confirm=']) {
       const { status, body } = await call('DELETE', path);
       expect([status, body.code], path).to.deep.equal([400, 'confirmation-required']);
@@ -129,7 +129,7 @@ describe('a book', () => {
     expect((await call('DELETE', '/story?confirm=story')).body.code).to.equal('book-not-found');
   });
 
-  it('a book that is not there is 404, whatever is asked of it', async () => {
+  it('a missing book is 404 for every method', async () => {
     for (const [method, path] of [
       ['GET', '/stori'],
       ['PUT', '/stori/page1'],

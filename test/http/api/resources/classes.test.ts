@@ -6,7 +6,7 @@ describe('a class on a layer', () => {
   const { call, files, text, opened, read, changedSince } = useProject();
   const classesOf = async (layer: string) => (await read(`/story/cover/${layer}`)).classes.map(({ name }) => name);
 
-  it('a class on a layer answers its properties and the defaults', async () => {
+  it('a class on a layer returns its properties and the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title/linear');
     expect(status).to.equal(200);
     expect(body).to.include({ type: 'class', name: 'linear', layer: 'title', custom: false, attached: true });
@@ -19,7 +19,7 @@ describe('a class on a layer', () => {
     });
   });
 
-  it('a class on a layer that exists and is not attached is 404 with its defaults', async () => {
+  it('a class that is not attached is 404 with its defaults', async () => {
     for (const path of ['title/button', 'title?class=button']) {
       const { status, body } = await call('GET', `/story/cover/${path}`);
       expect([status, body.code], path).to.deep.equal([404, 'class-not-attached']);
@@ -28,7 +28,7 @@ describe('a class on a layer', () => {
     }
   });
 
-  it('a class on a layer that does not exist is 404 with the nearest names', async () => {
+  it('an unknown class is 404 with the nearest names', async () => {
     for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
       const { status, body } = await call(method, '/story/cover/title?class=lineer');
       expect([status, body.code, body.nearest], method).to.deep.equal([404, 'class-not-found', ['linear']]);
@@ -38,7 +38,7 @@ describe('a class on a layer', () => {
     expect([body.code, body.nearest]).to.deep.equal(['layer-not-found', ['linear']]);
   });
 
-  it('a class on a layer takes the JSON file of an older editor along when it is detached, and nothing of it comes back with the next', async () => {
+  it('detaching a class removes its JSON file of an older editor, and the next class inherits nothing', async () => {
     const models = 'App/story/models/cover';
     const json = (of: string) => Buffer.from(JSON.stringify({ class: of, properties: { duration: 777 } }));
     await opened().store.commit(
@@ -64,7 +64,7 @@ describe('a class on a layer', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a class on a layer that does not exist gets a problem that shows how to make it, where that is possible', async () => {
+  it('the problem of an unknown class shows how to make it, if that is possible', async () => {
     for (const [name, advice] of [
       ['sway', "the project's own. PUT /components/custom/sway makes one of your own."],
       ['video_png', "the project's own."],
@@ -105,7 +105,7 @@ describe('a class on a layer', () => {
     ).to.have.nested.property('properties.target', 'title');
   });
 
-  it('a class on a layer that is attached is itself by its own address; one that is not is the name of a new layer there', async () => {
+  it('the path of an attached class means the class, and that of another name a new layer', async () => {
     const before = await files();
     const there = await call('PUT', '/story/cover/title/linear');
     expect([there.status, there.body.created, there.body.resource.type]).to.deep.equal([200, false, 'class']);
@@ -156,7 +156,7 @@ describe('a class on a layer', () => {
         .and.equal(await scriptBy(second));
     });
 
-    it(`a class on a layer is attached once, whichever of its names is asked for: ${first}, then ${second}`, async () => {
+    it(`a class on a layer is attached once under any of its names: ${first}, then ${second}`, async () => {
       await call('PUT', `/story/cover/bg?class=${first}`);
       const before = await files();
       for (const method of ['PUT', 'POST'] as const) {
@@ -170,14 +170,14 @@ describe('a class on a layer', () => {
     });
   }
 
-  it('a class on a layer and one of the project’s own by another name of it are two', async () => {
+  it('a custom class with another name of a built-in class is a class of its own', async () => {
     const content = Buffer.from(await text('components/custom/wobble.lua'));
     await opened().store.commit([{ action: 'created', path: 'components/custom/spritesheet.lua', content }], []);
     for (const name of ['sprite', 'spritesheet'])
       expect((await call('PUT', `/story/cover/bg?class=${name}`)).status, name).to.equal(201);
   });
 
-  it('a class on a layer that is attached is saved by a PUT with a body', async () => {
+  it('a PUT with a body saves an attached class', async () => {
     const { status, body } = await call('PUT', '/story/cover/title?class=linear', {
       body: { properties: { duration: 7 } },
     });
@@ -192,7 +192,7 @@ describe('a class on a layer', () => {
     expect((await read('/story/cover/title/linear')).props).to.have.nested.property('properties.duration', 2);
   });
 
-  it('a class on a layer is attached by a POST where it is not', async () => {
+  it('a POST attaches a missing class', async () => {
     const { status, headers, body } = await call('POST', '/story/cover/bg?class=button', {
       body: { properties: { btaps: 2 } },
     });
@@ -216,7 +216,7 @@ describe('a class on a layer', () => {
     expect([again.status, again.body.code]).to.deep.equal([404, 'class-not-attached']);
   });
 
-  it('a class on a layer attached and detached leaves every byte as it was, the layer’s entry included', async () => {
+  it('attaching and detaching a class leaves every byte as it was', async () => {
     const before = await files();
     for (const layer of ['bg', 'title', 'GroupA/Ellipse', 'GroupA/deep/star', 'hero']) {
       const attached = `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`;
@@ -242,7 +242,7 @@ describe('a class on a layer', () => {
     expect(await classesOf('bg')).to.deep.equal([]);
   });
 
-  it('a class on a layer that is carried with another option gets the new one, with properties or without', async () => {
+  it('an attached class gets another option, with or without properties', async () => {
     await call('PUT', '/story/cover/bg?class=wobble.slow');
     for (const [method, option, body] of [
       ['PUT', 'fast', undefined],
@@ -257,7 +257,7 @@ describe('a class on a layer', () => {
     }
   });
 
-  it('a class on a layer becomes another of its kind by newName, and none of another kind', async () => {
+  it('newName turns a class into another of its kind only', async () => {
     await call('PUT', '/components/custom/sway');
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero/wobble?newName=sway');
@@ -272,7 +272,7 @@ describe('a class on a layer', () => {
     expect((await call('PUT', '/story/cover/hero/wobble?newName=linear')).body.code).to.equal('name-collides');
   });
 
-  it('a class on a layer on a group is attached with a warning: the runtime does not load it', async () => {
+  it('a class on a layer group gets a warning that the runtime does not load it', async () => {
     const { status, body } = await call('PUT', '/story/cover/GroupA?class=button');
     expect(status).to.equal(201);
     expect(body.warnings.map(({ code }) => code)).to.deep.equal(['not-loaded-by-runtime']);
@@ -280,7 +280,7 @@ describe('a class on a layer', () => {
       .undefined;
   });
 
-  it('a class on a layer whose file would be a layer’s is refused, and the other way round', async () => {
+  it('a class is refused when its file would be a layer’s, and the other way round', async () => {
     await call('PUT', '/story/cover/bg_linear');
     const attached = await call('PUT', '/story/cover/bg?class=linear');
     expect([attached.status, attached.body.code]).to.deep.equal([409, 'name-collides']);
@@ -288,7 +288,7 @@ describe('a class on a layer', () => {
     expect([made.status, made.body.code]).to.deep.equal([409, 'name-collides']);
   });
 
-  it('a class on a layer adopts a script that is there already', async () => {
+  it('a class on a layer adopts an existing script', async () => {
     const path = 'App/story/components/cover/layers/bg_linear.lua';
     const content = Buffer.from(
       '-- mine\nlocal M = { name = "bg", class = "linear", properties = { duration = 3 } }\nreturn M\n',
@@ -306,7 +306,7 @@ describe('a class on a layer', () => {
     ['/story/cover/moon', 'App/story/components/cover/layers/moon.lua'],
     ['/story/commands/cover/found', 'App/story/commands/cover/found.lua'],
   ] as const) {
-    it(`a class on a layer whose script is there already, and no Lua, gets a warning: ${at}`, async () => {
+    it(`a class with an existing script that is no Lua gets a warning: ${at}`, async () => {
       const content = Buffer.from('return {}\nreturn f(, 1)\n');
       await opened().store.commit([{ action: 'created', path, content }], []);
       const { status, body } = await call('PUT', at);
@@ -320,7 +320,7 @@ describe('a class on a layer', () => {
     ['/story/cover/bg?class=linear', 'App/story/components/cover/layers/bg_linear.lua'],
     ['/story/components/cover/groups/pair?class=linear', 'App/story/components/cover/groups/pair_linear.lua'],
   ] as const) {
-    it(`a class on a layer whose script is there already, and no table, is written afresh by a save that may: ${at}`, async () => {
+    it(`overwrite replaces the existing script of a class without a table: ${at}`, async () => {
       await opened().store.commit([{ action: 'created', path, content: Buffer.from('return 5\n') }], []);
       const body = { properties: { duration: 3 } };
       expect((await call('POST', at, { body })).body.code).to.equal('script-not-recognised');
@@ -347,7 +347,7 @@ describe('a custom class', () => {
     [{ class: 'SWAY', name: null }],
     [{ name: 'other', class: 'another' }, 'name', 'class'],
   ] as const)
-    it(`a custom class is made by a body with only its name, and never gets another name: ${JSON.stringify(body)}`, async () => {
+    it(`a body with only a name makes a custom class and never renames it: ${JSON.stringify(body)}`, async () => {
       const before = await files();
       const answer = await call('PUT', '/components/custom/sway', { body });
       expect([answer.status, answer.body.resource.name]).to.deep.equal([201, 'sway']);
@@ -359,7 +359,7 @@ describe('a custom class', () => {
       expect((await call('PUT', '/components/custom/sway', { body })).status).to.equal(200);
     });
 
-  it('a custom class answers who carries it', async () => {
+  it('a custom class returns the layers that have it', async () => {
     const { status, body } = await call('GET', '/components/custom/wobble');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
@@ -388,7 +388,7 @@ describe('a custom class', () => {
       .and.contain('power = 3');
   });
 
-  it('a custom class is renamed on every layer that carries it, and back again', async () => {
+  it('a custom class is renamed on every layer that has it, and back again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/components/custom/wobble?newName=sway');
     expect([status, body.resource.name]).to.deep.equal([200, 'sway']);
@@ -399,7 +399,7 @@ describe('a custom class', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a custom class is not called like a built-in class or another of the project', async () => {
+  it('a custom class cannot have the name of a built-in class or of another custom class', async () => {
     await call('PUT', '/components/custom/sway');
     for (const [path, code] of [
       ['linear', 'name-collides'],
@@ -418,7 +418,7 @@ describe('a custom class', () => {
     expect((await call('PUT', '/components/custom/a.b')).body.suggestion).to.equal('a');
   });
 
-  it('a custom class is removed; layers that still carry it are named, and can be read and rid of it', async () => {
+  it('the removal of a custom class names the layers that still have it, which can be read and cleaned', async () => {
     const { status, body } = await call('DELETE', '/components/custom/wobble');
     expect(status).to.equal(200);
     expect(body.changes).to.deep.equal([{ path: 'components/custom/wobble.lua', action: 'removed' }]);
@@ -439,14 +439,14 @@ describe('a custom class', () => {
       await call('PUT', '/story/commands/cover/shine', { body: { actions } });
     });
 
-    it('a custom class that a page group carries answers it', async () => {
+    it('a custom class returns the page groups that have it', async () => {
       expect((await read('/components/custom/sparkle')).usedBy).to.deep.equal([use]);
       await call('PUT', '/story/cover/bg?class=sparkle');
       const { usedBy } = await read('/components/custom/sparkle');
       expect(usedBy).to.deep.equal([{ book: 'story', page: 'cover', layer: 'bg' }, use]);
     });
 
-    it('a custom class that a page group carries is renamed there, and back again', async () => {
+    it('a custom class is renamed on a page group, and back again', async () => {
       const before = await files();
       const { status, body } = await call('PUT', '/components/custom/sparkle?newName=glow');
       expect([status, body.resource.usedBy]).to.deep.equal([200, [use]]);
@@ -477,7 +477,7 @@ describe('a custom class', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it('a custom class that a page group carries is removed with a warning', async () => {
+    it('the removal of a custom class that a page group has gets a warning', async () => {
       const { status, body } = await call('DELETE', '/components/custom/sparkle');
       expect([status, body.warnings]).to.deep.equal([
         200,
@@ -492,7 +492,7 @@ describe('a custom class', () => {
     });
   });
 
-  it('a custom class made and removed leaves every byte as it was', async () => {
+  it('making and removing a custom class leaves every byte as it was', async () => {
     const before = await files();
     expect((await call('PUT', '/components/custom/sway')).status).to.equal(201);
     expect((await call('DELETE', '/components/custom/sway')).status).to.equal(200);

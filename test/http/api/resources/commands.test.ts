@@ -9,7 +9,7 @@ describe('a command', () => {
   const script = 'App/story/commands/cover/eventOne.lua';
   const names = async () => (await read('/story/cover')).commands;
 
-  it('a command is answered with its actions, alone and in the list', async () => {
+  it('a command is returned with its actions, alone and in the list', async () => {
     const { status, body } = await call('GET', '/story/commands/cover');
     expect(status).to.equal(200);
     expect(body).to.deep.equal([{ name: 'eventOne', actions: [play], readonly: false }]);
@@ -31,7 +31,7 @@ describe('a command', () => {
     ['an effect of 60', { effect: 'fade', duration: 60 }, []],
     ['no effect, of 400', { effect: '', duration: 400 }, []],
   ] as const) {
-    it(`a command turns the page with ${what} seconds: ${reported.length === 0 ? 'no warning' : 'a warning'}`, async () => {
+    it(`a command that turns the page with ${what} seconds: ${reported.length === 0 ? 'no warning' : 'a warning'}`, async () => {
       const body = { actions: [{ command: 'page.gotoPage', params: { pageName: 'forest', ...params } }] };
       const { warnings = [] } = (await call('PUT', '/story/commands/cover/away', { body })).body;
       expect(warnings.map(({ code, at }) => `${code} ${at}`)).to.deep.equal(reported);
@@ -58,7 +58,7 @@ describe('a command', () => {
     ['its document', { actions: [play] }],
     ['what a GET answered', { name: 'openDoor', actions: [play], readonly: false }],
   ] as const) {
-    it(`a command takes first actions as ${how}`, async () => {
+    it(`a new command takes actions as ${how}`, async () => {
       const answer = await call('PUT', '/story/commands/cover/openDoor', { body });
       expect(answer.status).to.equal(201);
       expect((await read('/story/commands/cover/openDoor')).actions).to.deep.equal([play]);
@@ -88,13 +88,13 @@ describe('a command', () => {
     ['application/yaml', '{ actions={} }'],
     ['application/lua', 'return { actions = {} }'],
   ] as const) {
-    it(`a command is emptied with an empty list as ${type} writes it: ${body}`, async () => {
+    it(`a command is emptied by an empty list in ${type}: ${body}`, async () => {
       expect((await call('POST', '/story/commands/cover/eventOne', { body, type })).status).to.equal(200);
       expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([]);
     });
   }
 
-  it('a command takes no table with names as its actions', async () => {
+  it('a command refuses a table with names as its actions', async () => {
     for (const actions of [{ first: play }, 'all', 1, null]) {
       const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions } });
       expect([status, body.code], JSON.stringify(actions)).to.deep.equal([400, 'invalid-body']);
@@ -102,7 +102,7 @@ describe('a command', () => {
     }
   });
 
-  it('a command is left alone by a PUT without a body, and saved by one with actions', async () => {
+  it('a PUT without a body leaves a command alone, and one with actions saves it', async () => {
     const before = await files();
     expect((await call('PUT', '/story/commands/cover/eventOne')).body).to.deep.include({ created: false, changes: [] });
     expect(await changedSince(before)).to.deep.equal([]);
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect([status, body.created, body.resource.actions]).to.deep.equal([200, false, []]);
   });
 
-  it('a command whose script lies there unlisted has the actions of a PUT stored in it, or is refused', async () => {
+  it('a PUT stores its actions in an existing unlisted script, or is refused', async () => {
     const path = 'App/story/commands/cover/found.lua';
     const at = '/story/commands/cover/found';
     const show = { command: 'layer.showHide', params: { target: 'title', hide: true } };
@@ -160,7 +160,7 @@ describe('a command', () => {
     expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
   });
 
-  it('a command refuses what is no list of actions, with the place', async () => {
+  it('a command refuses anything but a list of actions, with the place', async () => {
     for (const [body, at] of [
       [{ actions: 'play' }, 'actions'],
       [{ actions: [{ params: {} }] }, 'actions.0.command'],
@@ -181,7 +181,7 @@ describe('a command', () => {
     expect(missing.body.detail).to.contain('0.command: is missing; it takes text');
   });
 
-  it('a command names every parameter at fault, of whichever action, and those that are odd', async () => {
+  it('the problem of a command names every wrong parameter of every action, and the odd ones', async () => {
     const wrong = { command: 'animation.play', params: { target: 5 } };
     const odd = { command: 'animation.play', params: { target: 'title_linear', taget: 1 } };
     const refused = await call('POST', '/story/commands/cover/eventOne', { body: [wrong, play, wrong] });
@@ -193,7 +193,7 @@ describe('a command', () => {
     expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
   });
 
-  it('a command names the parameter of the action whose expression is none', async () => {
+  it('the problem of a command names the parameter with an invalid expression', async () => {
     const loop = { command: 'loop._while', params: { condition: 'f(, 1)' } };
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: [play, loop] });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
@@ -201,7 +201,7 @@ describe('a command', () => {
     expect(body.detail).to.match(/^Action 2, "loop._while", .*"condition"/);
   });
 
-  it('a command whose model renders no script is the author’s: it is read, and follows renames in its model and code', async () => {
+  it('a command whose model renders no script belongs to the author: it is read, and follows renames', async () => {
     const store = opened().store;
     const content = Buffer.from((await text(script)).replaceAll('animation.play', 'loop._while'));
     await store.commit([{ action: 'modified', path: script, content }], []);
@@ -217,7 +217,7 @@ describe('a command', () => {
     );
   });
 
-  it('a command warns of the actions that its script omits, and why', async () => {
+  it('a warning names the actions that a command’s script omits, and why', async () => {
     const needy = { command: 'animation.play', params: {} };
     const stray = { command: 'condition._end', params: {} };
     for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
@@ -239,7 +239,7 @@ describe('a command', () => {
     ['nothing under a name that it had once', 'image.editImage', { target: 'title', x: 1, mx: null }],
     ['nothing as editors write it', 'web.gotoURL', { url: 'https://example.org', pLink: 'NIL' }],
   ] as const) {
-    it(`a command is not taken for one that was edited by hand where it was sent ${what}`, async () => {
+    it(`a command does not count as edited by hand after it was sent ${what}`, async () => {
       const path = '/story/commands/cover/fresh';
       expect((await call('PUT', path, { body: [{ command, params }] })).status).to.equal(201);
       const { status, body } = await call('POST', path, { body: [{ command, params }, play] });
@@ -248,7 +248,7 @@ describe('a command', () => {
     });
   }
 
-  it('a command keeps its actions where a body has none', async () => {
+  it('a command retains its actions when a body has none', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {
       for (const body of [undefined, {}, { name: 'eventOne', readonly: false }]) {
@@ -259,7 +259,7 @@ describe('a command', () => {
     expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([play]);
   });
 
-  it('a command is not renamed by a name in the body, and gets a warning', async () => {
+  it('a name in the body does not rename a command, and gets a warning', async () => {
     for (const [method, path] of [
       ['POST', '/story/commands/cover/eventOne'],
       ['PUT', '/story/commands/cover/eventOne'],
@@ -271,7 +271,7 @@ describe('a command', () => {
     }
   });
 
-  it('a command is not marked readonly by a body, and gets a warning', async () => {
+  it('a body does not mark a command as readonly, and gets a warning', async () => {
     const [at, other] = ['/story/commands/cover/eventOne', '/story/commands/cover/fresh'];
     for (const [method, path] of [
       ['POST', at],
@@ -290,14 +290,14 @@ describe('a command', () => {
     }
   });
 
-  it('a command is renamed, and nothing else in the same request', async () => {
+  it('a rename of a command changes nothing else in the same request', async () => {
     const before = await files();
     const path = '/story/commands/cover/eventOne?newName=eventTwo';
     expect(await problem('PUT', path, { body: { actions: [] } })).to.deep.equal([400, 'invalid-query']);
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a command that was edited by hand is not rendered over, unless that is asked for', async () => {
+  it('a command that was edited by hand is rendered again on request only', async () => {
     const store = opened().store;
     const before = await store.read(script);
     const content = Buffer.from(`-- mine\n${Buffer.from(before?.content ?? []).toString()}`);
@@ -316,7 +316,7 @@ describe('a command', () => {
     ['was edited by hand', (text: string) => `-- mine\n${text}`],
     ['is marked readonly', (text: string) => text.replace('return M\n', 'M.readonly = true\nreturn M\n')],
   ] as const) {
-    it(`a command that ${what} may be sent what a GET answered`, async () => {
+    it(`a command that ${what} accepts the response of a GET`, async () => {
       const store = opened().store;
       const content = Buffer.from(edited(await text(script)));
       await store.commit([{ action: 'modified', path: script, content }], []);
@@ -368,7 +368,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('a command that is not there is 404 with the nearest names', async () => {
+  it('a missing command is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', 'eventOn'],
       ['POST', 'eventOn'],

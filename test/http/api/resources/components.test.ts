@@ -9,7 +9,7 @@ describe('a page component', () => {
   const listed = async (kind: string) =>
     (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
 
-  it('a page component is answered with its properties and defaults, alone and in the list', async () => {
+  it('a page component is returned with its properties and defaults, alone and in the list', async () => {
     const { status, body } = await call('GET', '/story/components/cover/timers/tick');
     expect(status).to.equal(200);
     expect(body).to.deep.include({ kind: 'timers', name: 'tick' });
@@ -19,7 +19,7 @@ describe('a page component', () => {
     expect(await read('/story/components/cover/joints')).to.deep.equal([]);
   });
 
-  it('a page component of the audios is listed with its type', async () => {
+  it('an audio is listed with its type', async () => {
     const { list } = await call('GET', '/story/components/cover/audios');
     expect(list.map(({ name, type }) => [name, type])).to.have.deep.members([
       ['tune', 'long'],
@@ -89,7 +89,7 @@ describe('a page component', () => {
     });
   }
 
-  it('a page component whose script is written afresh under another name stays what it was', async () => {
+  it('a page component keeps its kind when its script is written again under another name', async () => {
     const path = '/story/components/cover/page';
     await call('PUT', `${path}/physics`);
     await call('PUT', `${path}/physics?newName=weight`);
@@ -104,7 +104,7 @@ describe('a page component', () => {
       .and.contain('scale = 20');
   });
 
-  it('a page component that is a script of your own takes any property', async () => {
+  it('a page component with a custom script takes any property', async () => {
     const path = '/story/components/cover/page';
     await call('PUT', `${path}/fresh`);
     const { status, body } = await call('POST', `${path}/fresh`, {
@@ -113,7 +113,7 @@ describe('a page component', () => {
     expect([status, body.warnings]).to.deep.equal([200, []]);
   });
 
-  it('a page component of the audios goes into the list that is asked for', async () => {
+  it('an audio goes into the requested list', async () => {
     await call('PUT', '/story/components/cover/audios/hum?type=long');
     await call('PUT', '/story/components/cover/audios/pop?type=short');
     await call('PUT', '/story/components/cover/audios/zip');
@@ -123,7 +123,7 @@ describe('a page component', () => {
     expect((await read('/story/components/cover/audios/hum')).type).to.equal('long');
   });
 
-  it('a page component has a type among the audios only, and only a known one', async () => {
+  it('only an audio has a type, and only a known one', async () => {
     for (const [path, code] of [
       ['timers/x?type=long', 'invalid-query'],
       ['audios/x?type=loud', 'invalid-query'],
@@ -133,7 +133,7 @@ describe('a page component', () => {
       expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
   });
 
-  it('a page component of the audios gets its type by the query, and a type in the body is refused', async () => {
+  it('an audio gets its type by the query, and a type in the body is refused', async () => {
     for (const [method, name] of [
       ['PUT', 'fresh'],
       ['POST', 'tune'],
@@ -144,7 +144,7 @@ describe('a page component', () => {
     }
   });
 
-  it('a page component of the audios has its type by the query where the runtime reads it, too', async () => {
+  it('the type of an audio by the query is also where the runtime reads it', async () => {
     const tune = '/story/components/cover/audios/tune';
     const before = await files();
     for (const type of ['sync', null]) {
@@ -167,7 +167,7 @@ describe('a page component', () => {
     );
   });
 
-  it('a page component is set wherever the runtime looks for a value, where its script has it there by itself', async () => {
+  it('a page component is set in each place where its script has the value', async () => {
     const path = 'App/story/components/cover/timers/tick.lua';
     const rendered = await text(path);
     const byHand = rendered.replace('props.iterations = props.properties.iterations', 'props.iterations = 1 -- mine');
@@ -182,7 +182,7 @@ describe('a page component', () => {
     );
   });
 
-  it('a page component takes first properties from the body, and is saved by a PUT with a body', async () => {
+  it('a PUT with a body makes and saves a page component with its properties', async () => {
     const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
     expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
     const saved = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 300 } } });
@@ -190,7 +190,7 @@ describe('a page component', () => {
     expect((await read('/story/components/cover/timers/bell')).props).to.have.nested.property('properties.delay', 300);
   });
 
-  it('a page component is renamed, and nothing else in the same request', async () => {
+  it('a rename of a page component changes nothing else in the same request', async () => {
     for (const [query, body] of [
       ['&type=long', undefined],
       ['', { properties: { delay: 1 } }],
@@ -201,7 +201,7 @@ describe('a page component', () => {
     }
   });
 
-  it('a page component of a kind that is none, or with a name that is not there, is 404', async () => {
+  it('a page component of an unknown kind or name is 404', async () => {
     for (const [path, near] of [
       ['timer', ['timers']],
       ['timers/tik', ['tick']],
@@ -217,7 +217,7 @@ describe('a page component', () => {
   });
 
   for (const address of ['pair?class=linear', 'pair/linear']) {
-    it(`a page component that is a group takes a class with its first properties, and again over a script of another kind: ${address}`, async () => {
+    it(`a page group takes a class with properties, also over a script of another kind: ${address}`, async () => {
       const path = `/story/components/cover/groups/${address}`;
       const props = async () => (await read(path)).props;
       expect((await call('PUT', path, { body: { to: { x: 5 } } })).status).to.equal(201);
@@ -233,7 +233,7 @@ describe('a page component', () => {
     });
   }
 
-  it('a page component that is a group takes a class without a type or another name', async () => {
+  it('a page group takes a class without a type or another name', async () => {
     for (const query of ['type=long', 'newName=other']) {
       expect(await problem('PUT', `/story/components/cover/groups/pair?class=linear&${query}`), query).to.deep.equal([
         400,
@@ -242,7 +242,7 @@ describe('a page component', () => {
     }
   });
 
-  it('a page component is not made where another would share its place', async () => {
+  it('a page component is refused when another would share its place', async () => {
     for (const path of [
       'timers/Tick',
       'groups/title',

@@ -86,7 +86,7 @@ describe('the assets of a page that is copied', () => {
   const assetsOf = async (book: string) =>
     [...(await files()).keys()].filter((path) => path.startsWith(`App/${book}/assets/`));
 
-  it('the assets of a page that is copied come along to another book: all that it names, byte for byte, and no others', async () => {
+  it('a copy of a page to another book has every asset that the page names, and no others', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/fable/copy?copyFrom=story/cover');
     expect([status, body.warnings]).to.deep.equal([201, []]);
@@ -99,13 +99,13 @@ describe('the assets of a page that is copied', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('the assets of a page that is copied stay where they are within one book', async () => {
+  it('a copy of a page within its book copies no assets', async () => {
     const before = await assetsOf('story');
     const { status } = await call('PUT', '/story/copy?copyFrom=story/cover');
     expect([status, await assetsOf('story')]).to.deep.equal([201, before]);
   });
 
-  it('the assets of a page that is copied stay where the book has another file of the name, in any case, with a warning', async () => {
+  it('a copy of a page does not overwrite another asset of the name, and gets a warning', async () => {
     const there = ['audios/long/sea.mp3', 'Sprites/run.png', 'videos/clip', 'audios/sync/ja/words.mp3/folder.txt'];
     for (const path of there) await put(`App/fable/assets/${path}`, 'of its own');
     await put('App/fable/assets/audios/short/click.wav', 'the bytes of audios/short/click.wav\n');
@@ -128,14 +128,14 @@ describe('the assets of a page that is copied', () => {
     ]);
   });
 
-  it('the assets of a page that is copied are skipped where the source lacks them, too', async () => {
+  it('a copy of a page skips assets that the source lacks', async () => {
     await opened().store.commit([{ action: 'removed', path: `${assets}/audios/long/sea.mp3` }], []);
     const { status, body } = await call('PUT', '/fable/copy?copyFrom=story/cover');
     expect([status, body.warnings]).to.deep.equal([201, []]);
     expect(await assetsOf('fable')).not.to.include('App/fable/assets/audios/long/sea.mp3');
   });
 
-  it('the assets of a page that is copied go with the copy, and come again with another', async () => {
+  it('the assets of a copied page are removed with the copy, and come again with another copy', async () => {
     const before = await files();
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const copied = await files();
@@ -145,7 +145,7 @@ describe('the assets of a page that is copied', () => {
     expect(await changedSince(copied)).to.deep.equal([]);
   });
 
-  it('the assets of a page that is copied stay when the copy goes where something else names them, or they are the book’s own', async () => {
+  it('the removal of a copied page leaves assets that something else names or that are the book’s own', async () => {
     await put('App/fable/assets/audios/long/sea.mp3', 'of its own');
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     await put('App/fable/components/end/layers/b.lua', 'return { properties = { url = "particles/fire.json" } }\n');
@@ -167,7 +167,7 @@ describe('the assets of a page that is copied', () => {
     );
   });
 
-  it('the assets of a page that is copied stay where the copy did not bring them, or somebody changed them since', async () => {
+  it('the removal of a copied page leaves assets that it did not bring, or that somebody changed since', async () => {
     const [there, changed] = ['App/fable/assets/audios/long/sea.mp3', 'App/fable/assets/audios/short/click.wav'];
     await put(there, 'the bytes of audios/long/sea.mp3\n');
     await call('PUT', '/fable/copy?copyFrom=story/cover');
@@ -176,7 +176,7 @@ describe('the assets of a page that is copied', () => {
     expect(await assetsOf('fable')).to.have.members([there, changed]);
   });
 
-  it('the assets of a page that is copied stay where the history no longer has what the copy brought', async () => {
+  it('the removal of a copied page leaves its assets when the history no longer has the copy', async () => {
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const brought = await assetsOf('fable');
     const again = await serveStore(withDamagedRecord(opened().fileStore, 1));

@@ -23,7 +23,7 @@ describe('every built-in class', () => {
   }
 
   for (const { name, defaults, onGroups, properties } of classes) {
-    it(`every built-in class ${name} is attached, read, set, set back and detached`, async () => {
+    it(`the built-in class ${name} is attached, read, set, set back and detached`, async () => {
       const before = await files();
       const at = `/story/cover/bg?class=${name}`;
       expect(await attach(at)).to.equal(`App/story/components/cover/layers/bg_${name}.lua`);
@@ -44,7 +44,7 @@ describe('every built-in class', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it(`${name} takes every choice that there is for one of its properties`, async () => {
+    it(`the built-in class ${name} takes every choice of its properties`, async () => {
       const at = `/story/cover/bg?class=${name}`;
       await attach(at);
       for (const [place, { enum: choices = [] }] of Object.entries(properties))
@@ -55,7 +55,7 @@ describe('every built-in class', () => {
       expect((await call('DELETE', at)).status).to.equal(200);
     });
 
-    it(`every built-in class ${name} is attached to layers at any depth, and to page groups ${onGroups ? 'too' : 'not'}`, async () => {
+    it(`the built-in class ${name} is attached to layers at any depth, and ${onGroups ? 'also' : 'not'} to page groups`, async () => {
       const before = await files();
       for (const path of layers) {
         await attach(`${path}?class=${name}`);
@@ -72,7 +72,7 @@ describe('every built-in class', () => {
   }
 
   for (const { name } of classes)
-    it(`every built-in class ${name} follows its layer, and its script has the old name nowhere`, async () => {
+    it(`the built-in class ${name} follows its layer, and its script has the old name nowhere`, async () => {
       await attach(`/story/cover/GroupA/deep/star?class=${name}`);
       const { status, body } = await call('PUT', '/story/cover/GroupA/deep/star?newName=comet');
       expect([status, body.warnings]).to.deep.equal([200, []]);
@@ -81,7 +81,7 @@ describe('every built-in class', () => {
         expect((await call('POST', '/_/history/undo')).status, undone).to.equal(200);
     });
 
-  it('every built-in class is set from the start by a body', async () => {
+  it('a body sets a built-in class when it is attached', async () => {
     const body = {
       properties: { sheetType: 'TexturePacker', sheetInfo: 'sprites/uma.lua' },
       sequenceData: [{ name: 'run', frames: [1, 2, 3], time: 500 }],
@@ -94,7 +94,7 @@ describe('every built-in class', () => {
     await call('DELETE', '/story/cover/bg/sprite');
   });
 
-  it('every built-in class names the property, what it got and what it takes', async () => {
+  it('the problem of a built-in class names the property, the value and the accepted values', async () => {
     const { status, body } = await call('PUT', '/story/cover/bg?class=filter', {
       body: { filter: { effect: 'blurr' } },
     });
@@ -102,7 +102,7 @@ describe('every built-in class', () => {
     expect(body.detail).to.contain('"filter.effect"').and.contain('"blurr"').and.contain('"blurGaussian"');
   });
 
-  it('every built-in class has an option, which the page index keeps and the file does not', async () => {
+  it('the option of a class is in the page index and not in the file name', async () => {
     const made = await call('PUT', '/story/cover/bg?class=transition2.fadeOut', { body: { params: { time: 300 } } });
     expect([made.status, made.headers.location]).to.deep.equal([201, '/story/cover/bg/transition2.fadeOut']);
     expect(await text('App/story/components/cover/layers/bg_transition2.lua')).to.contain('time = 300');
@@ -112,7 +112,7 @@ describe('every built-in class', () => {
     expect((await call('DELETE', '/story/cover/bg?class=transition2')).status).to.equal(200);
   });
 
-  it('every built-in class of the languages is taken by a layer group without a warning, any other with one', async () => {
+  it('a layer group takes a language class without a warning, and any other with one', async () => {
     expect((await call('PUT', '/story/cover/GroupA?class=lang')).body.warnings).to.deep.equal([]);
     const { warnings } = (await call('PUT', '/story/cover/GroupA?class=drag')).body;
     expect(warnings.map(({ code }) => code)).to.deep.equal(['not-loaded-by-runtime']);
@@ -140,13 +140,13 @@ describe('a class on a page group', () => {
     expect(await text('App/story/components/cover/index.lua')).to.contain('{ pair={ class={"linear",} } }');
   });
 
-  it('a class on a page group is attached by POST, too, and set by it', async () => {
+  it('a POST attaches and sets a class on a page group', async () => {
     expect((await call('POST', `${at}/button`, { body: { actions: { onTap: 'eventOne' } } })).status).to.equal(201);
     expect((await call('POST', `${at}/button`, { body: { properties: { btaps: 2 } } })).status).to.equal(200);
     expect((await read(`${at}?class=button`)).props).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
-  it('a class on a page group that is not attached is 404 with its defaults, one that nobody knows with the nearest', async () => {
+  it('a class that a page group lacks is 404 with its defaults, and an unknown one with the nearest', async () => {
     const missing = await call('GET', `${at}/linear`);
     expect([missing.status, missing.body.code]).to.deep.equal([404, 'class-not-attached']);
     expect(missing.body.defaults).to.have.nested.property('properties.duration', 2000);
@@ -155,7 +155,7 @@ describe('a class on a page group', () => {
     expect((await call('GET', '/story/components/cover/groups/none/linear')).body.code).to.equal('component-not-found');
   });
 
-  it('a class on a page group follows its group to another name, and goes with it', async () => {
+  it('a class on a page group is renamed and removed with its group', async () => {
     const before = await files();
     await call('PUT', `${at}/linear`);
     await call('PUT', `${at}?newName=couple`);
@@ -166,7 +166,7 @@ describe('a class on a page group', () => {
     expect(left).to.deep.equal([]);
   });
 
-  it('a class on a page group is one of the project’s own as well', async () => {
+  it('a page group takes a custom class', async () => {
     expect((await call('PUT', `${at}?class=wobble`)).status).to.equal(201);
     expect(await read(`${at}/wobble`)).to.include({ custom: true, name: 'wobble' });
   });
@@ -202,7 +202,7 @@ describe('kinds of components', () => {
   const { call, text, read } = useProject();
   const at = '/story/components/cover';
 
-  it('kinds of components of joints have the defaults of their type, also when it changes', async () => {
+  it('a joint has the defaults of its type, also after the type changed', async () => {
     await call('PUT', `${at}/joints/bg_hero_rope`, {
       body: { properties: { type: 'rope', bodyA: 'bg', bodyB: 'hero' } },
     });
@@ -215,7 +215,7 @@ describe('kinds of components', () => {
     expect(await text('App/story/components/cover/joints/bg_hero_rope.lua')).to.contain('joint1 = ""');
   });
 
-  it('kinds of components of a page are its physics, its swipes, and scripts of the author’s own', async () => {
+  it('the components of a page are physics, swipes and custom scripts', async () => {
     await call('PUT', `${at}/page/physics`, { body: { properties: { gravityY: 3 } } });
     expect((await read(`${at}/page/physics`)).defaults).to.have.nested.property('properties.walls.bottom', true);
     const wrong = await call('POST', `${at}/page/physics`, { body: { properties: { gravityY: 'much' } } });
@@ -226,7 +226,7 @@ describe('kinds of components', () => {
     expect((await read(`${at}/page/weather`)).props).to.deep.include({ properties: { rain: [1, 2] } });
   });
 
-  it('kinds of components of layers are shapes, by the tool that drew them', async () => {
+  it('a layer becomes a shape by the tool that drew it', async () => {
     const made = await call('PUT', '/story/cover/sun', {
       body: { shapedWith: 'new_ellipse', radius: 20, color: [1, 0.8, 0, 1] },
     });
@@ -241,7 +241,7 @@ describe('actions', () => {
   const { call, text, read } = useProject();
   const at = '/story/commands/cover/act';
 
-  it('actions that an editor stored as texts are taken, and answered as what they mean', async () => {
+  it('actions that an editor stored as text are accepted, and returned as their values', async () => {
     const actions = [{ command: 'layer.showHide', params: { _target: 'bg', hide: 'false', time: '20' } }];
     expect((await call('PUT', at, { body: { actions } })).status).to.equal(201);
     expect((await read(at)).actions).to.deep.equal([
@@ -261,7 +261,7 @@ describe('actions', () => {
     ['that nobody knows, with an old dot', '.weather.rain', { target: 'bg' }],
     ['that nobody knows, with the name of a form', 'weather.rain', { _target: 'bg' }],
   ] as const)
-    it(`actions an action ${of} is stored as it is read, so that the command is no code of the author's`, async () => {
+    it(`an action ${of} is stored as it is read, so that the command does not count as the author's code`, async () => {
       const body = { actions: [{ command, params }] };
       const made = await call('PUT', at, { body });
       const { actions } = await read(at);

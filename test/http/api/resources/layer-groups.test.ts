@@ -18,7 +18,7 @@ describe('a group made of existing layers', () => {
     return script.replace('"fresh"', JSON.stringify(path));
   };
 
-  it('a group made of existing layers draws no text: the script of a group replaces the placeholder script of the layer', async () => {
+  it('a layer that becomes a group gets a group’s script in the place of a placeholder', async () => {
     const group = await groupScript('stars');
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/star1');
@@ -28,7 +28,7 @@ describe('a group made of existing layers', () => {
     expect((await files()).has(`${layers}/stars.lua`)).to.be.false;
   });
 
-  it('a group made of existing layers gives back every byte of the layer when the last layer leaves it, whatever was set before', async () => {
+  it('a layer has its old bytes again when the last layer leaves it', async () => {
     await call('PUT', '/story/cover/star1');
     for (const body of [undefined, { x: 100, alpha: 0.5, rotation: 15 }]) {
       await call('PUT', '/story/cover/stars', body === undefined ? {} : { body });
@@ -47,7 +47,7 @@ describe('a group made of existing layers', () => {
     }
   });
 
-  it('a group made of existing layers that was renamed meanwhile is the layer of that name again', async () => {
+  it('a layer that was renamed as a group keeps its new name when the last layer leaves it', async () => {
     await call('PUT', '/story/cover/suns', { body: { x: 100 } });
     const wanted = await text(`${layers}/suns.lua`);
     await call('DELETE', '/story/cover/suns');
@@ -58,14 +58,14 @@ describe('a group made of existing layers', () => {
     expect(await text(`${layers}/suns.lua`)).to.equal(wanted);
   });
 
-  it('a group that was made as a group stays without text when its last layer leaves it', async () => {
+  it('an original group shows no text when its last layer leaves it', async () => {
     await call('PUT', '/story/cover/stars/dot');
     const group = await text(`${layers}/stars/index.lua`);
     await call('DELETE', '/story/cover/stars/dot');
     expect(await text(`${layers}/stars.lua`)).to.equal(group);
   });
 
-  it('a group made of existing layers keeps a hand-written script, and warns that it still draws', async () => {
+  it('a layer that becomes a group retains a hand-written script, and a warning says that it still draws', async () => {
     await call('PUT', '/story/cover/stars');
     const path = `${layers}/stars.lua`;
     const content = Buffer.from(`${await text(path)}-- Ana was here.\n`);
@@ -79,7 +79,7 @@ describe('a group made of existing layers', () => {
     expect(await text(path)).to.equal(content.toString());
   });
 
-  it('a group made of existing layers keeps a script with line ends of Windows in mind: it is the placeholder all the same, and comes back with them', async () => {
+  it('a placeholder with CRLF is replaced by a group’s script, and restored with CRLF', async () => {
     await call('PUT', '/story/cover/stars');
     const path = `${layers}/stars.lua`;
     const content = Buffer.from((await text(path)).replaceAll('\n', '\r\n'));
@@ -95,7 +95,7 @@ describe('a group made of existing layers', () => {
     expect(await text(path)).to.equal(content.toString());
   });
 
-  it('a group made of existing layers goes on showing what it is there to show: a picture, a shape, a text', async () => {
+  it('a layer that becomes a group continues to show its picture, shape or text', async () => {
     await call('PUT', '/story/cover/moon');
     await call('PUT', '/story/cover/box', { body: { shapedWith: 'new_rectangle' } });
     await call('PUT', '/story/cover/words', { body: { contents: 'Once upon a time' } });
@@ -107,7 +107,7 @@ describe('a group made of existing layers', () => {
     }
   });
 
-  it('a group made of existing layers of a layer with classes names the ones that the runtime no longer loads', async () => {
+  it('a warning names the classes that the runtime does not load once their layer is a group', async () => {
     await call('PUT', '/story/cover/stars?class=linear', {});
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/stars?class=linear');
@@ -117,7 +117,7 @@ describe('a group made of existing layers', () => {
     expect(body.warnings[0]?.message).to.contain('"linear"');
   });
 
-  it('a group made of existing layers is one request, one change and one undo where the group does not exist', async () => {
+  it('a layer moves into a new group in one request, one change and one undo', async () => {
     const group = await groupScript('stars');
     const before = await files();
     const revisions = (await call('GET', '/_/history')).list.length;
@@ -130,7 +130,7 @@ describe('a group made of existing layers', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a group made of existing layers is drawn where its first layer was', async () => {
+  it('a new group is drawn where its first layer was', async () => {
     await call('PUT', '/story/cover/title?into=words');
     expect(await names()).to.deep.equal(['bg', 'words', 'GroupA', 'hero']);
     await call('PUT', '/story/cover/GroupA/Ellipse?into=round/shapes');
@@ -140,7 +140,7 @@ describe('a group made of existing layers', () => {
     );
   });
 
-  it('a group made of existing layers may be inside another one that is still a layer, and may be for a new layer', async () => {
+  it('a new group may be inside a layer, and may be for a new layer', async () => {
     await call('PUT', '/story/cover/stars');
     await call('PUT', `/story/cover/hero?into=${encodeURIComponent('stars/near/big')}`);
     expect((await read('/story/cover/stars/near/big')).layers).to.deep.equal(['hero']);
@@ -150,7 +150,7 @@ describe('a group made of existing layers', () => {
     expect((await names()).at(-1)).to.equal('tails');
   });
 
-  it('a group made of existing layers may take the only layer of its outer group, which stays a group', async () => {
+  it('a new group may take the only layer of its outer group, which stays a group', async () => {
     const before = await files();
     await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA/deep/deeper');
     expect((await read('/story/cover/GroupA/deep')).layers).to.deep.equal(['deeper']);
@@ -163,7 +163,7 @@ describe('a group made of existing layers', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a group made of existing layers is not made by a name that cannot be written, nor by one that another file has', async () => {
+  it('a new group is refused with an invalid name, or one that another file has', async () => {
     const before = await files();
     for (const [into, status, code] of [
       ['1st', 400, 'invalid-name'],
@@ -178,7 +178,7 @@ describe('a group made of existing layers', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a group made of existing layers that is called like a layer elsewhere gets a warning', async () => {
+  it('a new group with the name of a layer elsewhere gets a warning', async () => {
     const { body } = await call('PUT', '/story/cover/hero?into=deep');
     expect(warned(body)).to.deep.equal([['called-like-a-layer', 'deep']]);
     expect(body.warnings[0]?.message).to.contain('GroupA/deep');

@@ -7,7 +7,7 @@ describe('a layer', () => {
   const { call, files, text, opened, read, problem, changedSince } = useProject();
   const layers = async () => (await read('/story/cover')).components.layers;
 
-  it('a layer answers its properties: of the script, then of the JSON file, then the defaults', async () => {
+  it('a layer returns its properties: from the script, then the JSON file, then the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title');
     expect(status).to.equal(200);
     expect(body).to.have.keys('type', 'name', 'path', 'props', 'classes', 'layers', 'preview', 'image');
@@ -27,7 +27,7 @@ describe('a layer', () => {
     expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults');
   });
 
-  it('a layer that is a group answers the names of its layers', async () => {
+  it('a layer group returns the names of its layers', async () => {
     const { body } = await call('GET', '/story/cover/GroupA');
     expect(body).to.deep.include({ name: 'GroupA', path: 'GroupA', layers: ['Ellipse', 'deep'], classes: [] });
     expect((await read('/story/cover/GroupA/deep/star')).path).to.equal('GroupA/deep/star');
@@ -62,7 +62,7 @@ describe('a layer', () => {
     expect((await call('PUT', '/story/cover/moon')).body.resource.props).to.deep.include({ width: 48, height: 20 });
   });
 
-  it('a layer takes first properties from the body', async () => {
+  it('a new layer takes properties from the body', async () => {
     const { status, body } = await call('PUT', '/story/cover/moon', { body: { alpha: 0.25, width: 10, glow: true } });
     expect(status).to.equal(201);
     expect(body.resource.props).to.deep.include({ alpha: 0.25, width: 10, height: 20, glow: true });
@@ -75,7 +75,7 @@ describe('a layer', () => {
     });
   });
 
-  it('a layer keeps a property by a name that every object of JavaScript knows', async () => {
+  it('a layer stores a property with a name that every JavaScript object has', async () => {
     for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
       const { status, body } = await call('POST', '/story/cover/title', { body: { [name]: 1 } });
       expect(status).to.equal(200);
@@ -84,7 +84,7 @@ describe('a layer', () => {
     }
   });
 
-  it('a layer has no more properties changed at once than can be while others wait', async () => {
+  it('a save with so many properties that others would wait is refused', async () => {
     const many = (count: number, value: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`own${index}`, value]));
     const before = await files();
@@ -102,7 +102,7 @@ describe('a layer', () => {
     );
   });
 
-  it('a layer is left alone when it is there', async () => {
+  it('a PUT leaves an existing layer alone', async () => {
     const before = await files();
     for (const options of [{}, { body: '', type: 'application/json' }, { body: '{}' }]) {
       const { status, body } = await call('PUT', '/story/cover/title', options);
@@ -111,13 +111,13 @@ describe('a layer', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a layer that is there is saved by a PUT with a body', async () => {
+  it('a PUT with a body saves an existing layer', async () => {
     const { status, body } = await call('PUT', '/story/cover/title', { body: 'alpha: 0.5', type: 'application/yaml' });
     expect([status, body.created, body.resource.props['alpha']]).to.deep.equal([200, false, 0.5]);
     expect(await text('App/story/components/cover/layers/title.lua')).to.contain('alpha     = 0.5,\n}');
   });
 
-  it('a layer is made with the groups on its way', async () => {
+  it('a PUT of a layer makes the missing groups of its path', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/sky/clouds/small');
     expect([status, headers.location]).to.deep.equal([201, '/story/cover/sky/clouds/small']);
     expect(body.resource).to.include({ name: 'small', path: 'sky/clouds/small' });
@@ -149,7 +149,7 @@ describe('a layer', () => {
     expect((await layers()).at(-1)).to.deep.equal({ ghost: {} });
   });
 
-  it('a layer adopts a script that has an image, in any state', async () => {
+  it('a layer adopts any existing script when it has an image', async () => {
     const path = 'App/story/components/cover/layers/moon.lua';
     for (const script of ['return { name = "moon", width = 5, height = 7 }\n', 'local moon = (\n']) {
       await opened().store.commit([{ action: 'created', path, content: Buffer.from(script) }], []);
@@ -178,7 +178,7 @@ describe('a layer', () => {
     }
   });
 
-  it('a layer under a new name has that name in its own scripts and JSON', async () => {
+  it('a renamed layer has its new name in its own scripts and JSON', async () => {
     await call('PUT', '/story/cover/GroupA?newName=GroupB');
     expect((await read('/story/cover/GroupB/Ellipse')).props).to.include({ name: 'GroupB/Ellipse' });
     const { props } = await read('/story/cover/GroupB/Ellipse/button');
@@ -186,7 +186,7 @@ describe('a layer', () => {
     expect(await text('App/story/assets/images/cover/GroupB/Ellipse@2x.png')).to.contain('PNG');
   });
 
-  it('a layer is not put deeper than an address leads', async () => {
+  it('a layer is not moved deeper than an address can be', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `l${index}`).join('/');
     await call('PUT', `/story/cover/${names(8)}`);
     await call('PUT', `/story/cover/deep/${names(6)}`);
@@ -199,12 +199,12 @@ describe('a layer', () => {
     expect((await call('GET', `/story/cover/${names(8)}/${names(6)}`)).status).to.equal(200);
   });
 
-  it('a layer that is asked for at another place is named by where it is', async () => {
+  it('the problem of a layer at another place names that place', async () => {
     const { status, body } = await call('GET', '/story/cover/Ellipse');
     expect([status, body.nearest]).to.deep.equal([404, ['GroupA/Ellipse']]);
   });
 
-  it('a layer that is made in another by the name of a class gets a warning', async () => {
+  it('a new layer in another one with the name of a class gets a warning', async () => {
     const { status, body } = await call('PUT', '/story/cover/title/button');
     expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
       201,
@@ -247,7 +247,7 @@ describe('a layer', () => {
     expect((await call('DELETE', '/story/cover/title')).body.code).to.equal('layer-not-found');
   });
 
-  it('a layer that is a group is removed with everything in it', async () => {
+  it('a layer group is removed with everything in it', async () => {
     const before = await files();
     await call('DELETE', '/story/cover/GroupA');
     const after = await files();
@@ -260,7 +260,7 @@ describe('a layer', () => {
     ]);
   });
 
-  it('a layer that is not there is 404 with the nearest names', async () => {
+  it('a missing layer is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', '/story/cover/titel'],
       ['POST', '/story/cover/titel'],
@@ -283,20 +283,20 @@ describe('the place of a layer', () => {
   const order = async () => (await read('/story/cover')).components.layers.map((entry) => Object.keys(entry).join());
   const inGroup = async (group: string) => (await read(`/story/cover/${group}`)).layers;
 
-  it('the place of a layer is before or after another, for a new one', async () => {
+  it('a new layer is placed before or after another one', async () => {
     expect((await call('PUT', '/story/cover/low?before=title')).status).to.equal(201);
     expect((await call('PUT', '/story/cover/high?after=title')).status).to.equal(201);
     expect(await order()).to.deep.equal(['bg', 'low', 'title', 'high', 'GroupA', 'hero']);
   });
 
-  it('the place of a layer is last in a group, for a new one', async () => {
+  it('a new layer is placed last in a group', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/moon?into=GroupA');
     expect([status, headers.location]).to.deep.equal([201, '/story/cover/GroupA/moon']);
     expect(body.resource.path).to.equal('GroupA/moon');
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'moon']);
   });
 
-  it('the place of a layer changes for one that is there, and nothing but the order does', async () => {
+  it('a move of a layer among its siblings changes only their order', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero?before=bg');
     expect([status, body.created]).to.deep.equal([200, false]);
@@ -309,7 +309,7 @@ describe('the place of a layer', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('the place of a layer in a group takes the files along, and out again', async () => {
+  it('a layer moves into a group and out of it with its files', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero?into=GroupA');
     expect([status, body.created, body.resource.path]).to.deep.equal([200, false, 'GroupA/hero']);
@@ -329,19 +329,19 @@ describe('the place of a layer', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('beside a layer of another group is in that group', async () => {
+  it('a layer that is placed beside one of another group moves into that group', async () => {
     const { body } = await call('PUT', '/story/cover/hero?before=GroupA/deep');
     expect(body.resource.path).to.equal('GroupA/hero');
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'hero', 'deep']);
   });
 
-  it('the place of a layer among siblings is given by their own names', async () => {
+  it('a placement beside a sibling takes the sibling’s own name', async () => {
     const { body } = await call('PUT', '/story/cover/GroupA/deep?before=Ellipse');
     expect(body.resource.path).to.equal('GroupA/deep');
     expect(await inGroup('GroupA')).to.deep.equal(['deep', 'Ellipse']);
   });
 
-  it('the place of a layer that a group lost its last layer from leaves a layer', async () => {
+  it('a group without layers is a layer', async () => {
     const before = await files();
     await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA');
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'star']);
@@ -351,7 +351,7 @@ describe('the place of a layer', () => {
     expect(await changedSince(before)).to.deep.equal(['~ App/story/components/cover/index.lua']);
   });
 
-  it('the place of a layer that cannot be is refused', async () => {
+  it('an impossible placement of a layer is refused', async () => {
     const before = await files();
     for (const [path, status, code] of [
       ['hero?before=nothing', 404, 'layer-not-found'],
@@ -371,7 +371,7 @@ describe('the place of a layer', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('the place of a layer where another of that name is collides', async () => {
+  it('a placement where another layer has the name is refused', async () => {
     await call('PUT', '/story/cover/GroupA/hero');
     for (const path of ['hero?into=GroupA', 'GroupA/hero?after=bg', 'hero?before=GroupA/Ellipse']) {
       expect(await problem('PUT', `/story/cover/${path}`), path).to.deep.equal([409, 'name-collides']);

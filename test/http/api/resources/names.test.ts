@@ -26,7 +26,7 @@ describe('a name that is written', () => {
   const { call, files, read, problem, changedSince } = useProject();
 
   for (const [kind, { make, rename }] of kinds) {
-    it(`a name that is written is refused before any file is touched, with the rule that it breaks: ${kind}`, async () => {
+    it(`an invalid name is refused with its rule before any file is touched: ${kind}`, async () => {
       const before = await files();
       for (const name of [
         '9lives',
@@ -61,7 +61,7 @@ describe('a name that is written', () => {
     });
   }
 
-  it('comes with a suggestion that is accepted', async () => {
+  it('the refusal of a name suggests an acceptable one', async () => {
     for (const [path, name] of [
       ['/story/cover/', '9 lives!'],
       ['/story/', 'my index'],
@@ -88,12 +88,12 @@ describe('a name that is written', () => {
     ['/story/cover/title?newName=class', 'reserved-name'],
     ['/story/cover/class/x', 'reserved-name'],
   ] as const) {
-    it(`a name that is written may not be reserved: PUT ${path}`, async () => {
+    it(`a reserved name is refused: PUT ${path}`, async () => {
       expect((await call('PUT', path)).body.code).to.equal(code);
     });
   }
 
-  it('a name that is written of a book or page does not hold "index" after its first character', async () => {
+  it('the name of a book or page cannot have "index" after its first character', async () => {
     for (const path of ['/reindex', '/story/page-index', '/story?newName=x_index', '/story/cover?newName=myindex1']) {
       const { body } = await call('PUT', path);
       expect([body.code, /"index"/.test(body.detail)], path).to.deep.equal(['invalid-name', true]);
@@ -102,7 +102,7 @@ describe('a name that is written', () => {
       expect((await call('PUT', path)).status, path).to.equal(201);
   });
 
-  it('a name that is written differs from what there is by more than case or Unicode form', async () => {
+  it('a name is refused that differs from an existing one only by case or Unicode form', async () => {
     for (const path of [
       '/Story',
       '/STORY',
@@ -123,7 +123,7 @@ describe('a name that is written', () => {
   });
 
   for (const [kind, { rename }] of kinds) {
-    it(`a name that is written may change its case alone, there and back, and by undo: ${kind}`, async () => {
+    it(`a rename may change only the case, there and back, and by undo: ${kind}`, async () => {
       const before = await files();
       const name = rename.slice(rename.lastIndexOf('/') + 1);
       const [newName, newPath] = [name.toUpperCase(), rename.replace(/[^/]+$/, name.toUpperCase())];
@@ -140,7 +140,7 @@ describe('a name that is written', () => {
     });
   }
 
-  it('a name that is written does not give a thing the file of another', async () => {
+  it('a name is refused that would give a thing the file of another', async () => {
     for (const path of [
       '/story/cover/title_linear',
       '/story/cover/pair',
@@ -166,7 +166,7 @@ describe('a name that is written', () => {
     'layers',
     'a b-c_d',
   ]) {
-    it(`a name that is written is anything in letters, and Lua reads it: ${name}`, async () => {
+    it(`a name may have letters of any script, and Lua reads it: ${name}`, async () => {
       const part = encodeURIComponent(name);
       for (const path of [
         `/story/cover/${part}`,
@@ -195,7 +195,7 @@ describe('a name that is written', () => {
 describe('strings in properties', () => {
   const { call, files, read } = useProject();
 
-  it('strings in properties come back as they were sent, and every script loads', async () => {
+  it('strings in properties are returned as they were sent, and every script loads', async () => {
     const texts = [
       '"',
       "'",

@@ -7,7 +7,7 @@ describe('a page', () => {
   const { call, files, text, opened, read, problem, changedSince } = useProject();
   const pageNames = async () => (await read('/story')).pages.map(({ name }) => name);
 
-  it('a page answers its index model', async () => {
+  it('a page returns its index model', async () => {
     const { status, body } = await call('GET', '/story/cover');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
@@ -32,7 +32,7 @@ describe('a page', () => {
     });
   });
 
-  it('a page answers empty lists for what the file lacks, and keeps keys that nobody knows', async () => {
+  it('a page returns empty lists for missing ones, and unknown keys', async () => {
     const { body } = await call('GET', '/story/forest');
     expect(body).to.deep.include({ name: 'forest', kind: 'indexed', weather: 'rain', commands: [], onInit: true });
     expect(body.components).to.deep.equal({
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect((await pageNames()).slice(0, 2)).to.deep.equal(['forest', 'cover']);
   });
 
-  it('a page is left alone when it is there', async () => {
+  it('a PUT leaves an existing page alone', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a page has one place, and none where it is renamed', async () => {
+  it('a page refuses two places, and a place in a rename', async () => {
     for (const query of ['before=forest&after=credits', 'newName=front&before=forest', 'newName=front&after=forest']) {
       expect(await problem('PUT', `/story/cover?${query}`), query).to.deep.equal([400, 'invalid-query']);
     }
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect((await call('DELETE', '/story/cover')).body.code).to.equal('page-not-found');
   });
 
-  it('a page that is a copy is removed with its images, and can be made again', async () => {
+  it('a copied page is removed with its images, and can be made again', async () => {
     await call('PUT', '/tales');
     const before = await files();
     for (const path of ['/story/castle', '/tales/castle']) {
@@ -143,7 +143,7 @@ describe('a page', () => {
     }
   });
 
-  it('a page that is a copy keeps its images when one of them is its own', async () => {
+  it('the removal of a copied page leaves its images when one of them is its own', async () => {
     await call('PUT', '/story/castle?copyFrom=story/cover');
     const path = 'App/story/assets/images/castle/title.png';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('drawn anew') }], []);
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect([again.status, again.body.code, again.body.file]).to.deep.equal([409, 'already-exists', path]);
   });
 
-  it('a page that is not there is 404 with the nearest names', async () => {
+  it('a missing page is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', '/story/covr'],
       ['DELETE', '/story/covr'],
@@ -173,13 +173,13 @@ describe('a page', () => {
     }
   });
 
-  it('a page without an index model is answered by the running app alone', async () => {
+  it('only the running app answers for a page without an index model', async () => {
     for (const path of ['/tests/page', '/story/credits', '/tests/page/lamp']) {
       expect(await problem('GET', path), path).to.deep.equal([503, 'app-not-connected']);
     }
   });
 
-  it('a page without an index model gets none by accident', async () => {
+  it('no request makes an index model for a plain page by accident', async () => {
     const before = await files();
     expect(await problem('PUT', '/story/credits')).to.deep.equal([409, 'already-exists']);
     expect(await changedSince(before)).to.deep.equal([]);
@@ -189,7 +189,7 @@ describe('a page', () => {
 describe('a copy of a page', () => {
   const { call, files, text, read, changedSince } = useProject();
 
-  it('a copy of a page has everything the source has, and names itself', async () => {
+  it('a copy of a page has everything of its source, with its own name', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/copy?copyFrom=story/cover');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/copy', true]);
@@ -217,7 +217,7 @@ describe('a copy of a page', () => {
     expect(await text(own)).to.equal(await text('App/fable/components/copy/layers/hero.lua'));
   });
 
-  it('a copy of a page of nothing is 404, of something that is no page 400', async () => {
+  it('a copy of a missing page is 404, and of something else 400', async () => {
     for (const [path, status, code] of [
       ['/story/copy?copyFrom=story/nothing', 404, 'page-not-found'],
       ['/story/copy?copyFrom=other/cover', 404, 'book-not-found'],

@@ -59,7 +59,7 @@ describe('GET /_/project', () => {
         'local shape = display.pixelHeight / display.pixelWidth\napplication = { content = { width = shape > 1.5 and 320 or 300, height = 480, scale = "zoomEven", fps = 30, imageSuffix = { ["@2x"] = 2, ["@4x"] = 2 * 2 } } }\n',
       'build.settings': 'settings = { window = { titleText = { default = "Harbour at night" } }, plugins = {} }\n',
     });
-    it('GET /_/project of the sample-like project with the plugin has the values of the files, null where only running them could show one, and the defaults', async () => {
+    it('GET /_/project has the values of the files, null where only a run could show one, and the defaults', async () => {
       expect(await read()).to.deep.equal({
         name: 'Harbour at night',
         page: { width: 480, height: 320, artwork: 4 },
@@ -85,7 +85,7 @@ describe('GET /_/project', () => {
 
   describe('of a project without main.lua, config.lua and build.settings', () => {
     const read = of({});
-    it('GET /_/project of a project without main.lua, config.lua and build.settings has the defaults, and names the first book and page as what goes', async () => {
+    it('GET /_/project has the defaults and the first book and page without main.lua, config.lua and build.settings', async () => {
       const project = await read();
       expect(project.content).to.include({ width: 320, height: 480, from: 'default' });
       expect(project).to.deep.include({ name: null, startBook: null, startPage: null, languages: [] });
@@ -142,7 +142,7 @@ describe('GET /_/project', () => {
   for (const [style, main, startBook, startPage] of styles) {
     describe(`where main.lua ${style}`, () => {
       const read = of({ 'main.lua': `${main}\n` });
-      it(`GET /_/project where main.lua ${style} finds ${String(startBook)} and ${String(startPage)}`, async () => {
+      it(`GET /_/project in a project where main.lua ${style} finds ${String(startBook)} and ${String(startPage)}`, async () => {
         expect(await read()).to.include({ startBook, startPage });
       });
     });
@@ -188,7 +188,7 @@ describe('GET /_/project', () => {
         '{ title = { { en = {} }, { ja = {} }, class = { "lang" } } }',
       ),
     });
-    it('GET /_/project of a project with language groups lists the language of the start, then those that groups have', async () => {
+    it('GET /_/project lists the start language, then those of language groups', async () => {
       expect((await read()).languages).to.deep.equal(['en', 'ja']);
     });
   });
@@ -197,14 +197,14 @@ describe('GET /_/project', () => {
     const read = of({
       'build.settings': 'settings = { plugins = { ["plugin.kwik"] = { publisherId = "com.kwiksher" } } }',
     });
-    it('GET /_/project of a project with the plugin in build.settings only finds it there', async () => {
+    it('GET /_/project finds the plugin in build.settings alone', async () => {
       expect((await read()).runtime).to.include({ kind: 'plugin', from: 'build.settings' });
     });
   });
 
   describe('of a project that holds the older runtime, and requires the plugin', () => {
     const read = of({ ...ownRuntime, 'main.lua': started('{ name = "harbour", goPage = "dusk" }') });
-    it('GET /_/project of a project that holds the older runtime, and requires the plugin, uses what main.lua requires', async () => {
+    it('GET /_/project reports the runtime that main.lua requires, although the project holds the older one', async () => {
       expect((await read()).runtime).to.deep.include({
         kind: 'plugin',
         lacks: { classes: [], components: [], actions: [] },
@@ -216,7 +216,7 @@ describe('GET /_/project', () => {
     const project = useProject({ files: { ...book, ...ownRuntime } });
     const codes = (body: AnswerBody) => body.warnings.map(({ code, at }) => `${code} ${at}`);
 
-    it('GET /_/project of a project with an older runtime of its own has that runtime, and what it cannot run, from the names in its files outside comments', async () => {
+    it('GET /_/project reports a project’s older runtime and what that cannot run, from its code without comments', async () => {
       const { runtime } = (await project.call('GET', '/_/project')).body as unknown as ProjectBody;
       expect(runtime).to.include({ kind: 'own', from: 'components/kwik' });
       expect(runtime.lacks.classes).to.include.members(['linear', 'pulse', 'switch', 'map']);
@@ -231,7 +231,7 @@ describe('GET /_/project', () => {
       expect(runtime.lacks.actions).not.to.include.members(['layer.showHide']);
     });
 
-    it('GET /_/project of a project with an older runtime of its own warns when something is attached, added or set that it cannot run, and makes it all the same', async () => {
+    it('a change that the project’s older runtime cannot run is made with a warning', async () => {
       expect(codes((await project.call('PUT', '/harbour/dusk/sun?class=linear')).body)).to.deep.equal([
         'not-in-runtime linear',
       ]);
@@ -254,7 +254,7 @@ describe('GET /_/project', () => {
       expect([status, body.attached]).to.deep.equal([200, true]);
     });
 
-    it('GET /_/project of a project with an older runtime of its own is a finding of the doctor, with each script that uses what the runtime lacks', async () => {
+    it('the doctor finds each script that uses what the project’s older runtime lacks', async () => {
       await project.call('PUT', '/harbour/dusk/sun?class=linear');
       await project.call('PUT', '/harbour/dusk/sun?class=mask');
       const { body } = await project.call('GET', '/_/doctor');
@@ -270,7 +270,7 @@ describe('GET /_/project', () => {
 
   describe('of a project that nothing runs', () => {
     const project = useProject({ files: { ...book, 'main.lua': 'print("hello")\n' } });
-    it('GET /_/project of a project that nothing runs is a finding of the doctor', async () => {
+    it('the doctor finds a project without a runtime', async () => {
       const { body } = await project.call('GET', '/_/doctor');
       const { findings } = body as unknown as { findings: { code: string }[] };
       expect(findings.map(({ code }) => code)).to.include('unknown-runtime');

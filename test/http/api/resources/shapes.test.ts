@@ -15,7 +15,7 @@ describe('The tool that drew a layer', () => {
     ['a shape a picture', { shapedWith: 'new_ellipse' }, { shapedWith: null }],
     ['a picture a shape', {}, { shapedWith: 'new_rectangle' }],
   ] as const) {
-    it(`The tool that drew a layer does not make ${what} in its script, but in one that is written afresh`, async () => {
+    it(`shapedWith does not make ${what} in an existing script, but in one that is written again`, async () => {
       await call('PUT', at, { body: first });
       const before = await files();
       for (const method of ['POST', 'PUT'] as const) {
@@ -44,7 +44,7 @@ describe('The tool that drew a layer', () => {
     });
   }
 
-  it('The tool that drew a layer is one of those that shapes are made for, or what a project has already', async () => {
+  it('shapedWith accepts the tools of shapes, and a value that is set already', async () => {
     for (const shapedWith of ['rectangle', 'new_image', '']) {
       const { status, body } = await call('PUT', at, { body: { shapedWith } });
       expect([status, body.code], shapedWith).to.deep.equal([422, 'invalid-property']);
@@ -58,7 +58,7 @@ describe('The tool that drew a layer', () => {
     expect(body.resource.props).to.include({ shapedWith: 'pen', alpha: 0.5 });
   });
 
-  it('The tool that drew a layer leaves what it was set to where the other kind has that, too', async () => {
+  it('shapedWith preserves the properties that the new kind has, too', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle', x: 5, width: 30, rotation: 9, mood: 'high' } });
     await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse', radius: 7 } });
     expect(await props()).to.include({ shapedWith: 'new_ellipse', x: 5, radius: 7, rotation: 9, mood: 'high' });
@@ -70,7 +70,7 @@ describe('The tool that drew a layer', () => {
   });
 
   for (const shapedWith of ['new_rectangle', 'new_ellipse', 'new_text'])
-    it(`The tool that drew a layer ${shapedWith} leaves the name to follow the layer: the page finds it by that`, async () => {
+    it(`shapedWith ${shapedWith} leaves the name to follow the layer, because the page finds it by that`, async () => {
       await call('PUT', at, { body: { shapedWith } });
       const before = await files();
       const nameOf = async (layer: string) => loadLua(Buffer.from(await text(script.replace('sun', layer))));
@@ -81,7 +81,7 @@ describe('The tool that drew a layer', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-  it('The tool that drew a layer is edited in place where it is set already, with overwrite, too', async () => {
+  it('shapedWith is edited in place when it is set already, also with overwrite', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const before = await text(script);
     const again = await call('POST', at, { body: { shapedWith: 'new_rectangle' } });
@@ -90,7 +90,7 @@ describe('The tool that drew a layer', () => {
     expect(await text(script)).to.equal(before.replace('width = 100', 'width = 8'));
   });
 
-  it('The tool that drew a layer is previewed where a save would store it, and nowhere else', async () => {
+  it('a preview of shapedWith is accepted only where a save would store it', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const preview = (query: string, body: object) => call('POST', `${at}?command=preview${query}`, { body });
     expect((await preview('', { shapedWith: 'new_rectangle', width: 8 })).body.preview).to.include({ width: 8 });
@@ -107,7 +107,7 @@ describe('The tool that drew a layer', () => {
     expect((await call('POST', `${at}?overwrite=true`)).body.resource.props).to.include({ radius: 50, alpha: 0.5 });
   });
 
-  it('The tool that drew a layer does not change in an adopted script', async () => {
+  it('shapedWith does not change in an adopted script', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const rectangle = await text(script);
     await call('DELETE', at);
@@ -134,7 +134,7 @@ describe('A layer that has layers of its own', () => {
     const at = `/story/cover/${name}`;
     const script = `App/story/components/cover/layers/${name}/index.lua`;
 
-    it(`A layer that has layers of its own takes what it took before, where it is still ${what} by its script`, async () => {
+    it(`a layer group takes the properties of ${what} while its script draws that`, async () => {
       await call('PUT', at, { body: first });
       const { props } = await read(at);
       await call('PUT', `${at}/spot`);
@@ -153,7 +153,7 @@ describe('A layer that has layers of its own', () => {
     });
   }
 
-  it('A layer that has layers of its own takes anything where it is a group by its script', async () => {
+  it('a layer group with a group’s script takes any property', async () => {
     const { status, body } = await call('POST', '/story/cover/GroupA', { body: { alpha: 'much' } });
     expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([200, ['unknown-property']]);
   });

@@ -6,7 +6,7 @@ import { CheckedWalk } from '../../../support/walker/checked-walk.js';
 import { address } from '../../../support/walker/step.js';
 
 describe('any way through the service', () => {
-  it('any walk through the service has the effects in its responses, back and forth, and leaves a project that loads', async function () {
+  it('a random walk has the effects that its responses report, and leaves a project that loads', async function () {
     this.timeout(120_000);
     const tree = await fixtureTree('project');
     const steps = fc.array(fc.noShrink(fc.integer()), { minLength: 15, maxLength: 30 });

@@ -56,7 +56,7 @@ describe('every byte is as it was', () => {
   const { call, files, read, changedSince } = useProject();
 
   for (const [make, remove] of pairs) {
-    it(`every byte is as it was after PUT ${make} and DELETE ${remove}`, async () => {
+    it(`PUT ${make} and DELETE ${remove} leave every byte as it was`, async () => {
       const before = await files();
       const made = await call('PUT', make);
       expect(made.status).to.equal(201);
@@ -67,7 +67,7 @@ describe('every byte is as it was', () => {
   }
 
   for (const [address, newName, renamed] of renames) {
-    it(`every byte is as it was after ${address} was called ${newName}, and its own name again`, async () => {
+    it(`a rename of ${address} to ${newName} and back leaves every byte as it was`, async () => {
       const before = await files();
       const there = await call('PUT', `${address}?newName=${encodeURIComponent(newName)}`);
       expect([there.status, there.body.resource.href]).to.deep.equal([200, renamed]);
@@ -79,7 +79,7 @@ describe('every byte is as it was', () => {
     });
   }
 
-  it('every byte is as it was after properties were set and set back', async () => {
+  it('setting properties and setting them back leaves every byte as it was', async () => {
     const before = await files();
     for (const [path, name, value] of [
       ['/story/cover/title', 'y', 201],

@@ -19,7 +19,7 @@ describe('The trail of an animation', () => {
     await call('PUT', at.replace('/linear', '?class=linear'));
   });
 
-  it('The trail of an animation is put in whole when it is switched on, its colour as text', async () => {
+  it('a trail that is switched on gets all its settings, with the colour as text', async () => {
     expect((await post({ enable: true, color: [0, 1, 0, 1] })).status).to.equal(200);
     const table = await tableOf();
     expect(table)
@@ -31,7 +31,7 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.deep.include({ enable: true, color: '0,255,0,1', interval: 50 });
   });
 
-  it('The trail of an animation is not there before it is switched on; its settings are stored until then', async () => {
+  it('the settings of a trail are stored before it is switched on', async () => {
     const before = await text(script);
     await post({ interval: 20 });
     expect(await text(script)).to.equal(before);
@@ -40,7 +40,7 @@ describe('The trail of an animation', () => {
     expect(await tableOf()).to.contain('interval = 20');
   });
 
-  it('The trail of an animation is taken out when it is switched off, by its default as well', async () => {
+  it('a trail that is switched off or set to its default is removed', async () => {
     for (const off of [{ enable: false }, { enable: null }, null]) {
       await post({ enable: true, time: 70 });
       expect(await tableOf()).to.contain('time = 70');
@@ -50,7 +50,7 @@ describe('The trail of an animation', () => {
     }
   });
 
-  it('The trail of an animation changes in the value alone while it is on', async () => {
+  it('a trail that is on changes in the value alone', async () => {
     await post({ enable: true });
     const before = await text(script);
     await post({ interval: 20, color: [0, 0, 1] });
@@ -59,7 +59,7 @@ describe('The trail of an animation', () => {
     );
   });
 
-  it('The trail of an animation is on wherever the table is, as the runtime has it, and comes to be whole when it is set', async () => {
+  it('a trail is on wherever its table is, and is complete once it is set', async () => {
     await put('{ enable = false, color = { 0, 1, 0, 1 } }');
     expect(await trail()).to.deep.include({ enable: true, interval: 50 });
     await post({ interval: 20 });
@@ -73,7 +73,7 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.include({ enable: false });
   });
 
-  it('The trail of an animation that code decides is left to it', async () => {
+  it('a trail that code decides is left alone', async () => {
     await put('{ color = os.getenv("COLOR"), time = 5 }');
     await post({ interval: 20 });
     expect(await tableOf())
@@ -87,7 +87,7 @@ describe('The trail of an animation', () => {
     expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
   });
 
-  it('The trail of an animation sent back as it was answered changes no file', async () => {
+  it('a trail that is sent back as it was returned changes no file', async () => {
     for (const breadcrumbs of [{ enable: true, color: [0, 1, 0, 1] }, { enable: false }]) {
       await post(breadcrumbs);
       const before = await files();

@@ -12,7 +12,7 @@ describe('a request that cannot be read', () => {
     'that is none': 'nonsense\r\n\r\n',
     'with a broken body': brokenBody,
   })) {
-    it(`a request that cannot be read is refused after the answers to those before it: one ${what}`, async () => {
+    it(`an unreadable request is refused after the answers to earlier requests: one ${what}`, async () => {
       const { slow, begun, finish } = slowRoute();
       const service = await serve(exampleApp({ routes: [slow] }).app);
       const answers = sendBytes(service, `GET /slow HTTP/1.1\r\n${head}\r\n${bytes}`);
@@ -25,7 +25,7 @@ describe('a request that cannot be read', () => {
     });
   }
 
-  it('a request that cannot be read is refused once, though more of it comes', async () => {
+  it('an unreadable request is refused once, although more of it comes', async () => {
     const service = await serve(exampleApp().app);
     const answers = await sendBytes(service, `${brokenBody}nonsense\r\n\r\n`);
     expect(statuses(answers)).to.deep.equal(['400']);
@@ -33,7 +33,7 @@ describe('a request that cannot be read', () => {
     await service.stop();
   });
 
-  it('a request that cannot be read has no second answer where it was refused before its body was read', async () => {
+  it('a request that was refused before its body was read gets no second answer', async () => {
     const service = await serve(exampleApp().app);
     const nothingReads = brokenBody.replace('application/json', 'text/plain');
     expect(statuses(await sendBytes(service, nothingReads))).to.have.length(1);

@@ -11,7 +11,7 @@ import { exampleApp } from '../example-app.js';
 const ask = (which: string, more = '') => `GET /ask/${which} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 const last = 'Connection: close\r\n';
 
-describe('requests that do not wait for the answers before them', () => {
+describe('pipelined requests', () => {
   const begun: string[] = [];
   const first = deferred();
   let finish = deferred();
@@ -40,7 +40,7 @@ describe('requests that do not wait for the answers before them', () => {
   });
   after(() => service.stop());
 
-  it('requests that do not wait for the answers before them are begun one after the other, and answered in their order', async () => {
+  it('pipelined requests begin one after the other, and are answered in order', async () => {
     const answers = sendBytes(service, ask('a') + ask('b') + ask('c', last));
     await first.promise;
     // All three came in one piece.
@@ -50,7 +50,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect([...(await answers).matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('requests that do not wait for the answers before them are not begun when the answer before them was the last of the connection', async () => {
+  it('pipelined requests do not begin after the last answer of the connection', async () => {
     finish.resolve();
     const answers = await sendBytes(service, ask('a', 'a: b\r\n'.repeat(200)) + ask('b'));
     expect(answers).to.match(/^HTTP\/1\.1 431 /);
@@ -58,7 +58,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect(begun).to.deep.equal([]);
   });
 
-  it('pipelined requests wait for the one right before them, even when an earlier one is answered', async () => {
+  it('pipelined requests wait for the one right before them, although an earlier one is answered', async () => {
     const turnPassed = async () => (await fetch(`${service.url}/app`)).text();
     finish.resolve();
     const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a')));
@@ -79,7 +79,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect([...answers.matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['b', 'c', 'd']);
   });
 
-  it('requests that do not wait for the answers before them are cut off when more than 100 of them wait', async () => {
+  it('a connection with more than 100 waiting pipelined requests is closed', async () => {
     const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a') + ask('b').repeat(101)));
     socket.on('error', () => undefined);
     await once(socket, 'close');
@@ -88,7 +88,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect(begun).to.deep.equal(['a']);
   });
 
-  it('requests that do not wait for the answers before them are answered where 100 of them wait', async () => {
+  it('a connection with 100 waiting pipelined requests gets all answers', async () => {
     finish.resolve();
     const answers = await sendBytes(service, ask('a') + ask('b').repeat(99) + ask('c', last));
     expect(answers.match(/HTTP\/1\.1 200 /g)).to.have.length(101);

@@ -19,7 +19,7 @@ function slowApp() {
 }
 
 describe('listening', () => {
-  it('listening takes a free port for port 0 and returns its address', async () => {
+  it('a server takes a free port for port 0 and returns its address', async () => {
     const service = await serve(exampleApp().app);
     expect(service.port).to.be.greaterThan(0);
     expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
@@ -27,7 +27,7 @@ describe('listening', () => {
     await service.stop();
   });
 
-  it('listening returns an address for clients where it listens on all of them', async () => {
+  it('a server that listens on all addresses returns one for clients', async () => {
     const service = await listen(exampleApp().app, { host: '0.0.0.0', port: 0 });
     const { status } = await fetch(`${service.url}/app`);
     await service.stop();
@@ -35,7 +35,7 @@ describe('listening', () => {
     expect(status).to.equal(200);
   });
 
-  it('listening has who asks before there is an app wait for it', async () => {
+  it('a request before the app is ready waits for it', async () => {
     const { promise, resolve } = deferred<Koa<CallState>>();
     const service = await listen(promise, { host: '127.0.0.1', port: 0 });
     const answers = [fetch(`${service.url}/app`), fetch(`${service.url}/app`, { method: 'PUT', body: '{}' })];
@@ -47,7 +47,7 @@ describe('listening', () => {
     expect([read?.status, changed?.ok]).to.deep.equal([200, false]);
   });
 
-  it('listening is stopped while there is no app yet', async () => {
+  it('a server can stop before the app is ready', async () => {
     const service = await listen(new Promise<never>(() => undefined), { host: '127.0.0.1', port: 0 });
     const asked = fetch(`${service.url}/app`).catch(() => 'cut');
     await new Promise((due) => setTimeout(due, 50));
@@ -55,7 +55,7 @@ describe('listening', () => {
     expect(await asked).to.equal('cut');
   });
 
-  it('listening refuses a port that is taken, and names it', async () => {
+  it('a server refuses a port in use, and names it', async () => {
     const service = await serve(exampleApp().app);
     const failure: unknown = await listen(exampleApp().app, { host: '127.0.0.1', port: service.port }).catch(
       (error: unknown) => error,
@@ -65,14 +65,14 @@ describe('listening', () => {
     expect(failure).to.have.property('message').that.contains(`Port ${service.port} on 127.0.0.1 is in use`);
   });
 
-  it('listening refuses an address that is not of this machine', async () => {
+  it('a server refuses an address of another machine', async () => {
     const failure: unknown = await listen(exampleApp().app, { host: '192.0.2.1', port: 0 }).catch(
       (error: unknown) => error,
     );
     expect(failure).to.have.property('message').that.contains('192.0.2.1 is no address of this machine');
   });
 
-  it('listening answers 600 who ask at once, each over a connection of its own', async () => {
+  it('a server answers 600 clients at once, each over its own connection', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     try {
@@ -87,7 +87,7 @@ describe('listening', () => {
     }
   });
 
-  it('listening finishes what is under way before it stops, and takes nothing new', async () => {
+  it('a server finishes its requests before it stops, and takes no new ones', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     const answer = fetch(`${service.url}/slow`);
@@ -100,7 +100,7 @@ describe('listening', () => {
     await stopped;
   });
 
-  it('listening cuts what does not finish in time', async () => {
+  it('a server that stops cuts requests that do not finish in time', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     const cut = fetch(`${service.url}/slow`).then(
@@ -113,7 +113,7 @@ describe('listening', () => {
     finish();
   });
 
-  it('listening stops although a connection stays open for a next request', async () => {
+  it('a server stops although a connection is open for another request', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect(service.port, '127.0.0.1');
     socket.write('GET /app HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -123,7 +123,7 @@ describe('listening', () => {
     await closed;
   });
 
-  it('listening closes a connection whose request it could not read, though the client keeps it open', async () => {
+  it('a server closes a connection with an unreadable request, although the client does not', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
     const gone = new Promise<void>((resolve) => socket.once('error', () => resolve()));
@@ -137,7 +137,7 @@ describe('listening', () => {
     await service.stop();
   });
 
-  it('listening goes on when connections cannot be taken, and logs each', async () => {
+  it('a server continues when connections cannot be accepted, and logs each', async () => {
     const { app, lines } = exampleApp();
     let server: unknown;
     const callback = app.callback();
@@ -156,7 +156,7 @@ describe('listening', () => {
     expect(logged.map((err) => (err as Error).message)).to.deep.equal(failures.map(({ message }) => message));
   });
 
-  it('listening stops twice without a fault', async () => {
+  it('a server can be stopped twice', async () => {
     const service = await serve(exampleApp().app);
     await Promise.all([service.stop(), service.stop()]);
     await service.stop();
@@ -166,7 +166,7 @@ describe('listening', () => {
 describe('listening without an address', () => {
   const hasSix = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
 
-  it('listening without an address answers at ::1 as at 127.0.0.1, at one port, until it stops', async function () {
+  it('a server without an address answers on one port of ::1 and 127.0.0.1 until it stops', async function () {
     if (!hasSix) this.skip();
     const { app, begun, finish } = slowApp();
     const service = await listen(app, { port: 0 });
@@ -202,7 +202,7 @@ describe('listening without an address', () => {
   }
 
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
-    it(`listening without an address is content with 127.0.0.1 where the machine has no ::1 (${code})`, async () => {
+    it(`a server without an address uses 127.0.0.1 on a machine without ::1 (${code})`, async () => {
       const { open, done } = pretended((host) => (host === '::1' ? code : undefined));
       const service = await openOnLoopback(0, open);
       await service.stop();
@@ -210,7 +210,7 @@ describe('listening without an address', () => {
     });
   }
 
-  it('listening without an address tries another free port when the first is taken at ::1', async () => {
+  it('a server without an address tries another free port when the first is in use on ::1', async () => {
     const { open, done } = pretended((host, port) => (host === '::1' && port === 4001 ? 'EADDRINUSE' : undefined));
     const service = await openOnLoopback(0, open);
     expect(service.port).to.equal(4002);
@@ -226,7 +226,7 @@ describe('listening without an address', () => {
     ]);
   });
 
-  it('listening without an address gives up at last, and at once where the port was chosen', async () => {
+  it('a server without an address gives up in the end, and at once with a chosen port', async () => {
     const { open, done } = pretended((host) => (host === '::1' ? 'EADDRINUSE' : undefined));
     expect(await openOnLoopback(0, open).catch((error: unknown) => error)).to.be.instanceOf(CannotListen);
     const tries = done.length;

@@ -14,7 +14,7 @@ async function writeByHand(fs: FileSystem, path: string): Promise<void> {
 }
 
 describe('a commit', () => {
-  it('a commit makes its changes in the order given, by renames that come together', async () => {
+  it('a commit makes its changes in the given order, by consecutive renames', async () => {
     const calls: string[] = [];
     const project = await memoryProject({ index: 'old', gone: 'old' }, (fs) =>
       disturbed(
@@ -41,7 +41,7 @@ describe('a commit', () => {
     expect(renames[3]).to.match(/^\/project\/gone > \/project\/\.gone\.\w+\.pwtmp$/);
   });
 
-  it('a commit gives way to an edit by hand made while it is staged', async () => {
+  it('a commit is refused when a file is edited by hand while the commit is staged', async () => {
     const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
       disturbed(fs, async (_, operation, path) => {
         if (operation !== 'link') return;
@@ -63,7 +63,7 @@ describe('a commit', () => {
     expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
   });
 
-  it('a commit gives way to an edit by hand, made while it is staged, of what it only read', async () => {
+  it('a commit is refused when a file that it only read is edited by hand while the commit is staged', async () => {
     const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
       disturbed(fs, async (_, operation) => {
         if (operation !== 'link') return;
@@ -83,7 +83,7 @@ describe('a commit', () => {
   });
 
   for (const action of ['created', 'modified', 'removed'] as const) {
-    it(`a commit gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
+    it(`a commit is refused when a file is edited by hand while its other files are renamed: ${action}`, async () => {
       const before = { first: 'old', ...(action === 'created' ? {} : { second: 'old' }) };
       let edited = false;
       const project = await memoryProject(before, (fs) =>
@@ -103,7 +103,7 @@ describe('a commit', () => {
       expect(await project.snapshot()).to.deep.equal({ '/project/first': 'old', '/project/second': 'by hand' });
     });
 
-    it(`a commit is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
+    it(`a commit is made whole or not at all when its last rename succeeds and is reported as failed: ${action}`, async () => {
       const last = action === 'created' ? 'made' : 'last';
       const project = await memoryProject({ index: 'old', last: 'old' }, (fs) => ({
         ...fs,
@@ -162,7 +162,7 @@ describe('a commit', () => {
 });
 
 describe('a temporary that was left by a process that ended', () => {
-  it('a temporary that was left by a process that ended is neither listed nor read nor written', async () => {
+  it('the temporary file of an earlier process is neither listed nor read nor written', async () => {
     const project = await memoryProject({ 'folder/a': 'a' });
     const path = 'folder/.a.0123456789ab.pwtmp';
     const file = await project.fs.openExclusive(`/project/${path}`);

@@ -48,7 +48,7 @@ const faults = [
 
 describe('a commit on a medium that fails', () => {
   for (const { code, reason, burst } of faults) {
-    it(`a commit on a medium that fails is made whole or not at all, whichever ${burst} of its calls end in ${code}`, async () => {
+    it(`a commit is made whole or not at all, whichever ${burst} of its calls end in ${code}`, async () => {
       const calls = await callsOfCommit();
       let refused = 0;
       for (let first = 1; first <= calls; first++) {
@@ -65,7 +65,7 @@ describe('a commit on a medium that fails', () => {
     });
   }
 
-  it('a commit on a medium that fails is known to be refused before anything is written, where it is known that a folder cannot be written to', async () => {
+  it('a commit is refused before anything is written when it needs a read-only folder', async () => {
     const written: string[] = [];
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_call, operation, path) => {
@@ -83,7 +83,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('a commit on a medium that fails is made where a file cannot have two names', async () => {
+  it('a commit is made on a file system without hard links', async () => {
     for (const code of ['EPERM', 'ENOTSUP']) {
       const project = await memoryProject(files, (fs) =>
         disturbed(fs, (_, operation, path) => {
@@ -95,7 +95,7 @@ describe('a commit on a medium that fails', () => {
     }
   });
 
-  it('a commit on a medium that fails is put back from copies where a file cannot have two names', async () => {
+  it('a commit is rolled back from copies on a file system without hard links', async () => {
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
         if (operation === 'link') throw osError('EPERM', operation, path);
@@ -106,7 +106,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('a commit on a medium that fails goes forward, when it can no longer go back', async () => {
+  it('a commit on a failing medium goes forward when it cannot be rolled back', async () => {
     let renames = 0;
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
@@ -119,7 +119,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(after);
   });
 
-  it('a commit on a medium that fails is finished later, when it can go neither back nor forward; nothing is read or changed until then', async () => {
+  it('a commit that can go neither back nor forward is finished later, and nothing is read or changed until then', async () => {
     let renames = 0;
     let mended = false;
     const project = await memoryProject(files, (fs) =>
@@ -140,7 +140,7 @@ describe('a commit on a medium that fails', () => {
 });
 
 describe('a file on a medium that fails', () => {
-  it('a file on a medium that fails is told apart from a file that is not there', async () => {
+  it('a file on a failing medium is distinguished from a file that does not exist', async () => {
     for (const operation of ['lstat', 'realpath', 'read']) {
       const project = await memoryProject(files, (fs) =>
         disturbed(fs, (_, called, path) => {
@@ -153,7 +153,7 @@ describe('a file on a medium that fails', () => {
     }
   });
 
-  it('a file on a medium that fails does not send somebody to look at the disk where only too many files are open', async () => {
+  it('the message does not blame the disk when too many files are open', async () => {
     const { store } = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
         if (operation === 'read') throw osError('EMFILE', operation, path);
@@ -163,7 +163,7 @@ describe('a file on a medium that fails', () => {
     expect(String(error)).to.include('too many files are open').and.not.to.include('Check the disk');
   });
 
-  it('a file on a medium that fails is named where it is larger than can be read', async () => {
+  it('the message names a file that is too large to be read', async () => {
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, called, path) => {
         if (called === 'read') throw osError('ERR_FS_FILE_TOO_LARGE', called, path);
@@ -182,14 +182,14 @@ describe('a commit on a medium that takes fewer bytes than it is given', () => {
     { name: 'all but one', take: (length) => Math.max(1, length - 1) },
   ];
   for (const { name, take } of takes) {
-    it(`a commit on a medium that takes fewer bytes than it is given is made, if each write takes ${name}`, async () => {
+    it(`a commit is made although each write takes ${name}`, async () => {
       const project = await memoryProject(files, (fs) => taking(fs, take, take));
       await project.store.commit(changes, []);
       expect(await project.snapshot()).to.deep.equal(after);
     });
   }
 
-  it('a commit on a medium that takes fewer bytes than it is given is refused, if a write takes none', async () => {
+  it('a commit is refused when a write takes no bytes', async () => {
     const project = await memoryProject(files, (fs) =>
       taking(
         fs,
@@ -201,7 +201,7 @@ describe('a commit on a medium that takes fewer bytes than it is given', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('a commit on a medium that takes fewer bytes than it is given is refused, if a write takes half and says that it took all', async () => {
+  it('a commit is refused when a write takes half of its bytes and reports that it took all', async () => {
     const project = await memoryProject(files, (fs) =>
       taking(
         fs,
@@ -250,7 +250,7 @@ function refusal(promise: Promise<unknown>): Promise<Error | undefined> {
   );
 }
 
-/** Writes of which only some bytes are taken; what is said of it may be something else. */
+/** Writes that take only some bytes. They may report another number. */
 function taking(fs: FileSystem, take: (length: number) => number, report: (length: number) => number): FileSystem {
   return {
     ...fs,

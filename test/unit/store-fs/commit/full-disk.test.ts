@@ -26,7 +26,7 @@ describe('a disk that stays full', () => {
     await openPrivateFolder(new ProjectRoot(bare, folder));
   });
 
-  it('a disk that stays full gets no file more in the store’s folder with each change that is refused', async () => {
+  it('a refused change leaves no more files in the store’s folder of a full disk', async () => {
     const nobody = { epoch: 1, boot: 'this one', confirm: () => Promise.resolve(), release: () => Promise.resolve() };
     const { store, log } = await openJournaledStore(new ProjectRoot(fs, folder), { folder: own, ...nobody });
     const records = await log.append([{ head: null, contents: [] }]);
@@ -44,14 +44,14 @@ describe('a disk that stays full', () => {
     expect((await names()).filter((name) => name.startsWith('journal.'))).to.deep.equal([]);
   });
 
-  it('a disk that stays full refuses the first start of all as it refuses a change', async () => {
+  it('a full disk refuses the first start as it refuses a change', async () => {
     isFull = true;
     await bare.unlink(`${own}/.gitignore`);
     const refused = await openPrivateFolder(new ProjectRoot(fs, folder)).catch((error: unknown) => error);
     expect(refused).to.have.property('reason', 'full');
   });
 
-  it('a disk that stays full gets no file more with each start that is refused', async () => {
+  it('a refused start leaves no more files on a full disk', async () => {
     const before = await names();
     isFull = true;
     for (let start = 0; start < 3; start++) {

@@ -9,7 +9,7 @@ const long = Buffer.alloc(300 * 1024, 'picture');
 const short = [Buffer.from('one'), Buffer.from('two')];
 
 describe('a commit with long files', () => {
-  it('a commit with long files writes them to the journal as they are, and joins what is short', () => {
+  it('a commit writes long files to the journal without a copy, and joins short ones', () => {
     const previous = Buffer.alloc(32, 1);
     const { pieces, digest } = encodeFrame(previous, { kind: 'commit' }, [...short, long, ...short]);
     expect(pieces).to.have.length(3);
@@ -19,7 +19,7 @@ describe('a commit with long files', () => {
     expect(frame?.digest).to.deep.equal(digest);
   });
 
-  it('a commit with long files holds none of those that go, and looks into them again before they do', async () => {
+  it('a commit holds no long file in memory that it removes, and compares it again before the removal', async () => {
     const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
     const root = new ProjectRoot(fs, '/project');
     const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], []);

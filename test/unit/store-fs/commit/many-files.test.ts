@@ -68,7 +68,7 @@ describe('a commit of many files', () => {
     });
   }
 
-  it('a commit of many files renames one after the other, in the order given', async () => {
+  it('a commit of many files renames them one after the other, in the given order', async () => {
     let underWay = 0;
     const seen: string[] = [];
     const project = await memoryProject(files, (fs) => ({

@@ -24,7 +24,7 @@ const change: readonly FileChange[] = [
 ];
 
 describe('a folder that a hand moves away while a commit changes files in it', () => {
-  it('has the commit made or given up for others to be planned, and takes no temporary along', async () => {
+  it('a commit is made or planned again when its folder moves, and no temporary file moves along', async () => {
     let moved = 0;
     for (let call = 1; ; call++) {
       const { at, answer, left } = await changeMovedAt(call);

@@ -48,7 +48,7 @@ async function commitWhereRefused(
 
 describe('a commit whose renames are refused because another program has a file open', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`a commit whose renames are refused because another program has a file open is made when that lets go after a while (${code})`, async () => {
+    it(`a commit is made when another program closes a file after its renames were refused for a while (${code})`, async () => {
       const { answer, left, pauses } = await commitWhereRefused((_, pauses) => pauses < tries, { code });
       expect(answer).to.be.undefined;
       expect(left).to.deep.equal(after);
@@ -56,13 +56,13 @@ describe('a commit whose renames are refused because another program has a file 
     });
   }
 
-  it('a commit whose renames are refused because another program has a file open is made where only the file that it removes is held for a while', async () => {
+  it('a commit is made when another program has only the removed file open for a while', async () => {
     const { answer, left } = await commitWhereRefused((from, pauses) => from.endsWith('/gone.lua') && pauses < 2);
     expect(answer).to.be.undefined;
     expect(left).to.deep.equal(after);
   });
 
-  it('a commit whose renames are refused because another program has a file open is taken back when that does not let go, and says so', async () => {
+  it('a commit is rolled back, and reports it, when another program never closes the file that it renames', async () => {
     const { answer, left, pauses } = await commitWhereRefused((from) => from.includes('index.lua'));
     expect(answer).to.be.instanceOf(StorageFailure).with.property('reason', 'denied');
     expect(answer)
@@ -72,7 +72,7 @@ describe('a commit whose renames are refused because another program has a file 
     expect(pauses).to.equal(tries);
   });
 
-  it('a commit whose renames are refused because another program has a file open is taken back although that is refused for a while, too', async () => {
+  it('a commit is rolled back although the renames of the roll-back are refused for a while', async () => {
     let isTakenBack = false;
     const { answer, left } = await commitWhereRefused((from, pauses) => {
       if (from.includes('index.lua')) return true;
@@ -83,7 +83,7 @@ describe('a commit whose renames are refused because another program has a file 
     expect(left).to.deep.equal(before);
   });
 
-  it('a commit whose renames are refused because another program has a file open leaves what its author saves while it waits', async () => {
+  it('a commit that waits for an open file leaves what the author saves meanwhile', async () => {
     let saved = false;
     const save = async (fs: FileSystem) => {
       if (saved) return;
@@ -98,14 +98,14 @@ describe('a commit whose renames are refused because another program has a file 
     expect(left).to.deep.equal({ ...before, '/project/App/index.lua': 'by hand' });
   });
 
-  it('a commit whose renames are refused because another program has a file open is not tried again for anything else', async () => {
+  it('a commit is tried again only for files that another program has open', async () => {
     const { answer, left, pauses } = await commitWhereRefused((from) => from.includes('index.lua'), { code: 'EIO' });
     expect(answer).to.be.instanceOf(StorageFailure);
     expect(left).to.deep.equal(before);
     expect(pauses).to.equal(0);
   });
 
-  it('a commit whose renames are refused because another program has a file open waits for two seconds altogether, a little at first', () => {
+  it('a commit waits at most two seconds for an open file, in growing pauses', () => {
     expect(busyPausesMs.reduce((sum, ms) => sum + ms, 0)).to.equal(2_000);
     expect(busyPausesMs[0]).to.be.lessThan(10);
   });

@@ -26,14 +26,14 @@ const edits: Readonly<Record<string, { readonly left: string; run(fs: FileSystem
 
 describe('a commit while a hand', () => {
   for (const [what, { left, run }] of Object.entries(edits)) {
-    it(`a commit while a hand ${what} is made or given up to be planned again, and the disk is blamed for nothing, whenever that is`, async () => {
+    it(`a commit is made or planned again, and blames no disk, whenever a hand ${what}`, async () => {
       let refused = 0;
       for (let call = 1, calls = 1; call <= calls; call++) {
         let at = '';
         const project = await memoryProject({ 'App/a.lua': 'old a' }, (fs) =>
           disturbed(fs, async (count, operation, path) => {
             calls = Math.max(calls, count);
-            // Between the last look and the rename, what the system says of a folder there is its own affair.
+            // Between the last look and the rename, the system may report any error for a folder there.
             if (count !== call || operation === 'rename') return;
             at = `before call ${count}: ${operation} ${path}`;
             await run(fs).catch(() => undefined);

@@ -50,7 +50,7 @@ describe('a commit that is taken back because a hand saved two of its files whil
     ['changed', 'App/a.lua'],
     ['made', 'App/new/b.lua'],
   ] as const) {
-    it(`leaves both as they were saved, where one is what it had ${what} already`, async () => {
+    it(`a roll-back leaves two files as their author saved them, where the commit had already ${what} one`, async () => {
       const { answer, left } = await commitEdited(`/project/${path}`, save);
       expect(answer).to.be.instanceOf(CommitConflict).and.to.have.deep.property('paths', ['App/index.lua']);
       const saved = { [`/project/${path}`]: 'by hand', '/project/App/index.lua': 'by hand' };
@@ -58,7 +58,7 @@ describe('a commit that is taken back because a hand saved two of its files whil
     });
   }
 
-  it('leaves the folder that was put in the place of what it had changed', async () => {
+  it('a roll-back leaves a folder that somebody put in the place of a changed file', async () => {
     const { answer, left } = await commitEdited('/project/App/a.lua', async (fs, place) => {
       await fs.unlink(place);
       await fs.mkdir(place);
@@ -67,7 +67,7 @@ describe('a commit that is taken back because a hand saved two of its files whil
     expect(left).to.deep.equal({ '/project/App/a.lua/': '', '/project/App/index.lua': 'by hand' });
   });
 
-  it('puts back what was taken away of what it had changed', async () => {
+  it('a roll-back restores a changed file that somebody removed', async () => {
     const { answer, left } = await commitEdited('/project/App/a.lua', (fs, place) => fs.unlink(place));
     expect(answer).to.be.instanceOf(CommitConflict);
     expect(left).to.deep.equal({ ...before, '/project/App/index.lua': 'by hand' });

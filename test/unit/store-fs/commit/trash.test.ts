@@ -119,7 +119,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('the trash is emptied when no commit has come for a while', async () => {
+  it('the trash is emptied after a pause between commits', async () => {
     const idle = new Idle();
     const { fs, store } = await project(undefined, idle);
     for (let round = 0; round < 2; round++) {
@@ -132,7 +132,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('the trash is not emptied further when a commit comes meanwhile, until the next pause', async () => {
+  it('a commit interrupts the emptying of the trash until the next pause', async () => {
     const idle = new Idle();
     const [inTheMiddle, goOn] = [deferred(), deferred()];
     let unlinks = 0;
@@ -173,7 +173,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('the trash is emptied after the next start, where the program ended before', async () => {
+  it('the next start empties the trash of a program that ended early', async () => {
     const { fs, store } = await project();
     await store.commit(changes, []);
     expect(await inTrash(fs)).to.have.length(4);

@@ -17,7 +17,7 @@ describe('the store on a file system that folds case', () => {
     return { store: new FsFileStore(project, new Set(), () => files.close()) };
   });
 
-  it('the store on a file system that folds case passes the clause of the contract about names that differ in case', async () => {
+  it('a store on a case-insensitive file system passes the contract’s clause about case', async () => {
     const found = clauses.filter(({ name }) => name.includes('differ in case'));
     expect(found).to.have.length(1);
     for (const { run } of found) await run();

@@ -22,7 +22,7 @@ describe('the content of a file on the disk', () => {
         return content && Buffer.from(content).toString();
       };
 
-      it('the content of a file on the disk is read, whatever its length', async () => {
+      it('the content of a file is read, whatever its length', async () => {
         await writeFile(place('a', 'large'), 'x'.repeat(300 * 1024));
         await writeFile(place('a', 'empty (deleted)'), '');
         expect(await contentOf('a/one')).to.equal('text');
@@ -30,7 +30,7 @@ describe('the content of a file on the disk', () => {
         expect(await contentOf('a/large')).to.have.length(300 * 1024);
       });
 
-      it('the content of a file on the disk is not read through a link, nor of what is no file', async () => {
+      it('no content is read through a link or from what is no file', async () => {
         await symlink('a', place('link'));
         await symlink('one', place('a', 'two'));
         for (const path of ['link/one', 'a/two', 'a', 'a/three', 'a/one/two']) {
@@ -38,7 +38,7 @@ describe('the content of a file on the disk', () => {
         }
       });
 
-      it('the content of a file on the disk is not read through a link that took the place of its folder', async () => {
+      it('no content is read through a link that replaced its folder', async () => {
         await rename(place('a'), place('b'));
         await symlink('b', place('a'));
         expect(await contentOf('a/one')).to.equal(undefined);
@@ -47,7 +47,7 @@ describe('the content of a file on the disk', () => {
     });
   }
 
-  it('the content of a file on the disk shares no memory with others, since a cache may retain it', async () => {
+  it('the content of a file shares no memory with others, because a cache may retain it', async () => {
     const content = await synchronousDisk.read(place('a', 'one'));
     expect(content.buffer.byteLength).to.equal(4);
   });

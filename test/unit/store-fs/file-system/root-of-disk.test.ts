@@ -10,7 +10,7 @@ describe('a project that is the root of a disk', () => {
     ['/', '/', '/App'],
     ['\\', 'C:\\', 'C:\\App'],
   ] as const) {
-    it(`a project that is the root of a disk has its places named as the system names them: ${root}`, () => {
+    it(`a project at the root of a disk names its places as the system does: ${root}`, () => {
       expect(joinPath({ separator }, root, 'App')).to.equal(folder);
       expect(joinPath({ separator }, folder, 'one')).to.equal(`${folder}${separator}one`);
       expect(dirnameOf({ separator }, `${folder}${separator}one`)).to.equal(folder);
@@ -18,7 +18,7 @@ describe('a project that is the root of a disk', () => {
     });
   }
 
-  it('a project that is the root of a disk takes changes, and is left when its last folder is removed', async () => {
+  it('a project at the root of a disk takes changes, and the root stays when its last folder is removed', async () => {
     const fs = memoryFileSystem();
     const project = new ProjectRoot(fs, '/');
     const own = await openPrivateFolder(project);

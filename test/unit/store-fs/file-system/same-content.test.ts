@@ -22,26 +22,26 @@ describe('whether a file has the same content', () => {
       const hasContent = async (name: string, text: string) =>
         new ProjectRoot(fs, place()).hasContent(name, Buffer.from(text));
 
-      it('a file of any length has the same content', async () => {
+      it('a comparison finds the same content in a file of any length', async () => {
         expect(await hasContent('file', 'text')).to.equal(true);
         expect(await hasContent('empty', '')).to.equal(true);
         expect(await hasContent('large', 'x'.repeat(long))).to.equal(true);
       });
 
-      it('a file with other, more or fewer bytes has not the same content', async () => {
+      it('a comparison finds other, more or fewer bytes', async () => {
         for (const text of ['texT', 'text ', 'tex', '']) expect(await hasContent('file', text), text).to.equal(false);
         expect(await hasContent('empty', 'text')).to.equal(false);
         expect(await hasContent('large', `${'x'.repeat(long - 1)}y`)).to.equal(false);
         expect(await hasContent('file', 'x'.repeat(long))).to.equal(false);
       });
 
-      it('a folder, a link and a missing file have not the same content as any file', async () => {
+      it('a folder, a link and a missing file are equal to no file', async () => {
         for (const name of ['folder', 'link', 'none', 'file/below']) {
           for (const text of ['', 'text', 'x'.repeat(long)]) expect(await hasContent(name, text), name).to.equal(false);
         }
       });
 
-      it('a pipe has not the same content as any file, and nobody waits for it', async function () {
+      it('a pipe is equal to no file, and nothing waits for it', async function () {
         if (process.platform === 'win32') this.skip();
         const name = `pipe ${way}`;
         execFileSync('mkfifo', [place(name)]);

@@ -21,7 +21,7 @@ describe('a lock of a project', () => {
   };
   const files = async () => (await fs.readdir(folder)).map(({ name }) => name).sort();
   const textOf = async (name: string) => Buffer.from(await fs.read(`${folder}/${name}`)).toString();
-  /** Leaves a lock as another process does that had the project and has let go of it. */
+  /** Leaves the lock that another process leaves when it has released the project. */
   const leave = async (epoch: number, facts: object = {}) => {
     const inode = (await fs.lstat(folder)).inode;
     const owner = { pid: 1, host: 'another', boot: null, folder: inode, socket: '', released: true, ...facts };
@@ -36,14 +36,14 @@ describe('a lock of a project', () => {
   });
   afterEach(() => Promise.all(taken.splice(0).map((lock) => lock.release())));
 
-  it('a lock of a project leaves none of those before it', async () => {
+  it('a new lock removes all earlier locks', async () => {
     await leave(1);
     await leave(7);
     expect((await take()).epoch).to.equal(8);
     expect(await files()).to.deep.equal(['lock.8']);
   });
 
-  it('a lock of a project is not had by who was overtaken while it was made', async () => {
+  it('a process has no lock when another one made a higher lock meanwhile', async () => {
     await leave(1);
     let overtakes = true;
     const slow = disturbed(fs, async (_call, operation) => {
@@ -56,7 +56,7 @@ describe('a lock of a project', () => {
     expect(await files()).to.deep.equal(['lock.4']);
   });
 
-  it('a lock of a project is lost to who has a higher one, and does not come back when it is let go of', async () => {
+  it('a lock is lost to a process with a higher one, and does not come back when that is released', async () => {
     const lock = await take();
     await leave(2, { released: false });
     const theirs = await textOf('lock.2');
@@ -66,7 +66,7 @@ describe('a lock of a project', () => {
     expect(await textOf('lock.2')).to.equal(theirs);
   });
 
-  it('a lock of a project is lost where somebody removed it', async () => {
+  it('a lock is lost when somebody removed it', async () => {
     const lock = await take();
     await lock.confirm();
     await fs.unlink(`${folder}/lock.1`);
@@ -75,7 +75,7 @@ describe('a lock of a project', () => {
     expect(await files()).to.deep.equal([]);
   });
 
-  it('a lock of a project says that it was let go of, and stays: nobody else can make the same', async () => {
+  it('a released lock is marked as released and stays, so that nobody can make the same lock again', async () => {
     const lock = await take();
     await lock.release();
     expect(await files()).to.deep.equal(['lock.1']);
@@ -93,9 +93,9 @@ describe('a lock of a project', () => {
     /** What is left of the socket of a process that was killed. */
     const deadSocket = async () => {
       const { path, close } = await openLiveSocket();
-      renameSync(path, `${path}.kept`);
+      renameSync(path, `${path}.moved`);
       await close();
-      renameSync(`${path}.kept`, path);
+      renameSync(`${path}.moved`, path);
       return path;
     };
     beforeEach(function () {
@@ -103,27 +103,27 @@ describe('a lock of a project', () => {
     });
     afterEach(() => Promise.all(sockets.splice(0).map((each) => each.close())));
 
-    it('a lock of a project whose process is to be asked is refused while that answers', async () => {
+    it('a lock is refused while its owner’s socket answers', async () => {
       await leave(1, { released: false, host: hostname(), socket: (await socket()).path, pid: 4242 });
       expect(await take().catch(String)).to.contain('process 4242');
       expect(await files()).to.deep.equal(['lock.1']);
     });
 
-    it('a lock of a project whose process is to be asked is had when that is gone, and nothing of it is left', async () => {
+    it('a lock is free when its owner’s socket is gone, and nothing of it is left', async () => {
       const path = await deadSocket();
       await leave(1, { released: false, host: hostname(), socket: path });
       expect((await take()).epoch).to.equal(2);
       expect(existsSync(path)).to.equal(false);
     });
 
-    it('a lock of a project whose process is to be asked is had in a copy of the project that has it, which keeps its socket', async () => {
+    it('a copy of an open project can be locked, and the original keeps its socket', async () => {
       const { path } = await socket();
       await leave(1, { released: false, host: hostname(), socket: path, folder: -1 });
       expect((await take()).epoch).to.equal(2);
       expect(existsSync(path)).to.equal(true);
     });
 
-    it('a lock of a project whose process is to be asked is refused without a socket where a process of its number runs, and had where none does', async () => {
+    it('a lock without a socket is refused while a process with its id runs, and free otherwise', async () => {
       const socket = join(tmpdir(), 'pagewright-0123456789abcdef.sock');
       await leave(1, { released: false, host: hostname(), socket, pid: process.pid });
       expect(await take().catch(String)).to.contain('--force');

@@ -22,7 +22,7 @@ describe('the socket that shows that a process lives', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('the socket that shows that a process lives says which folder it cannot be made in, and blames no project for it', async () => {
+  it('a live socket that cannot be made names the folder, and blames no project', async () => {
     const project = join(folder, 'project');
     await mkdir(project);
     const failure: unknown = await openDiskStore(project).catch((error: unknown) => error);
@@ -30,7 +30,7 @@ describe('the socket that shows that a process lives', () => {
     expect(failure).to.have.property('message').that.includes('TMPDIR').and.does.not.include('project folder');
   });
 
-  it('the socket that shows that a process lives goes when the lock cannot be looked at', async () => {
+  it('a live socket is removed when the lock cannot be read', async () => {
     await mkdir(temporary);
     const fails = () => Promise.reject(new Error('the disk is tired'));
     const failure: unknown = await EpochLock.take({ ...backgroundDisk, lstat: fails }, folder).catch(String);

@@ -8,7 +8,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const frameOf = (revision: number, record: NewRecord) => Buffer.from(encodeRecord(revision, record).frame);
 
 describe('the frame of a record', () => {
-  it('the frame of a record holds its head and contents, whatever they are', () => {
+  it('a record frame holds any head and contents', () => {
     const record = fc.record({
       head: fc.jsonValue(),
       contents: fc.array(fc.uint8Array({ maxLength: 40 })),
@@ -28,7 +28,7 @@ describe('the frame of a record', () => {
     );
   });
 
-  it('the frame of a record only refers to large contents', () => {
+  it('a record frame only refers to large contents', () => {
     const large = new Uint8Array(largeContentBytes + 1);
     const frame = frameOf(1, { head: null, contents: [bytes('one'), large, bytes('three')] });
     expect(frame.length).to.be.lessThan(1_000);
@@ -38,13 +38,13 @@ describe('the frame of a record', () => {
     expect([...readFrame(frame).large.keys()]).to.deep.equal([1]);
   });
 
-  it('the frame of a record is read neither as another one nor as a mark', () => {
+  it('a record frame is not read as a frame of another kind', () => {
     const frame = frameOf(7, { head: null, contents: [] });
     expect(() => decodeRecord(frame, 8)).to.throw(DamagedRecord);
     expect(() => decodeRecord(Buffer.from(encodeMark(7)), 7)).to.throw(DamagedRecord);
   });
 
-  it('the frame of a record is not read when any of its bytes was changed, or it was cut anywhere', () => {
+  it('a record frame is not read when any byte was changed or any part is missing', () => {
     const frame = frameOf(7, { head: { id: 'c1' }, contents: [bytes('one\n\xff'), bytes('two')] });
     for (let at = 0; at < frame.length; at++) {
       const changed = Buffer.from(frame);

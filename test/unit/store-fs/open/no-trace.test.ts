@@ -17,7 +17,7 @@ describe('a project on disk that was opened and closed', () => {
     await writeFile(place('App', 'index.lua'), content);
   });
 
-  it('a project on disk that was opened and closed holds nothing of ours where nothing was changed, however often', async () => {
+  it('a project that is only opened and closed holds no file of the service', async () => {
     for (let time = 0; time < 3; time++) {
       const store = await openDiskStore(place());
       expect(await readdir(place())).to.have.members(['.pagewright', 'App']);
@@ -27,7 +27,7 @@ describe('a project on disk that was opened and closed', () => {
     }
   });
 
-  it('a project on disk that was opened and closed holds the history where something was changed, and goes on from it', async () => {
+  it('a changed project holds its history, which continues at the next opening', async () => {
     const store = await openDiskStore(place());
     const pagewright = createPagewright({ store });
     await pagewright.close();
@@ -44,14 +44,14 @@ describe('a project on disk that was opened and closed', () => {
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
   });
 
-  it('a project on disk that was opened and closed has the file that somebody put beside our files', async () => {
+  it('closing a project leaves a file that somebody put into the service’s folder', async () => {
     const store = await openDiskStore(place());
     await writeFile(place('.pagewright', 'mine.txt'), 'mine');
     await store.close();
     expect(await readFile(place('.pagewright', 'mine.txt'), 'utf8')).to.equal('mine');
   });
 
-  it('a project on disk that was opened and closed holds nothing of ours where it could not be opened', async function () {
+  it('a project that cannot be opened holds no file of the service', async function () {
     if (process.platform === 'win32') this.skip();
     const usual = process.env['TMPDIR'];
     process.env['TMPDIR'] = place('no', 'such', 'folder');
@@ -66,7 +66,7 @@ describe('a project on disk that was opened and closed', () => {
     expect(tmpdir()).not.to.contain('such');
   });
 
-  it('a project on disk that was opened and closed holds the number of a lock that was taken from somebody who may still live', async () => {
+  it('closing a project retains the number of a lock taken by force, because its owner may still run', async () => {
     const suspended = plainFiles(await openDiskStore(place()));
     await (await openDiskStore(place(), { force: true })).close();
     await (await openDiskStore(place())).close();
@@ -76,7 +76,7 @@ describe('a project on disk that was opened and closed', () => {
     await suspended.close();
   });
 
-  it('a project on disk that was opened and closed is not closed for its next opening when the first is closed again', async () => {
+  it('closing an opening twice does not close the next opening', async () => {
     const store = await openDiskStore(place());
     await store.close();
     const other = plainFiles(await openDiskStore(place()));
@@ -86,7 +86,7 @@ describe('a project on disk that was opened and closed', () => {
     expect(await readFile(place('App', 'new.lua'))).to.deep.equal(content);
   });
 
-  it('a project on disk that was opened and closed stays open when another opening is refused', async () => {
+  it('a project stays open when another opening is refused', async () => {
     const store = plainFiles(await openDiskStore(place()));
     const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(ProjectInUse);

@@ -24,7 +24,7 @@ describe('the folder of an earlier version', () => {
     return moved;
   }
 
-  it('the folder of an earlier version is not read: its history is moved into a folder, which is reported', async () => {
+  it('the history of an earlier version is moved into a folder, which is reported', async () => {
     await mkdir(place('.pagewright', 'history'));
     await writeFile(place('.pagewright', 'history', '1.change'), 'one');
     expect(await opened()).to.deep.equal(['.pagewright/store/old-1']);
@@ -33,7 +33,7 @@ describe('the folder of an earlier version', () => {
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
   });
 
-  it('the folder of an earlier version that comes back is moved into another folder', async () => {
+  it('the history of an earlier version that comes back is moved into another folder', async () => {
     await opened();
     await writeFile(own('pack.1'), 'one');
     const moved: string[] = [];
@@ -42,7 +42,7 @@ describe('the folder of an earlier version', () => {
     expect(await readdir(own('old-2'))).to.deep.equal(['pack.1']);
   });
 
-  it('the folder of an earlier version stays as it is while its journal is not empty, and the message names what to do', async () => {
+  it('a project with an unfinished change of an earlier version is refused with what to do', async () => {
     const seed = Buffer.alloc(32, 7);
     const { pieces } = encodeFrame(seed, { kind: 'opened', format: 1, boot: null }, []);
     await writeFile(own('journal.1.1'), Buffer.concat([seed, ...pieces]));

@@ -22,9 +22,9 @@ const edits: Readonly<Record<string, { readonly left: string | undefined; run(fs
   removes: { left: undefined, run: (fs) => fs.unlink(file) },
 };
 
-describe('a file that is brought to what a commit has made of it, and that a hand', () => {
+describe('recovery of a file that is edited by hand meanwhile', () => {
   for (const [what, { left, run }] of Object.entries(edits)) {
-    it(`${what} while the content is made durable, is left to the hand`, async () => {
+    it(`recovery leaves a file alone that a hand ${what} while the content is flushed`, async () => {
       const fs = memoryFileSystem();
       await fs.mkdir('/project');
       await writeTemporary(fs, file, before, { durably: false });
@@ -32,8 +32,8 @@ describe('a file that is brought to what a commit has made of it, and that a han
         if (operation === 'sync') await run(fs);
       });
       const step = { identity: { ...identity(after), mode: undefined }, content: after, mode: undefined };
-      const lineage = { path: 'page.lua', origin: identity(before), states: [step] };
-      expect(await redoFile(new ProjectRoot(slow, '/project'), lineage, 'process')).to.equal('edited');
+      const steps = { path: 'page.lua', origin: identity(before), states: [step] };
+      expect(await redoFile(new ProjectRoot(slow, '/project'), steps, 'process')).to.equal('edited');
       const names = (await fs.readdir('/project')).map(({ name }) => name);
       expect(names).to.deep.equal(left === undefined ? [] : ['page.lua']);
       if (left !== undefined) expect(Buffer.from(await fs.read(file)).toString()).to.equal(left);
@@ -41,7 +41,7 @@ describe('a file that is brought to what a commit has made of it, and that a han
   }
 });
 
-describe('a file that another program has open when it is brought to what a commit has made of it', () => {
+describe('recovery of a file that another program has open', () => {
   const states = {
     written: { identity: { ...identity(after), mode: undefined }, content: after, mode: undefined },
     removed: { identity: null, content: null, mode: undefined },
@@ -60,19 +60,19 @@ describe('a file that another program has open when it is brought to what a comm
       });
       const pause = async () => void (pauses++ === 0 && (await meanwhile(fs)));
       const root = new ProjectRoot({ ...busy, pauses: Array.from({ length: 3 }, () => pause) }, '/project');
-      const lineage = { path: 'page.lua', origin: identity(before), states: [states[what]] };
-      const outcome = await redoFile(root, lineage, 'process');
+      const steps = { path: 'page.lua', origin: identity(before), states: [states[what]] };
+      const outcome = await redoFile(root, steps, 'process');
       const left = await fs.read(file).then(String, () => undefined);
       return { outcome, left, names: (await fs.readdir('/project')).map(({ name }) => name) };
     };
 
-    it(`is ${what} when that lets go after a while`, async () => {
+    it(`recovery waits until another program closes the file, which is then ${what}`, async () => {
       const { outcome, left } = await redoWhereRefused(() => Promise.resolve());
       expect(outcome).to.equal('redone');
       expect(left).to.equal(what === 'written' ? 'after' : undefined);
     });
 
-    it(`is not ${what} where that has saved it meanwhile`, async () => {
+    it(`recovery leaves a file alone that another program saves before it closes it: not ${what}`, async () => {
       const { outcome, left, names } = await redoWhereRefused((fs) => edits['saves']?.run(fs) ?? Promise.resolve());
       expect(outcome).to.equal('edited');
       expect([left, names]).to.deep.equal(['by hand', ['page.lua']]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Debounce, type Timers } from '#adapters/store-fs/watch/debounce';
 
-/** Time that passes when it is told to. */
+/** A clock that the test moves forward. */
 class OwnTime implements Timers {
   private time = 1_000;
   private readonly calls: { readonly at: number; readonly call: () => void }[] = [];
@@ -37,7 +37,7 @@ class OwnTime implements Timers {
   }
 }
 
-/** Until whoever waits for a promise that is kept has gone on. */
+/** Resolves when everything that waited for a settled promise has continued. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -13,7 +13,7 @@ const mounts = `22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
 45 22 254:3 / /books/one/sounds rw - ext4 /dev/vdd rw
 `;
 
-describe('where the system tells of every change', () => {
+describe('file systems that report every change', () => {
   const places: Readonly<Record<string, boolean>> = {
     '/': false,
     '/home/me/book': true,
@@ -30,12 +30,12 @@ describe('where the system tells of every change', () => {
     '/tools': true,
   };
   for (const [place, expected] of Object.entries(places)) {
-    it(`where the system tells of every change ${expected ? 'is' : 'is not'} ${place}`, () => {
+    it(`the system ${expected ? 'reports' : 'may not report'} every change on ${place}`, () => {
       expect(isAllLocal(mounts, place)).to.equal(expected);
     });
   }
 
-  it('is nowhere when nothing is known of what is mounted', () => {
+  it('the system may not report every change when the mounts are unknown', () => {
     expect(isAllLocal('', '/home/me/book')).to.equal(false);
   });
 });

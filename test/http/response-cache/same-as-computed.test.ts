@@ -11,12 +11,12 @@ const studio = 'https://studio.example';
 const token = 'correct-horse';
 const options = { allowedOrigins: [studio], token };
 
-/** Every address whose answer is kept ready. */
+/** Every address whose response is cached. */
 const cached = [...readableAddresses, classByQuery];
 
 type Lines = Readonly<Record<string, string>>;
 
-/** What a request for a kept address can be beside a plain one; what is refused must be refused all the same. */
+/** Requests for a cached address: a plain one, and all kinds of others. What is refused must still be refused. */
 const requests: readonly (readonly [what: string, status: number, method: string, lines: Lines, body?: string])[] = [
   ['a plain request', 200, 'GET', {}],
   ['a HEAD', 200, 'HEAD', {}],
@@ -51,59 +51,60 @@ const requests: readonly (readonly [what: string, status: number, method: string
   ['the last request of its connection', 200, 'GET', { Connection: 'close' }],
 ];
 
-describe('an answer that is kept ready', () => {
-  let keeping: ServedStore;
-  let reading: ServedStore;
+describe('a cached response', () => {
+  let cachingService: ServedStore;
+  let readingService: ServedStore;
   let reads: () => number;
   before(async () => {
     const tree = await fixtureTree('project');
     const counted = countingReads(await openMemoryStore(tree));
     reads = counted.reads;
-    keeping = await serveStore(counted.store, options);
-    reading = await serveStore(withoutCache(await openMemoryStore(tree)), options);
+    cachingService = await serveStore(counted.store, options);
+    readingService = await serveStore(withoutCache(await openMemoryStore(tree)), options);
   });
-  after(() => Promise.all([keeping.stop(), reading.stop()]));
+  after(() => Promise.all([cachingService.stop(), readingService.stop()]));
 
   const send = async (to: ServedStore, method: string, path: string, lines: Lines, body = '') => {
-    // Said in every request, so that the answer ends with the connection: what is asked is what is in between.
+    // The first and last fields are in every request, so that the response ends with the connection.
     const output = { Host: 'localhost', Authorization: `Bearer ${token}`, Connection: 'close', ...lines };
     const fields = Object.entries(output).map(([name, value]) => `${name}: ${value}\r\n`);
     return withoutWhatDiffers(await sendBytes(to, `${method} ${path} HTTP/1.1\r\n${fields.join('')}\r\n${body}`));
   };
   const warm = async (path: string) => {
-    for (const form of ['application/json', 'application/yaml']) await send(keeping, 'GET', path, { Accept: form });
+    for (const form of ['application/json', 'application/yaml'])
+      await send(cachingService, 'GET', path, { Accept: form });
   };
 
   for (const path of cached) {
-    it(`an answer that is kept ready is given without a look at the project: ${path}`, async () => {
+    it(`a cached response is sent without a read of the project: ${path}`, async () => {
       await warm(path);
       const before = reads();
       for (const [, status, method, lines] of requests) {
         if (method === 'OPTIONS' || status >= 400 || 'Transfer-Encoding' in lines) continue;
-        await send(keeping, method, path, lines);
+        await send(cachingService, method, path, lines);
       }
       expect(reads()).to.equal(before);
     });
   }
 
   for (const [what, status, method, lines, body] of requests) {
-    it(`an answer that is kept ready is, byte for byte and header for header, what would be answered to ${what}`, async () => {
+    it(`a cached response equals the computed one byte for byte, headers included: ${what}`, async () => {
       // Of the wrong tokens, all but the first ten are made to wait.
       for (const path of status === 401 ? cached.slice(0, 4) : cached) {
         await warm(path);
-        const ready = await send(keeping, method, path, lines, body);
+        const ready = await send(cachingService, method, path, lines, body);
         expect(ready, path).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
-        expect(ready, path).to.equal(await send(reading, method, path, lines, body));
+        expect(ready, path).to.equal(await send(readingService, method, path, lines, body));
       }
     });
   }
 
-  it('an answer that is kept ready leaves the connection as it was', async () => {
+  it('a cached response leaves the connection open for the next request', async () => {
     await warm('/story/cover');
     const request = `GET /story/cover HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const [ready, read] = await Promise.all(
-      [keeping, reading].map((to) => sendBytes(to, request + request.replace('GET', 'HEAD') + last)),
+      [cachingService, readingService].map((to) => sendBytes(to, request + request.replace('GET', 'HEAD') + last)),
     );
     const answers = (ready ?? '').split(/(?=HTTP\/1\.1)/).map(withoutWhatDiffers);
     expect(answers).to.have.length(3);

@@ -40,8 +40,8 @@ async function look(at: ServedStore, path: string): Promise<string> {
   );
 }
 
-describe('whatever is changed through the service, an answer that was kept ready', () => {
-  it('is what a service answers that keeps none', async function () {
+describe('a cached response after a random walk', () => {
+  it('cached responses equal those of a service without a cache after any changes', async function () {
     this.timeout(300_000);
     const tree = await fixtureTree('project');
     const steps = fc.array(
@@ -53,25 +53,29 @@ describe('whatever is changed through the service, an answer that was kept ready
     );
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
-        const keeping = await serveStore(await openMemoryStore(tree));
-        const reading = await serveStore(withoutCache(await openMemoryStore(tree)));
+        const cachingService = await serveStore(await openMemoryStore(tree));
+        const readingService = await serveStore(withoutCache(await openMemoryStore(tree)));
         try {
-          for (const path of looks) await look(keeping, path);
-          const walker = new Walker(await readProjectModel(reading));
+          for (const path of looks) await look(cachingService, path);
+          const walker = new Walker(await readProjectModel(readingService));
           for (const step of [...taken, { paths: looks }]) {
             if ('seed' in step) {
               const change = walker.next(randomFrom(step.seed));
               const { method, path, body } = change;
               const sent = body === undefined ? {} : { body };
-              const changed = [await keeping.call(method, path, sent), await reading.call(method, path, sent)] as const;
+              const changed = [
+                await cachingService.call(method, path, sent),
+                await readingService.call(method, path, sent),
+              ] as const;
               expect(changed[0].status, `${method} ${path}`).to.equal(changed[1].status);
               if (changed[1].status < 300) walker.accept(change, changed[1].body as unknown as AnswerBody);
             } else {
-              for (const path of step.paths) expect(await look(keeping, path)).to.equal(await look(reading, path));
+              for (const path of step.paths)
+                expect(await look(cachingService, path)).to.equal(await look(readingService, path));
             }
           }
         } finally {
-          await Promise.all([keeping.stop(), reading.stop()]);
+          await Promise.all([cachingService.stop(), readingService.stop()]);
         }
       }),
       { numRuns: 10 },
@@ -79,12 +83,12 @@ describe('whatever is changed through the service, an answer that was kept ready
   });
 });
 
-describe('an answer that was kept ready', () => {
+describe('a cached response after a change', () => {
   const { call } = useProject({ store: 'memory' });
   const title = '/story/cover/title';
   const preview = async (path = title) => (await call('GET', path)).body.preview;
 
-  it('an answer that was kept ready shows a change in the very next one, and its revision', async () => {
+  it('a cached response is stale after each change, and the next one has the new revision', async () => {
     const revision = async (path: string) => (await call('GET', path)).headers['pagewright-revision'];
     const before = await revision('/story/forest');
     for (const y of [301, 302, 303]) {
@@ -97,7 +101,7 @@ describe('an answer that was kept ready', () => {
     expect((await call('GET', title)).body.props['y']).to.equal(302);
   });
 
-  it('an answer that was kept ready shows what is previewed as long as it is, of a layer and of a class', async () => {
+  it('a cached response shows the preview of a layer or class until the preview ends', async () => {
     for (const path of [title, `${title}/linear`, `${title}?class=linear`]) {
       expect(await preview(path), path).to.equal(null);
       expect(await preview(path), path).to.equal(null);
@@ -115,7 +119,7 @@ describe('an answer that was kept ready', () => {
     expect(await preview()).to.equal(null);
   });
 
-  it('an answer that was kept ready is gone with what it was of, and there again with what comes in its place', async () => {
+  it('a cached response is not sent after its layer or page was removed or renamed', async () => {
     await call('GET', title);
     await call('DELETE', title);
     expect((await call('GET', title)).status).to.equal(404);
@@ -126,7 +130,7 @@ describe('an answer that was kept ready', () => {
     expect((await call('GET', '/story/front/title')).status).to.equal(200);
   });
 
-  it('an answer that was kept ready tells the running app again what is looked at, for a GET and not for a HEAD', async () => {
+  it('a cached response still sends the selection event to the running app, for a GET and not for a HEAD', async () => {
     const session = (await call('POST', '/_/app/session', { body: {} })).body as unknown as Record<string, string>;
     const messages = `/_/app/session/${session['session']}/messages?token=${session['token']}&wait=0`;
     const reported = async () =>
@@ -145,7 +149,7 @@ describe('an answer that was kept ready', () => {
     expect(await reported()).to.deep.equal([...once, ...once]);
   });
 
-  it('is never that of a page that only the running app knows, of the history or of the service', async () => {
+  it('no response is cached for a plain page, the history or the service’s own addresses', async () => {
     const project = await openProject(
       new Map([
         ['App/story/index.lua', Buffer.from('return {}\n')],
@@ -167,12 +171,12 @@ describe('an answer that was kept ready', () => {
   });
 });
 
-describe('a preview after previews', () => {
+describe('a second preview', () => {
   const { call } = useProject({ store: 'memory' });
   const title = '/story/cover/title';
   const preview = (path: string, body: object) => call('POST', `${path}?command=preview`, { body });
 
-  it('a preview after previews is shown over what is stored by then', async () => {
+  it('a second preview shows over the values that were stored since the first', async () => {
     await preview(title, { y: 1 });
     await call('POST', title, { body: { x: 77 } });
     const { body } = await preview(title, { y: 2 });
@@ -184,7 +188,7 @@ describe('a preview after previews', () => {
     });
   });
 
-  it('a preview after previews is refused when what it would be of is gone, and when a value is wrong', async () => {
+  it('a second preview is refused when its layer or class is gone, and when a value is wrong', async () => {
     await preview(title, { y: 1 });
     expect((await preview(title, { y: 'high' })).status).to.equal(422);
     await preview(`${title}/linear`, { properties: { delay: 1 } });
@@ -195,7 +199,7 @@ describe('a preview after previews', () => {
     expect((await call('GET', title)).status).to.equal(404);
   });
 
-  it('a preview after previews is of the layer where one has come that is called as the class was', async () => {
+  it('a second preview is of a layer that has taken the name of the class', async () => {
     await call('PUT', '/story/cover/GroupA?class=linear');
     expect((await preview('/story/cover/GroupA/linear', {})).body.type).to.equal('class');
     await call('PUT', '/story/cover/linear');
