@@ -40,12 +40,13 @@ describe('a file that its author edits after the crash, before the next start', 
     recording = await record();
   });
 
-  for (const edit of edits) {
+  for (const [number, edit] of edits.entries()) {
     it(`recovery leaves a file alone that its author edited after the crash: ${edit.name}`, async () => {
       const draw = lots(4);
       let states = 0;
-      for (const instant of recording.instants) {
-        const losses = lossesAt(instant.moment, draw, 3).slice(0, 3);
+      // Half of the moments for each edit, so that four edits are tried at each moment.
+      for (const instant of recording.instants.filter((_, index) => index % 2 === number % 2)) {
+        const losses = lossesAt(instant.moment, draw, 3);
         for (const name of paths) {
           const killed = CrashFileSystem.afterKill(instant.moment);
           states += await check({ fs: killed, boot: 'first run', edit, name, instant, recording });

@@ -88,14 +88,14 @@ describe('many clients at one page', () => {
         return sound.commit(change, options);
       },
     }));
-    const changed = await areAnsweredInOrder(counted, manyOperations(20_000));
+    const changed = await areAnsweredInOrder(counted, manyOperations(8_000));
     console.log(`      ${changed} changes in ${commits} commits`);
     expect(commits, 'changes that shared a commit were among them').to.be.below(changed);
   });
 
   it('the answers to many clients are linearizable on disk', async function () {
     this.timeout(patience);
-    await areAnsweredInOrder(await openDiskStore(folder()), manyOperations(5_000));
+    await areAnsweredInOrder(await openDiskStore(folder()), manyOperations(2_500));
   });
 });
 

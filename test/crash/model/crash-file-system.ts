@@ -47,6 +47,7 @@ export class CrashFileSystem implements FileSystem {
 
   constructor(private clock = 0) {
     this.nodes.set(rootNode, newNode(true, ++this.clock));
+    this.names.set(rootNode, new Map());
   }
 
   /** Where things are now, to be looked at later. */
@@ -74,7 +75,10 @@ export class CrashFileSystem implements FileSystem {
     const fs = new CrashFileSystem(Math.max(...[...moment.nodes.values()].map(({ modified }) => modified)));
     fs.lastNode = Math.max(...moment.nodes.keys());
     fs.nodes.clear();
-    for (const [id, node] of moment.nodes) fs.nodes.set(id, { ...node, durable: node.durable, content: node.durable });
+    for (const [id, node] of moment.nodes) {
+      fs.nodes.set(id, { ...node, content: node.durable });
+      fs.names.set(id, new Map());
+    }
     let index = 0;
     for (const id of pendingContents(moment.nodes)) {
       const node = fs.node(id);
@@ -83,7 +87,7 @@ export class CrashFileSystem implements FileSystem {
       index++;
     }
     for (const naming of moment.namings) {
-      if (naming.durable || survives(index++)) fs.namings.push({ ...naming, durable: true });
+      if (naming.durable || survives(index++)) fs.name(naming, true);
     }
     for (const node of fs.nodes.values()) Object.assign(node, { durable: node.content, lost: false });
     return fs;
@@ -217,7 +221,8 @@ export class CrashFileSystem implements FileSystem {
   }
 
   read(path: string): Promise<Uint8Array> {
-    return Promise.resolve().then(() => Buffer.from(this.node(this.idAt(path)).content));
+    // No copy: a write replaces the content and never changes it in place.
+    return Promise.resolve().then(() => this.node(this.idAt(path)).content);
   }
 
   async readPart(path: string, at: number, length: number): Promise<Uint8Array> {
@@ -259,6 +264,7 @@ export class CrashFileSystem implements FileSystem {
 
   private addNode(folder: boolean): number {
     this.nodes.set(++this.lastNode, newNode(folder, ++this.clock));
+    this.names.set(this.lastNode, new Map());
     return this.lastNode;
   }
 
@@ -274,25 +280,22 @@ export class CrashFileSystem implements FileSystem {
 
   private name(naming: Omit<Naming, 'durable'>, durable = false): void {
     this.namings.push({ ...naming, durable });
-    this.known.clear();
+    this.apply(naming);
   }
 
-  private readonly known = new Map<number, Map<string, number>>();
+  /** The names in each folder: what all namings, in their order, lead to. */
+  private readonly names = new Map<number, Map<string, number>>();
 
-  private entries(folder: number): Map<string, number> {
-    if (this.known.size === 0) this.replay();
-    return this.known.get(folder) ?? new Map<string, number>();
+  private entries(folder: number): ReadonlyMap<string, number> {
+    return this.names.get(folder) ?? new Map<string, number>();
   }
 
-  private replay(): void {
-    for (const id of this.nodes.keys()) this.known.set(id, new Map());
-    for (const { removed, added } of this.namings) {
-      if (removed !== undefined) {
-        const names = this.known.get(removed.folder);
-        if (names?.get(removed.name) === removed.node) names.delete(removed.name);
-      }
-      if (added !== undefined) this.known.get(added.folder)?.set(added.name, added.node);
+  private apply({ removed, added }: Omit<Naming, 'durable'>): void {
+    if (removed !== undefined) {
+      const names = this.names.get(removed.folder);
+      if (names?.get(removed.name) === removed.node) names.delete(removed.name);
     }
+    if (added !== undefined) this.names.get(added.folder)?.set(added.name, added.node);
   }
 
   private place(path: string): { folder: number; name: string } {
@@ -307,7 +310,8 @@ export class CrashFileSystem implements FileSystem {
 
   private find(path: string): number | undefined {
     let id: number | undefined = rootNode;
-    for (const name of path.split('/').filter((part) => part !== '')) {
+    for (const name of path.split('/')) {
+      if (name === '') continue;
       if (id === undefined || !this.node(id).folder) return undefined;
       id = this.entries(id).get(name);
     }

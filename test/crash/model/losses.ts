@@ -3,19 +3,17 @@ import { CrashFileSystem, type Moment, type Tear } from './crash-file-system.js'
 /** A loss of power, as a recipe for the file system after it. */
 export type Loss = (moment: Moment) => CrashFileSystem;
 
-const exhaustiveUpTo = 7;
 const tears: readonly Tear[] = ['none', 'zeros', 'half', 'half and zeros'];
 
 /**
- * What may be left at a moment: every subset of what was pending, where that is few; else none,
- * all, each one alone, all but one, the first so many, and some drawn by lot. What is torn of the
- * files that are not left goes through all kinds in turn.
+ * What may survive at a moment: every subset of what was pending, if there are at most `most`. Otherwise none, all,
+ * each one alone, all but one, the first few, and some at random. The lost files are torn in each way in turn.
  */
 export function lossesAt({ pending }: Moment, draw: () => number, most: number): Loss[] {
   const subsets: boolean[][] = [];
   const subset = (member: (index: number) => boolean) =>
     subsets.push(Array.from({ length: pending }, (_, index) => member(index)));
-  if (pending <= exhaustiveUpTo) {
+  if (2 ** pending <= most) {
     for (let bits = 0; bits < 2 ** pending; bits++) subset((index) => (bits & (1 << index)) !== 0);
   } else {
     subset(() => false);
