@@ -1,13 +1,13 @@
-/** The program is run by a Node that lacks something it stands on. */
+/** The version of Node is too old for the program. */
 export class NodeTooOld extends Error {
   override readonly name = 'NodeTooOld';
 }
 
 /**
- * To be asked before what a verb needs is loaded: an older Node finds an import missing there, and says no more. Which one
- * is needed stands in package.json, too, as `engines`.
+ * Call it before loading the modules of a verb: an older Node would only report a missing import. `engines` in package.json has the
+ * same version.
  *
- * @param version of the Node that runs the program: `20.19.0`
+ * @param version the version of the running Node: `20.19.0`
  * @throws NodeTooOld
  */
 export function assertNodeVersion(version: string): void {

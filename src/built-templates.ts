@@ -1,4 +1,4 @@
-/** What the build has read from `templates/`. An update of the clone does not affect a service that runs. */
+/** The content of `templates/` at the build. So an update of the clone does not affect a running service. */
 interface BuiltTemplates {
   /** The definitions of all data files, as JSON of a `CatalogueData`. */
   readonly catalogue: string;
@@ -6,5 +6,5 @@ interface BuiltTemplates {
   readonly templates: Readonly<Record<string, string>>;
 }
 
-/** `undefined` where the sources run; the build replaces this module by the output of `scripts/built-templates.ts`. */
+/** `undefined` when the sources run. The build replaces this module by the output of `scripts/built-templates.ts`. */
 export const builtTemplates: BuiltTemplates | undefined = undefined;

@@ -1,8 +1,8 @@
 import module from 'node:module';
 
 /**
- * Has Node keep what it compiles from now on for the next start, in the folder for temporary files.
- * What Node 20 does not know is not done; `NODE_DISABLE_COMPILE_CACHE` turns it off.
+ * Turns on Node's compile cache, which makes the next start faster. The cache is in the folder for temporary files.
+ * Node 20 has none; `NODE_DISABLE_COMPILE_CACHE` turns it off.
  */
 export function enableCompileCache(): void {
   const newer: { readonly enableCompileCache?: () => unknown; readonly register: unknown } = module;

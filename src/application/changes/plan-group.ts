@@ -48,7 +48,7 @@ async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMemb
     await change.request.guard?.(draft);
     const planned = await change.plan(draft);
     // Undo and redo restore names as they were, even colliding ones.
-    if (planned.step === undefined) await draft.refuseTwins();
+    if (planned.step === undefined) await draft.refuseCollidingNames();
     return { change, draft, planned, changes: draft.changes() };
   } catch (error) {
     return { change, refusal: error instanceof StorageFailure ? storageProblem(error, 'change') : error };

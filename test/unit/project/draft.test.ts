@@ -33,7 +33,7 @@ describe('a new file of a draft', () => {
   it('a new file of a draft has no folder listed but the one it goes into', async () => {
     const { draft, listed } = await draftOver('a/b/c/one');
     await draft.create('a/b/c/two', nothing);
-    await draft.refuseTwins();
+    await draft.refuseCollidingNames();
     expect(listed).to.deep.equal(['a/b/c']);
   });
 
@@ -41,7 +41,7 @@ describe('a new file of a draft', () => {
     it(`a new file of a draft is refused where a name on the way is there in another spelling: ${path}`, async () => {
       const { draft } = await draftOver('a/b/c/one');
       await draft.create(path, nothing);
-      expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
+      expect(await refusal(draft.refuseCollidingNames())).to.equal('name-collides');
     });
   }
 
@@ -53,9 +53,9 @@ describe('a new file of a draft', () => {
     ] as const) {
       const { draft } = await draftOver('a/one');
       await draft.create(one, nothing);
-      await draft.refuseTwins();
+      await draft.refuseCollidingNames();
       await draft.create(other, nothing);
-      expect(await refusal(draft.refuseTwins()), other).to.equal('name-collides');
+      expect(await refusal(draft.refuseCollidingNames()), other).to.equal('name-collides');
     }
   });
 
@@ -64,17 +64,17 @@ describe('a new file of a draft', () => {
     for (const name of ['one', 'two']) expect(await draft.move(`a/Folder/${name}`, `a/folder/${name}`)).to.equal(true);
     await draft.create('a/OTHER', nothing);
     await draft.remove('a/other');
-    await draft.refuseTwins();
+    await draft.refuseCollidingNames();
     await draft.create('a/Folder/three', nothing);
-    expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
+    expect(await refusal(draft.refuseCollidingNames())).to.equal('name-collides');
   });
 
   it('a new file of a draft may be beside two that were there in two spellings before', async () => {
     const { draft } = await draftOver('a/one', 'a/ONE');
     await draft.create('a/two', nothing);
-    await draft.refuseTwins();
+    await draft.refuseCollidingNames();
     await draft.create('a/One', nothing);
-    expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
+    expect(await refusal(draft.refuseCollidingNames())).to.equal('name-collides');
   });
 });
 

@@ -2,14 +2,14 @@ import type { CommandAction } from '#domain/command';
 import { Problem, problemOf } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 
-/** Where something stands among the parameters of an action, from the command on: `actions[0].params.target`. */
+/** The place of a parameter in a command: `actions[0].params.target`. */
 export function paramPlace(index: number, at: string): string {
   return `actions[${index}].params.${at}`;
 }
 
 /**
- * The problem of a script that cannot be rendered from the actions, with the place of what is at fault among them. A template
- * knows what it is given for one action only: each is tried alone, until one is refused.
+ * The problem of actions from which no script can be rendered, with the place of the fault. A template does not report which
+ * action failed. So each action is rendered alone, until one fails.
  */
 export function placedFault(
   error: unknown,
@@ -30,9 +30,9 @@ export function placedFault(
 /** In seconds. A longer duration can only be in milliseconds, as in older editors and versions. */
 const maxSeconds = 60;
 
-/** A duration in seconds to the runtime that can only be meant in milliseconds. */
+/** A duration that the runtime reads in seconds, and that can only be meant in milliseconds. */
 interface SlowTurn {
-  /** Of the action, from 0. */
+  /** The index of the action, from 0. */
   readonly index: number;
   /** `actions[0].params.duration` */
   readonly at: string;

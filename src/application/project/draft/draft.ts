@@ -14,13 +14,12 @@ import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { DraftedFolders } from './drafted-folders.js';
 
 /**
- * A change while it takes shape: the project as it will be, over the store as it is. Nothing is
- * written here. Every file that is looked at is remembered with the version it had, so that the
- * commit can demand that the plan still stands on what it was made from.
+ * The project as one change would leave it, over the store as it is. A draft writes nothing. It remembers the version of every file
+ * that the plan reads. The commit takes these versions as preconditions, so it fails if one of the files has changed.
  */
 export class Draft implements ProjectFiles {
   private readonly seen = new Map<ProjectPath, StoredFile | undefined>();
-  /** What each touched file will hold; `null`: it will be gone. */
+  /** The new content of each changed file; `null`: the file will be removed. */
   private readonly planned = new Map<ProjectPath, Uint8Array | null>();
   private readonly folders: DraftedFolders;
 
@@ -36,8 +35,7 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * As `read`, for what the change does not stand on: when somebody else changes the file meanwhile, the change is
-   * made all the same.
+   * As `read`, without a precondition: the change is made even if somebody else changes the file meanwhile.
    */
   glance(path: ProjectPath): Promise<StoredFile | undefined> {
     if (this.planned.has(path) || this.seen.has(path)) return this.read(path);
@@ -62,7 +60,7 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * Puts a file where none is.
+   * Creates a file.
    * @throws Problem `already-exists`
    */
   async create(path: ProjectPath, content: Uint8Array): Promise<void> {
@@ -72,7 +70,7 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * Puts a text of ours where no file is, in the line ends of what lists it: on Windows, Git gives a whole project CRLF.
+   * Creates a rendered file, with the line ends of the file that lists it: on Windows, Git gives a whole project CRLF.
    * @param text in LF
    * @throws Problem `already-exists`
    */
@@ -80,21 +78,21 @@ export class Draft implements ProjectFiles {
     await this.create(path, withLineEndsOf(await this.nearestLines(path), text));
   }
 
-  /** Gives a file that is there other bytes. */
+  /** Replaces the content of an existing file. */
   async replace(path: ProjectPath, content: Uint8Array): Promise<void> {
     const current = await this.read(path);
     if (current === undefined) throw new Error(`nothing to replace at ${path}`);
     if (!sameBytes(current.content, content)) this.plan(path, content);
   }
 
-  /** Gives a file other bytes, made of its own; nothing where there is none. */
+  /** Edits the content of a file, if it exists. */
   async edit(path: ProjectPath, edit: (content: Uint8Array) => Uint8Array): Promise<void> {
     const file = await this.read(path);
     if (file !== undefined) await this.replace(path, edit(file.content));
   }
 
   /**
-   * Takes the file away; whether there was one.
+   * Removes a file. @returns whether it existed
    * @throws StorageFailure `denied` as `refuseLinks`
    */
   async remove(path: ProjectPath): Promise<boolean> {
@@ -104,8 +102,8 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * Moves a file, bytes and all; whether there was one.
-   * @throws Problem `name-collides` where another file is
+   * Moves a file, with the same bytes. @returns whether it existed
+   * @throws Problem `name-collides` if a file is at the new path
    * @throws StorageFailure `denied` as `refuseLinks`
    */
   async move(from: ProjectPath, to: ProjectPath): Promise<boolean> {
@@ -122,9 +120,8 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * To be asked of what is to be moved, copied or removed with all below it: a link would be left behind, and what it stands
-   * for would be missing.
-   * @throws StorageFailure `denied` where a link is there
+   * Refuses to move, copy or remove a folder that contains a link: the link would stay behind.
+   * @throws StorageFailure `denied` if there is a link
    */
   async refuseLinks(path: ProjectPath): Promise<void> {
     const [link] = await this.links(path);
@@ -140,25 +137,26 @@ export class Draft implements ProjectFiles {
   }
 
   /**
-   * To be asked when all is drafted: what goes has made room then, for a name of which only the case changes.
+   * Refuses names that are equal on some file systems. Call it when all is drafted: a removed file no longer collides then, so
+   * a name can change its case.
    * @throws Problem `name-collides` when the name of a new file, or of a new folder, differs only by case or Unicode form from
    *   one that will be there
    */
-  async refuseTwins(): Promise<void> {
+  async refuseCollidingNames(): Promise<void> {
     const looked = new Set<ProjectPath>();
     for (const [path, content] of this.planned) {
       if (content === null || (await this.before(path)) !== undefined) continue;
       for (let above = folderOf(path); !looked.has(above); above = folderOf(above)) {
         looked.add(above);
         const folder = await this.folders.folder(above);
-        const [name, twin] = folder.newTwins() ?? [];
-        if (name !== undefined && twin !== undefined) throw namesCollide(pathIn(above, name), pathIn(above, twin));
+        const [name, other] = folder.newCollision() ?? [];
+        if (name !== undefined && other !== undefined) throw namesCollide(pathIn(above, name), pathIn(above, other));
         if (folder.wasThere || above === '') break;
       }
     }
   }
 
-  /** What is to be done, files without an actual difference left out, in the order of `commitOrder`. */
+  /** The changed files, in the order of `commitOrder`. Files with equal content are omitted. */
   changes(): FileChange[] {
     const inOrder: FileChange[][] = [[], [], [], [], []];
     for (const [path, content] of this.planned) {
@@ -168,7 +166,7 @@ export class Draft implements ProjectFiles {
     return inOrder.flat();
   }
 
-  /** Takes over what another draft, made upon this one, would do. */
+  /** Applies the changes of another draft, which was made on top of this one. */
   async take(changes: readonly FileChange[]): Promise<void> {
     for (const change of changes) {
       await this.before(change.path);
@@ -176,7 +174,7 @@ export class Draft implements ProjectFiles {
     }
   }
 
-  /** How many bytes are drafted. */
+  /** The number of drafted bytes. */
   get bytes(): number {
     let bytes = 0;
     for (const content of this.planned.values()) bytes += content?.length ?? 0;
@@ -187,13 +185,13 @@ export class Draft implements ProjectFiles {
     return [...this.seen].map(([path, file]) => ({ path, version: file?.version ?? null }));
   }
 
-  /** The file as it is in the store, or in the draft this one is made upon. */
+  /** The file before the change: in the store, or in the draft below this one. */
   async before(path: ProjectPath): Promise<StoredFile | undefined> {
     if (!this.seen.has(path)) this.seen.set(path, await this.store.read(path));
     return this.seen.get(path);
   }
 
-  /** The nearest listing that has more than one line; nothing where none has. */
+  /** The nearest listing file that has more than one line; `undefined` if none has. */
   private async nearestLines(path: ProjectPath): Promise<Uint8Array> {
     for (const listing of layout.listings(path)) {
       const file = await this.glance(listing);
@@ -202,7 +200,7 @@ export class Draft implements ProjectFiles {
     return new Uint8Array();
   }
 
-  /** Whether a file is there; a link is none, and nothing that goes unnoticed. */
+  /** Whether a file exists. A link is no file, and is refused. */
   private async isMovable(path: ProjectPath): Promise<boolean> {
     if ((await this.read(path)) !== undefined) return true;
     if (!this.planned.has(path)) await this.refuseLinks(path);
@@ -213,21 +211,21 @@ export class Draft implements ProjectFiles {
     const current = this.planned.has(path) ? this.planned.get(path) : this.seen.get(path)?.content;
     this.planned.set(path, content);
     const [wasThere, isThere] = [current !== undefined && current !== null, content !== null];
-    // What takes another's place changes no folder.
+    // A replaced file changes no folder.
     if (isThere !== wasThere) this.folders.note(path, isThere);
   }
 }
 
-function namesCollide(path: ProjectPath, twin: ProjectPath): Problem {
+function namesCollide(path: ProjectPath, other: ProjectPath): Problem {
   return new Problem(
     'name-collides',
-    `"${path}" would be the same as "${twin}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, spell it as listed.`,
-    { file: twin },
+    `"${path}" would be the same as "${other}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, spell it as listed.`,
+    { file: other },
     { remedies: [{ kind: 'mend', code: 'name-case' }] },
   );
 }
 
-/** What becomes of a file; `undefined` where nothing does. */
+/** The change of a file; `undefined` if its content stays the same. */
 function changeFrom(
   before: StoredFile | undefined,
   path: ProjectPath,
@@ -239,8 +237,8 @@ function changeFrom(
 }
 
 /**
- * New scripts come before the index that lists them, and old ones go after it, so that a watching app never misses one. What
- * has the same done to it comes together: a store may do that at once.
+ * The position of a change in the commit. New scripts come before the index that lists them, and removals after it, so that an app
+ * that watches the folder never misses a script. Changes of one kind are adjacent, so that a store can make them together.
  */
 function commitOrder(change: FileChange): 0 | 1 | 2 | 3 | 4 {
   if (change.action === 'removed') return 4;

@@ -107,19 +107,19 @@ class DraftedFolder {
   }
 
   /** A new name, and another one that differs from it only by case or Unicode form. */
-  newTwins(): readonly [name: string, twin: string] | undefined {
+  newCollision(): readonly [name: string, other: string] | undefined {
     const added = new Map<string, string>();
     for (const [name, entry] of this.differing) {
       if (entry === null || this.isStored(name)) continue;
       const folded = foldName(name);
-      const twin = added.get(folded);
-      if (twin !== undefined) return [name, twin];
+      const other = added.get(folded);
+      if (other !== undefined) return [name, other];
       added.set(folded, name);
     }
     if (added.size === 0) return undefined;
-    for (const { name: twin } of this.stored) {
-      const name = this.differing.get(twin) === null ? undefined : added.get(foldName(twin));
-      if (name !== undefined) return [name, twin];
+    for (const { name: other } of this.stored) {
+      const name = this.differing.get(other) === null ? undefined : added.get(foldName(other));
+      if (name !== undefined) return [name, other];
     }
     return undefined;
   }

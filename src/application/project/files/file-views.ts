@@ -4,10 +4,10 @@ import { isUnreadable, type ProjectFiles } from './project-files.js';
 import { filesBelow } from './walk-files.js';
 
 /**
- * The same files, for work that one of them must not keep from the others: what the medium does not let be read is not
- * there. Where an earlier change keeps everything from being read, that is thrown all the same.
+ * The same files, in which an unreadable file or folder counts as missing. If an unfinished change blocks the whole project, the
+ * error is thrown.
  *
- * @param tell is told what is passed over, each time that it is
+ * @param tell receives each failure that was skipped
  */
 export function skippingUnreadable(
   files: ProjectFiles,
@@ -30,13 +30,13 @@ export function skippingUnreadable(
   };
 }
 
-/** What is in some folders, and the same files with nothing asked of the store that the lists have answered. */
+/** The paths in some folders, and the project's files, whose look-ups in these folders need no store. */
 interface ListedFiles {
   readonly paths: ReadonlySet<ProjectPath>;
   readonly files: ProjectFiles;
 }
 
-/** Lists the folders, each with everything below it: a file that is not in them is not looked for there again. */
+/** Lists the folders with everything below them, so that later look-ups of missing files there need no store. */
 export async function listFiles(files: ProjectFiles, folders: readonly ProjectPath[]): Promise<ListedFiles> {
   const paths = new Set(await filesBelow(files, ...folders));
   const isAbsent = (path: ProjectPath): boolean =>
@@ -52,12 +52,12 @@ export async function listFiles(files: ProjectFiles, folders: readonly ProjectPa
   };
 }
 
-/** Work on end is at most about so long: what else the process has to do waits no longer than that and one file. */
+/** The longest time of work without a pause. All else in the process waits at most so long, and for one file. */
 const stretchMs = 10;
 
 /**
- * The same files, for work over very many of them: before one is read, the process turns to whatever else waits, where
- * it did not lately. A store that answers from memory would let nobody in between.
+ * The same files, for work on very many of them. Before a read it lets other work of the process run, if that is due. A store that
+ * answers from memory would not.
  */
 export function yielding(files: ProjectFiles): ProjectFiles {
   let turned = performance.now();
@@ -75,7 +75,7 @@ export function yielding(files: ProjectFiles): ProjectFiles {
   };
 }
 
-/** The same files, with each question of what is below a folder asked once: every page asks whether a class is a custom one. */
+/** The same files, in which each path below the folder is looked up once: every page looks up its custom classes. */
 export function rememberStats(files: ProjectFiles, folder: ProjectPath): ProjectFiles {
   const known = new Map<ProjectPath, ReturnType<ProjectFiles['stat']>>();
   return {
@@ -91,7 +91,7 @@ export function rememberStats(files: ProjectFiles, folder: ProjectPath): Project
   };
 }
 
-/** The same files, with one of them read once: a page's index is looked at for what it says, and for what its code does. */
+/** The same files, in which one file is read once: a page's index is read as a model and as code. */
 export function rememberRead(files: ProjectFiles, path: ProjectPath): ProjectFiles {
   let read: ReturnType<ProjectFiles['read']> | undefined;
   return {

@@ -1,9 +1,7 @@
 import { type FileReader, StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 
-/**
- * A project's files as someone who only reads sees them: a snapshot, or a draft in which a change is taking shape.
- */
+/** A project's files for reading: a snapshot, or the draft of a change. */
 export type ProjectFiles = FileReader;
 
 /** Whether a file is at the path, and not a folder. */
@@ -11,7 +9,7 @@ export async function isFile(files: Pick<ProjectFiles, 'stat'>, path: ProjectPat
   return (await files.stat(path))?.kind === 'file';
 }
 
-/** Whether the error says that the medium does not let one file or folder be read, and not that it lets nothing be read. */
+/** Whether the error concerns one unreadable file or folder, and not the whole project. */
 export function isUnreadable(error: unknown): error is StorageFailure {
   return error instanceof StorageFailure && error.reason !== 'blocked';
 }

@@ -1,7 +1,7 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from './project-files.js';
 
-/** Every file below the folders, in the order of their lists: what becomes of one of them moves no other. */
+/** Every file below the folders, in the order of the folders. */
 export async function filesBelow(files: ProjectFiles, ...folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
   const paths: ProjectPath[] = [];
   for (const folder of folders) await addBelow(files, folder, paths);
@@ -16,14 +16,14 @@ async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: Project
   }
 }
 
-/** A folder, and the names of what is directly in it. */
+/** A folder, and the names directly in it. */
 interface WalkedFolder {
   readonly folder: ProjectPath;
   readonly files: readonly string[];
   readonly folders: readonly string[];
 }
 
-/** Every folder below a folder and then itself: each after all that is below it. */
+/** The folder and every folder below it, each after the folders below it. */
 export async function* walkFolders(files: ProjectFiles, folder: ProjectPath): AsyncGenerator<WalkedFolder> {
   const entries = await files.list(folder);
   const folders = entries.flatMap(({ kind, name }) => (kind === 'folder' ? name : []));

@@ -8,7 +8,7 @@ import { isFile, type ProjectFiles } from '#application/project/files/project-fi
 
 /** The files that the runtime shows for a layer. */
 export interface LayerImage {
-  /** The plain size, twice and four times as large. The runtime takes the one that fits the screen; not all need exist. */
+  /** The plain size, twice and four times as large. The runtime shows the one that fits the screen; some may be missing. */
   readonly sizes: readonly [plain: ProjectPath, double: ProjectPath, quadruple: ProjectPath];
   /** Whether the script sets `isSharedAsset`: the image may then be another page's. */
   readonly isShared: boolean;

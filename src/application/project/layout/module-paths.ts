@@ -13,9 +13,9 @@ interface ModuleOwner {
 export interface MovedPart {
   readonly from: LayerPath;
   readonly to: LayerPath;
-  /** The scripts of these lie beside its own. */
+  /** The classes whose scripts lie beside its own. */
   readonly classes: readonly string[];
-  /** Whether what lies below it stays where it is. */
+  /** Whether the files below it stay in place. */
   readonly alone?: boolean;
 }
 
@@ -23,8 +23,7 @@ export interface MovedPart {
 const runtimeFolders = ['kwik', 'custom', 'common'];
 
 /**
- * A script's or JSON file's bytes with its module paths renamed, every other byte as it is. Files of other kinds are answered
- * as they are.
+ * The bytes of a script or JSON file with renamed module paths. All other bytes, and files of other kinds, stay the same.
  * @throws Problem `script-not-recognised` with file and line, where more than a path would change
  */
 export function renameModules(
@@ -94,8 +93,8 @@ export function renamedPart(path: ProjectPath, book: string, part: MovedPart): M
 }
 
 /**
- * Where a script finds what it takes from its own folder. What does not lie in the folder any more, nor below it, is taken
- * by its whole module path.
+ * Renames the modules that a script requires relative to its own folder. A module that is no longer in or below that folder gets
+ * its whole module path.
  */
 function inOwnFolder(path: ProjectPath, book: string, part: MovedPart): ModuleRename['fromFolder'] {
   const components = `App/${book}/components/`;
@@ -113,7 +112,7 @@ function inOwnFolder(path: ProjectPath, book: string, part: MovedPart): ModuleRe
   };
 }
 
-/** Where a script is, once the part has moved. */
+/** The path of a script after the part has moved. */
 function placeOf(place: string, { from, to, classes, alone = false }: MovedPart): string {
   const [old, renewed] = [from.join('/'), to.join('/')];
   const rest = place.slice(old.length);

@@ -4,21 +4,21 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 
 /**
- * Where things lie in a project of the Kwik 5 layout. The only file that knows.
+ * The paths of all files in a project of the Kwik 5 layout. No other file defines them.
  * Paths are relative to the Solar2D project's root, the folder that holds `main.lua` and `App/`.
  */
 export const layout = {
   books: 'App',
-  /** Boots the app. */
+  /** The script that starts the app. */
   main: 'main.lua',
-  /** How large the content is, and which images are taken on which screens. */
+  /** The size of the content, and the image sizes for each screen. */
   config: 'config.lua',
-  /** How Solar2D builds the app, and with which plugins. */
+  /** The settings of Solar2D's build, with the plugins. */
   build: 'build.settings',
-  /** Where a project has its runtime that has one of its own. */
+  /** The folders of a runtime in the project. */
   ownRuntime: { components: 'components/kwik', controller: 'controller' },
 
-  /** What lists a file, the nearest first: the index of its page, that of its book, and what starts the app. */
+  /** The files that list a file, the nearest first: the index of its page, that of its book, and `main.lua`. */
   listings: (path: ProjectPath): readonly ProjectPath[] => {
     const [, book, page] = /^App\/([^/]+)\/(?:(?:components|commands|models)\/([^/]+)\/)?/.exec(path) ?? [];
     return [
@@ -33,8 +33,8 @@ export const layout = {
   isBookIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/index\.lua$/.test(path),
   assets: (book: string): ProjectPath => `App/${book}/assets`,
   /**
-   * Below a book's assets: the folders that scripts name files in. Each module of the runtime takes names from a folder of
-   * its own, and editors have their own habits.
+   * The folders below a book's assets in which scripts name files. Each module of the runtime has a folder of its own, and so has
+   * each editor.
    */
   assetFolders: [
     '',
@@ -48,7 +48,7 @@ export const layout = {
     'videos',
     'www',
   ] as readonly string[],
-  /** Below a book's assets: where the images of its pages are. */
+  /** The folder of the pages' images, below a book's assets. */
   imageAssets: 'images',
   assetRegister: (book: string): ProjectPath => `App/${book}/assets/model.lua`,
   bookSettings: (book: string): ProjectPath => `App/${book}/models/settings.json`,
@@ -61,27 +61,27 @@ export const layout = {
     `App/${book}/models/${page}`,
     `App/${book}/assets/images/${page}`,
   ],
-  /** Those that hold scripts and JSON files. */
+  /** The folders of a page with scripts and JSON files. */
   modelFolders: (address: PageAddress): readonly ProjectPath[] =>
     layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address)),
-  /** Those that hold Lua. */
+  /** The folders of a page with Lua files. */
   codeFolders: ({ book, page }: PageAddress): readonly ProjectPath[] => [
     `App/${book}/components/${page}`,
     `App/${book}/commands/${page}`,
   ],
-  /** Has a folder for each page's images. */
+  /** The folder that has a folder of images for each page. */
   pagesImages: (book: string): ProjectPath => `App/${book}/assets/images`,
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
-  /** Folders of the project that an older runtime lies in, where it came with the project. */
+  /** The folders in which projects have an older runtime. */
   runtimeCode: ['components/kwik', 'commands/kwik'] as readonly ProjectPath[],
-  /** Folders of the project with code that runs on every page of every book. */
+  /** The folders with code that runs on every page of every book. */
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
-  /** Beside the books: what the runtime asks every app for. */
+  /** A file beside the books that the runtime requires in every app. */
   appModules: ['App/uiHandler.lua', 'App/bookstore.lua'] as readonly ProjectPath[],
-  /** Whether a file of those folders is a part of an older runtime, which projects have in themselves. */
+  /** Whether a file of those folders belongs to an older runtime. */
   isRuntimes: (path: ProjectPath): boolean => /^(?:components|commands)\/(?:app|bookstore|kwik|mui|store)\//.test(path),
   /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
   plainPages: ({ book, page }: PageAddress): readonly ProjectPath[] => [
@@ -128,10 +128,10 @@ export const layout = {
 
   componentScript: ({ book, page }: PageAddress, entry: ComponentEntry): ProjectPath =>
     `App/${book}/components/${page}/${layout.componentFolder(entry).join('/')}/${entry.name.replaceAll('.', '/')}.lua`,
-  /** The folders below a page's that lead to the scripts of a kind. */
+  /** The folders from a page's folder to the scripts of a kind. */
   componentFolder: ({ kind, type }: ComponentEntry): readonly string[] =>
     kind === 'audios' ? [kind, type ?? 'short'] : [kind],
-  /** The first is written; the others are where editors of other generations put the same. */
+  /** The first path is written. The others are those of older editors. */
   componentJson: (
     { book, page }: PageAddress,
     { kind, name, type }: ComponentEntry,

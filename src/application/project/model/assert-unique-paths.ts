@@ -12,8 +12,8 @@ import { layout } from '#application/project/layout/project-layout';
 /**
  * Refuses an edit after which two things of a page would share one place: names that differ
  * only by case, a layer `bg_linear` beside a layer `bg` with the class `linear`, a layer and a page
- * group of one name, or two audios, which the runtime finds under one key. Things that share a place
- * already may go on doing so: it is the author's project.
+ * group of one name, or two audios, which the runtime finds under one key. Things that already share a
+ * place are accepted.
  * @throws Problem `name-collides`
  */
 export function assertUniquePaths(address: PageAddress, before: PageModel, edits: readonly PageEdit[]): void {
@@ -142,7 +142,7 @@ function visitLayers(
   }
 }
 
-/** The runtime keeps layers under their paths and page groups under their names, in one table. */
+/** The runtime has one table for layers, by their paths, and page groups, by their names. */
 function displayObject(key: string): string {
   return `UI.sceneGroup["${key}"]`;
 }
