@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArguments } from '#adapters/cli/arguments';
 import { otherVersion, ServiceFailure } from '#adapters/cli/find-service';
 import { usage, UsageError } from '#adapters/cli/usage';
-import { CannotListen } from '#adapters/http/listen/listening';
+import { CannotListen } from '#adapters/http/listen/listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { enableCompileCache } from './enable-compile-cache.js';

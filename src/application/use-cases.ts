@@ -12,7 +12,7 @@ export interface UseCases {
   readonly appSessions: AppSessions;
   /** Reads several files as one revision has them. */
   readonly snapshots: Snapshots;
-  /** The properties that are shown and not stored: a response is fresh only while they are the same. */
+  /** The properties that the running app shows and that are not stored. */
   readonly previews: Previews;
   /** The first responses to requests with an idempotency key. */
   readonly firstAnswers: RecordedResponses;

@@ -26,7 +26,7 @@ describe('a preview in the turn in which a hand edits', () => {
       // Nobody else notices what is gone for a moment.
       project.timers.hold();
       for (let time = 1; time <= 50; time++) {
-        expect((await preview(time))?.preview).to.deep.equal({ y: time });
+        expect(await preview(time)).to.have.deep.property('preview', { y: time });
         writeFileSync(index, whole.replace(/^.*title=.*\n/m, ''));
         const refused = await preview(1000).catch((problem: unknown) => problem);
         expect(refused).to.be.instanceOf(Problem).with.property('code', 'layer-not-found');

@@ -12,7 +12,7 @@ import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Doctor } from '#adapters/cli/doctor-command';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import type { Log } from '#adapters/http/log';
 
 /** Names bindings of types that are no classes. A class is its own token. */

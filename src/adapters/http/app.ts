@@ -1,12 +1,12 @@
 import Koa from 'koa';
-import { BodyGate, type BodyReader } from './body/body-gate.js';
-import type { CallState } from './request-context.js';
-import { dispatch } from './dispatch/dispatch.js';
+import { BodyGate, type BodyReader } from './request/body-gate.js';
+import type { RequestState } from './request/request-context.js';
+import { dispatch } from './dispatch.js';
 import type { Log } from './log.js';
 import { accessLog } from './middleware/access-log.js';
 import { checkHost } from './middleware/host-check.js';
 import { checkOrigin } from './middleware/origin-check.js';
-import { problemAnswers } from './middleware/problem-answers.js';
+import { handleErrors } from './middleware/handle-errors.js';
 import { readCaller, readTarget } from './middleware/read-request.js';
 import { checkToken } from './middleware/token-check.js';
 import { responseCache } from './middleware/response-cache.js';
@@ -31,10 +31,10 @@ export interface HttpAppOptions {
  * The whole service over HTTP, built apart from listening. A request goes through its address,
  * who may call, the route, the body, in this order, and is refused at the first that is wrong.
  */
-export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
-  const app = new Koa<CallState>();
+export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
+  const app = new Koa<RequestState>();
   app.use(accessLog(options.log));
-  app.use(problemAnswers(options.log));
+  app.use(handleErrors(options.log));
   app.use(readTarget);
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));

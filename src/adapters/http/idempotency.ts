@@ -1,10 +1,10 @@
-import { type RecordedResponses, keyReused } from '#application/changes/recorded-responses';
+import { type RecordedResponses, reusedKeyProblem } from '#application/changes/recorded-responses';
 import { LruCache } from '#application/support/lru-cache';
 import type { RequestKey } from '#domain/change/request-key';
-import type { Answer, DocumentAnswer } from './answer/answer.js';
-import { serialise } from './answer/document-form.js';
-import type { IncomingCall, Route } from './route.js';
-import { mutationAnswer } from './change-call.js';
+import type { RouteResponse, DocumentResponse } from './response/route-response.js';
+import { serialise } from './response/document-form.js';
+import type { IncomingRequest, Route } from './route.js';
+import { mutationResponse } from './operations.js';
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 
@@ -15,7 +15,7 @@ const overheadCharacters = 1024;
 
 interface Remembered {
   readonly fingerprint: string;
-  readonly answer: DocumentAnswer;
+  readonly answer: DocumentResponse;
   readonly characters: number;
 }
 
@@ -23,27 +23,27 @@ interface Remembered {
  * Carries out a request with an `Idempotency-Key` once: the same one again gets the first answer.
  * A refused request changed nothing, and is tried again. Requests with one key come one by one.
  */
-export class OncePerKey {
+export class IdempotentRoutes {
   private readonly underWay = new Map<string, Promise<unknown>>();
   private readonly remembered = new LruCache<Remembered>(mostCharacters, (_, { characters }) => characters);
 
   constructor(private readonly firstAnswers: RecordedResponses) {}
 
-  apply(route: Route): Route {
+  wrap(route: Route): Route {
     if (route.method === 'GET') return route;
     return {
       ...route,
-      call: async (call) => {
+      run: async (call) => {
         const key = call.header('idempotency-key');
         // A dry run may be repeated.
-        if (key === undefined || call.target.query.get('dryRun') === 'true') return route.call(call);
+        if (key === undefined || call.target.query.get('dryRun') === 'true') return route.run(call);
         const request = { ...call, readBody: lazily(call.readBody) };
         return this.once(await readRequestKey(key, request), route, request);
       },
     };
   }
 
-  private async once(key: RequestKey, route: Route, call: IncomingCall): Promise<Answer> {
+  private async once(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
     for (let other = this.underWay.get(key.key); other; other = this.underWay.get(key.key)) {
       await other.catch(() => undefined);
     }
@@ -56,28 +56,28 @@ export class OncePerKey {
     }
   }
 
-  private async answer(key: RequestKey, route: Route, call: IncomingCall): Promise<Answer> {
+  private async answer(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
     const first = this.recall(key) ?? (await this.fromHistory(key));
     if (first !== undefined) {
       return { ...first, headers: { ...first.headers, 'Idempotency-Replayed': 'true' } };
     }
-    const answer = await route.call({ ...call, requestKey: key });
+    const answer = await route.run({ ...call, requestKey: key });
     if ('document' in answer) this.remember(key, answer);
     return answer;
   }
 
-  private async fromHistory(key: RequestKey): Promise<DocumentAnswer | undefined> {
+  private async fromHistory(key: RequestKey): Promise<DocumentResponse | undefined> {
     const mutation = await this.firstAnswers.find(key);
-    return mutation && mutationAnswer(mutation);
+    return mutation && mutationResponse(mutation);
   }
 
-  private recall({ key, fingerprint }: RequestKey): DocumentAnswer | undefined {
+  private recall({ key, fingerprint }: RequestKey): DocumentResponse | undefined {
     const known = this.remembered.get(key);
-    if (known !== undefined && known.fingerprint !== fingerprint) throw keyReused(key);
+    if (known !== undefined && known.fingerprint !== fingerprint) throw reusedKeyProblem(key);
     return known?.answer;
   }
 
-  private remember({ key, fingerprint }: RequestKey, answer: DocumentAnswer): void {
+  private remember({ key, fingerprint }: RequestKey, answer: DocumentResponse): void {
     const characters = serialise(answer.document, 'json').length + overheadCharacters;
     this.remembered.set(key, { fingerprint, answer, characters });
   }
@@ -94,7 +94,7 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
  *
  * @throws Problem `invalid-header`
  */
-async function readRequestKey(key: string, { method, target, author, readBody }: IncomingCall): Promise<RequestKey> {
+async function readRequestKey(key: string, { method, target, author, readBody }: IncomingRequest): Promise<RequestKey> {
   if (!/^[!-~]{1,200}$/.test(key)) {
     throw new Problem('invalid-header', 'An Idempotency-Key is 1–200 visible ASCII characters, without blanks.');
   }

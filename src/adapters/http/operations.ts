@@ -1,19 +1,25 @@
 import * as z from 'zod';
-import type { ProblemCode } from '#domain/problem/problem';
+import { ignoreAsyncProblem, type ProblemCode } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
+import { chooseMakeOrRename } from '#application/use-cases/choose-operation';
 import {
-  changeOptions,
   type BodyDeclaration,
   type CallOperation,
   type ChangeOperation,
+  changeOptions,
   type OperationInput,
   type ReadOperation,
 } from '#application/use-cases/define-operation';
 import { partsOf, type PathPattern } from './address/path-pattern.js';
-import { requests } from './address/resource-paths.js';
-import type { DocumentAnswer } from './answer/answer.js';
-import { changeRequest, mutation, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
-import { route, type Route } from './route.js';
+import { publishedResource, publishedTypes, requests, resourceSegments } from './address/resource-paths.js';
+import type { DocumentResponse } from './response/route-response.js';
+import { route, type Route, type RouteRequest } from './route.js';
+import type { ChangeRequest } from '#application/changes/change-request';
+import type { Mutation } from '#domain/change/mutation';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { fileChange } from '#application/use-cases/history/entry-document';
+import { warning } from '#application/use-cases/warning-schema';
+import { publishedWarning } from './response/remedy-text.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<
@@ -59,7 +65,7 @@ export class Operations {
       body: operation.body,
       // TypeScript does not infer the keys of a spread shape.
       handle: (call) =>
-        this.change(operation, call as typeof call & ChangingCall, {
+        this.change(operation, call as typeof call & ChangeRouteRequest, {
           at: call.at as z.output<At>,
           options: call.query as unknown as z.output<Options>,
           body: call.body,
@@ -83,11 +89,10 @@ export class Operations {
       query: withChangeOptions({ newName: optional(rename.options.shape.newName) }),
       body: make.body,
       handle: (call) => {
-        const at = call.at as z.output<At>;
+        const { body, hasBody } = call;
         const { newName } = call.query;
-        if (newName === undefined) return this.change(make, call, { at, options: {}, body: call.body });
-        requireOnlyRename(call);
-        return this.change(rename, call, { at, options: { newName }, body: undefined });
+        const chosen = chooseMakeOrRename(make, rename, call.at as z.output<At>, { newName, body, hasBody });
+        return this.change(chosen.operation, call, chosen.input);
       },
     });
   }
@@ -116,35 +121,33 @@ export class Operations {
   /**
    * Reads all of a document from one revision of the project. The response can be cached: it is fresh while nothing that was
    * read has changed.
-   *
-   * @param showsCurrent makes the same check for parts of the document that are not read from files. It is cached with the
-   *   response, so it should not retain the document
    */
   async read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
     operation: ReadOperation<At, Options, Result>,
     input: OperationInput<At, Options, 'none'>,
-    showsCurrent: (document: Result) => () => boolean = () => always,
-  ): Promise<DocumentAnswer & { readonly document: Result; readonly revision: number }> {
+  ): Promise<DocumentResponse & { readonly document: Result; readonly revision: number }> {
     const use = this.useCases.of(operation.use);
     const { revision, result, readSet } = await this.useCases.snapshots.read((files) =>
       operation.run(use, input, files),
     );
-    const again = readSet.freshAt() === undefined ? {} : { again: { readSet, holds: showsCurrent(result) } };
-    return { status: 200, document: result, revision, ...again };
+    const response = { status: 200, document: result, revision };
+    if (readSet.freshAt() === undefined) return response;
+    const isFresh = operation.freshness?.(use, input, result) ?? (() => true);
+    return { ...response, validators: { readSet, isFresh } };
   }
 
   async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
     operation: ChangeOperation<At, Options, Body>,
-    call: ChangingCall,
+    call: ChangeRouteRequest,
     input: OperationInput<At, Options, Body>,
-  ): Promise<DocumentAnswer> {
+  ): Promise<DocumentResponse> {
     const request = changeRequest(call, async (files) => {
       const { current } = operation;
       if (current === undefined) return undefined;
       const options = current.options.parse({});
       return current.run(this.useCases.of(current.use), { at: input.at, options, body: undefined }, files);
     });
-    return mutationAnswer(await operation.run(this.useCases.of(operation.use), input, request));
+    return mutationResponse(await operation.run(this.useCases.of(operation.use), input, request));
   }
 
   async call<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration, Result>(
@@ -157,7 +160,7 @@ export class Operations {
 
 /** The declaration of a route for a read or a call. */
 export function declared({ id, summary, description, problems, result }: ReadOperation | CallOperation) {
-  return { operationId: id, summary, ...(description && { description }), problems, answers: { 200: result } };
+  return { operationId: id, summary, ...(description && { description }), problems, responses: { 200: result } };
 }
 
 /** The declaration of a route for a change. */
@@ -167,7 +170,7 @@ export function declaredChange({ id, summary, description, problems, effect, cur
     summary,
     ...(description && { description }),
     problems,
-    answers: effect === 'make' ? { 200: mutation, 201: mutation } : { 200: mutation },
+    responses: effect === 'make' ? { 200: mutation, 201: mutation } : { 200: mutation },
     conditional: current !== undefined,
   };
 }
@@ -187,13 +190,66 @@ export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...changeOptions.shape });
 }
 
-function always(): boolean {
-  return true;
-}
-
 /** @throws TypeError where a path does not have the names of an address, in their order */
 function requireSameNames(path: PathPattern, at: z.ZodObject): void {
   const names = partsOf(path).flatMap((part) => (/^[:*]/.test(part) ? part.slice(1) : []));
   const expected = Object.keys(at.shape);
   if (names.join() !== expected.join()) throw new TypeError(`${path} names ${names.join()}, not ${expected.join()}`);
+}
+
+/** A request for a change, at any address. */
+export type ChangeRouteRequest = Pick<
+  RouteRequest<PathPattern, typeof changeOptions, unknown>,
+  'author' | 'requestKey' | 'query' | 'isConditional' | 'checkConditions'
+>;
+
+/**
+ * The request in the form of the use cases.
+ * @param current reads the document of a GET of this address, from the files on which the change is planned. Conditions are
+ *   checked against it; `undefined`: there is none
+ */
+export function changeRequest(
+  call: ChangeRouteRequest,
+  current: (files: ProjectFiles) => Promise<unknown>,
+): ChangeRequest {
+  return {
+    author: call.author,
+    dryRun: call.query.dryRun,
+    ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
+    // The document is read only for a condition.
+    ...(call.isConditional
+      ? { guard: async (files: ProjectFiles) => call.checkConditions(await ignoreAsyncProblem(current(files))) }
+      : {}),
+  };
+}
+
+/** The schema of the document of a `mutationAnswer`. */
+export const mutation = z
+  .object({
+    created: z.boolean().optional(),
+    resource: z.looseObject({ type: z.enum(publishedTypes), name: z.string(), href: z.string() }),
+    changes: z.array(fileChange),
+    changeset: z.string().nullable(),
+    warnings: z.array(warning),
+    references: z
+      .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
+      .optional()
+      .describe('Where something got another name, or another module path: each place in a file that followed.'),
+  })
+  .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
+
+/** `201` with the new address where something was created, `200` where not. */
+export function mutationResponse({ revision, ...document }: Mutation): DocumentResponse {
+  const { resource, warnings } = document;
+  const created = document.created === true;
+  return {
+    status: created ? 201 : 200,
+    document: {
+      ...document,
+      resource: { ...resource.document, ...publishedResource(resource) },
+      warnings: warnings.map(publishedWarning),
+    },
+    revision,
+    ...(created ? { location: resourceSegments(resource) } : {}),
+  };
 }

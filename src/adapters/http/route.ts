@@ -3,16 +3,16 @@ import type { RequestKey } from '#domain/change/request-key';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-operation';
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
-import type { RawTarget } from './address/raw-target.js';
-import type { Answer } from './answer/answer.js';
-import { type BodyContent, parseBody, parseQuery } from './parse-request.js';
+import type { RawTarget } from './request/raw-target.js';
+import type { RouteResponse } from './response/route-response.js';
+import { type BodyContent, parseBody, parseQuery } from './request/parse-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 const noQuery = z.object({});
 
 /** The declaration of a route. Request parsing, dispatch and the OpenAPI document follow it. */
-interface RouteFacts {
+interface RouteSpec {
   readonly method: Method;
   /** Literal segments, `:name` for one segment, at the end `*name` for one or more. */
   readonly path: PathPattern;
@@ -29,7 +29,7 @@ interface RouteFacts {
   /** The most bytes of a JSON body, where that is more than elsewhere. */
   readonly bodyLimit?: number;
   /** The document of each status that is no problem. */
-  readonly answers: Readonly<Record<number, z.ZodType>>;
+  readonly responses: Readonly<Record<number, z.ZodType>>;
   /** The media types of the answers, the default first. */
   readonly media: readonly string[];
   /** The problems of this route, beside those that every route can have. */
@@ -45,7 +45,7 @@ interface RouteDeclaration<
   Pattern extends PathPattern,
   Query extends z.ZodObject,
   Body extends BodyDeclaration,
-> extends Omit<RouteFacts, 'query' | 'body' | 'media' | 'problems' | 'etag' | 'conditional'> {
+> extends Omit<RouteSpec, 'query' | 'body' | 'media' | 'problems' | 'etag' | 'conditional'> {
   readonly path: Pattern;
   /** Default: no parameter. */
   readonly query?: Query;
@@ -59,7 +59,7 @@ interface RouteDeclaration<
   readonly etag?: boolean;
   /** Default: no. */
   readonly conditional?: boolean;
-  handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<Answer> | Answer;
+  handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<RouteResponse> | RouteResponse;
 }
 
 /** A request as a route's handler gets it: parsed, checked and named as the route declares. */
@@ -97,7 +97,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
 }
 
 /** What every request brings, before a route parses it. */
-export interface IncomingCall extends Pick<
+export interface IncomingRequest extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
   'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
 > {
@@ -106,9 +106,9 @@ export interface IncomingCall extends Pick<
   readBody(): Promise<BodyContent>;
 }
 
-export interface Route extends RouteFacts {
+export interface Route extends RouteSpec {
   /** @throws Problem for mistakes in the request, and what the handler refuses */
-  call(call: IncomingCall): Promise<Answer>;
+  run(call: IncomingRequest): Promise<RouteResponse>;
 }
 
 /** Declares a route. The types of `request.at`, `.query` and `.body` follow from the declaration. */
@@ -128,7 +128,7 @@ export function route<
     ...declaration,
     query,
     body,
-    async call(call) {
+    async run(call) {
       const { target, requestKey } = call;
       const parameters = parseQuery(query, target.query);
       const content = await call.readBody();

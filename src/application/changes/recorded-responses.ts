@@ -21,12 +21,12 @@ export class RecordedResponses {
     const head = await this.store.log.find(key);
     if (head === undefined) return undefined;
     const entry = this.codec.readEntry(head);
-    if (entry.key?.fingerprint !== fingerprint) throw keyReused(key);
+    if (entry.key?.fingerprint !== fingerprint) throw reusedKeyProblem(key);
     return (await this.log.record(entry.id)).answer;
   }
 }
 
-export function keyReused(key: string): Problem {
+export function reusedKeyProblem(key: string): Problem {
   return new Problem(
     'idempotency-key-reused',
     `The key ${JSON.stringify(key)} was sent before with another request. Send a new key with a new request.`,

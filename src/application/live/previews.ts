@@ -56,6 +56,14 @@ export class Previews {
   }
 
   /**
+   * Makes a check whether a layer or class still has the preview that a document shows.
+   * @param shown `null` where the document shows none
+   */
+  freshness(target: PreviewTarget, shown: Properties | null): () => boolean {
+    return () => (this.get(target) ?? null) === shown;
+  }
+
+  /**
    * Merges the patch into the preview, and shows all of it. `null` previews a property at its default.
    * @throws Problem `invalid-property` if the preview would have more values than a body may have
    */

@@ -67,6 +67,11 @@ export interface ReadOperation<
   readonly effect: 'read';
   readonly result: z.ZodType;
   run(use: unknown, input: OperationInput<At, Options, 'none'>, files: ProjectFiles): Promise<Result>;
+  /**
+   * Makes a check whether a result still shows what is not in files, such as a preview. The check does not retain the result.
+   * Without it, a result is fresh while the files that it was read from are unchanged.
+   */
+  freshness?(use: unknown, input: OperationInput<At, Options, 'none'>, result: Result): () => boolean;
 }
 
 /** Changes project files in one commit. Its result is a `Mutation`. Every change also takes `changeOptions`. */
@@ -125,8 +130,12 @@ export function defineRead<Use, Result, At extends z.ZodObject = None, Options e
     ReadOperation<At, Options, Result>,
     Use,
     (use: Use, input: OperationInput<At, Options, 'none'>, files: ProjectFiles) => Promise<Result>,
-    'effect'
-  > & { readonly at?: At; readonly options?: Options },
+    'effect' | 'freshness'
+  > & {
+    readonly at?: At;
+    readonly options?: Options;
+    readonly freshness?: (use: Use, input: OperationInput<At, Options, 'none'>, result: Result) => () => boolean;
+  },
 ): ReadOperation<At, Options, Result> {
   return { ...defaults<At, Options, 'none'>(), ...operation, effect: 'read' };
 }

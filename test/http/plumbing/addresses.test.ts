@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
 

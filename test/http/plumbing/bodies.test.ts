@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import { sendBytes, sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, type ReadCall } from './example-app.js';
 

@@ -31,7 +31,7 @@ export const exampleRoutes: Route[] = [
     summary: 'A book',
     tags: ['books'],
     query: z.object({ filter: z.string().min(1).optional(), deep: z.boolean().default(false) }),
-    answers: { 200: echoed },
+    responses: { 200: echoed },
     problems: ['book-not-found'],
     handle: ({ at, query }) => ({ status: 200, document: { at, query } }),
   }),
@@ -41,7 +41,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'getApp',
     summary: 'The application',
     tags: ['app'],
-    answers: { 200: z.array(shape) },
+    responses: { 200: z.array(shape) },
     handle: () => ({ status: 200, document: [{ name: 'böok', parts: [{ name: '1', parts: [] }] }] }),
   }),
   route({
@@ -53,7 +53,7 @@ export const exampleRoutes: Route[] = [
     query: z.object({ dryRun: z.boolean().default(false) }),
     body: 'properties',
     conditional: true,
-    answers: { 201: stored },
+    responses: { 201: stored },
     problems: ['page-not-found'],
     handle: ({ at, body, hasBody, author, query, checkConditions }) => {
       checkConditions(at.page === 'absent' ? undefined : { page: at.page });
@@ -70,7 +70,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'getPage',
     summary: 'A page',
     tags: ['pages'],
-    answers: { 200: z.object({ page: z.string() }) },
+    responses: { 200: z.object({ page: z.string() }) },
     problems: ['page-not-found'],
     handle: ({ at }) => ({ status: 200, document: { page: at.page } }),
   }),
@@ -80,7 +80,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'deletePage',
     summary: 'Remove',
     tags: ['pages'],
-    answers: { 200: z.object({}) },
+    responses: { 200: z.object({}) },
     handle: () => ({ status: 200, document: {} }),
   }),
   route({
@@ -89,7 +89,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'getLayer',
     summary: 'A layer',
     tags: ['layers'],
-    answers: { 200: echoed },
+    responses: { 200: echoed },
     problems: ['layer-not-found'],
     handle: ({ at }) => ({ status: 200, document: { at, query: {} } }),
   }),
@@ -100,7 +100,7 @@ export const exampleRoutes: Route[] = [
     summary: 'Actions',
     tags: ['commands'],
     body: z.object({ actions: z.array(z.object({ command: z.string() })) }),
-    answers: { 200: z.object({ count: z.int() }) },
+    responses: { 200: z.object({ count: z.int() }) },
     handle: ({ body }) => ({ status: 200, document: { count: body.actions.length } }),
   }),
   route({
@@ -110,7 +110,7 @@ export const exampleRoutes: Route[] = [
     summary: 'Fails',
     tags: ['commands'],
     query: z.object({ how: z.string().optional() }),
-    answers: { 200: z.object({ count: z.int() }) },
+    responses: { 200: z.object({ count: z.int() }) },
     problems: ['class-not-found', 'storage-full'],
     handle: ({ query }) => {
       if (query.how === 'bug') throw new TypeError('secret /root/path');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import { describeApi } from '#adapters/http/openapi/describe-api';
 import { type OpenApiDocument, type Operation, responseOf } from '#adapters/http/openapi/openapi-document';
 import { route } from '#adapters/http/route';
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
         return z.array(tree);
       },
     });
-    const api = (answer: z.ZodType) => describeApi([{ ...exampleRoute, answers: { 200: answer } }], '1');
+    const api = (answer: z.ZodType) => describeApi([{ ...exampleRoute, responses: { 200: answer } }], '1');
     expect(Object.keys(api(tree).components.schemas)).to.include('getTree.200');
     expect(Object.keys(api(z.array(tree)).components.schemas)).to.include('getTree.200.schema0');
     expect(() => api(z.array(z.object({ a: z.string().meta({ id: 'Problem' }) })))).to.throw(TypeError, 'Problem');
@@ -201,6 +201,6 @@ const exampleRoute = route({
   operationId: 'getTree',
   summary: 'A tree',
   tags: ['trees'],
-  answers: {},
+  responses: {},
   handle: () => ({ status: 200, document: {} }),
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Problem } from '#domain/problem/problem';
-import { readRawTarget } from '#adapters/http/address/raw-target';
+import { readRawTarget } from '#adapters/http/request/raw-target';
 
 const piece = fc.oneof(
   fc.constantFrom('/', '//', '.', '..', '%2e', '%2F', '%5c', '%00', '%zz', '%c3%a9', '%ff', '?', '&', '=', '#', '+'),

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { problemCodes } from '#domain/problem/problem';
-import { problemCatalog } from '#adapters/http/problem-catalog';
-import type { Listening } from '#adapters/http/listen/listening';
+import { problemCatalog } from '#adapters/http/response/problem-catalog';
+import type { Listening } from '#adapters/http/listen/listen';
 import { html } from '#adapters/http/html/html';
 import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/service/serve.js';
@@ -21,7 +21,7 @@ describe('the service’s own addresses', () => {
       description: hostile,
       tags: [hostile],
       query: z.object({ q: z.string().optional().describe(hostile) }),
-      answers: { 200: z.object({ [hostile]: z.string() }) },
+      responses: { 200: z.object({ [hostile]: z.string() }) },
       handle: () => ({ status: 200, document: {} }),
     });
     service = await serve(exampleApp({ routes: [...exampleRoutes, odd] }).app);

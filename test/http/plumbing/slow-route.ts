@@ -11,7 +11,7 @@ export function slowRoute() {
     operationId: 'getSlow',
     summary: 'Slow',
     tags: ['slow'],
-    answers: { 200: z.object({ done: z.boolean() }) },
+    responses: { 200: z.object({ done: z.boolean() }) },
     handle: async () => {
       begun.resolve();
       await finished.promise;

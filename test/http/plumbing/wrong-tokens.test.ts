@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import { pino } from 'pino';
-import type { CallState } from '#adapters/http/request-context';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { RequestState } from '#adapters/http/request/request-context';
+import type { Listening } from '#adapters/http/listen/listen';
 import { accessLog } from '#adapters/http/middleware/access-log';
-import { problemAnswers } from '#adapters/http/middleware/problem-answers';
+import { handleErrors } from '#adapters/http/middleware/handle-errors';
 import { checkToken, slowGuesses } from '#adapters/http/middleware/token-check';
 import { sendRaw, serve } from '../../support/service/serve.js';
 
@@ -36,9 +36,9 @@ describe('wrong tokens', () => {
 
   before(async () => {
     const log = pino({ level: 'silent' });
-    const app = new Koa<CallState>();
+    const app = new Koa<RequestState>();
     app.use(accessLog(log));
-    app.use(problemAnswers(log));
+    app.use(handleErrors(log));
     app.use(checkToken('correct-horse', pause));
     app.use((context) => (context.status = 204));
     service = await serve(app);

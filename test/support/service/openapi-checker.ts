@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { problemCatalog } from '#adapters/http/problem-catalog';
+import { problemCatalog } from '#adapters/http/response/problem-catalog';
 import {
   type OpenApiDocument,
   type Operation,

@@ -2,12 +2,11 @@ import type Koa from 'koa';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { listen } from '#adapters/http/listen/listen';
-import type { Listening } from '#adapters/http/listen/listening';
-import type { CallState } from '#adapters/http/request-context';
+import { listen, type Listening } from '#adapters/http/listen/listen';
+import type { RequestState } from '#adapters/http/request/request-context';
 
 /** Starts the app on a free port of 127.0.0.1. */
-export function serve(app: Koa<CallState>): Promise<Listening> {
+export function serve(app: Koa<RequestState>): Promise<Listening> {
   return listen(app, { host: '127.0.0.1', port: 0 });
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Problem } from '#domain/problem/problem';
-import { BodyRoom } from '#adapters/http/body/body-gate';
+import { BodyRoom } from '#adapters/http/request/body-gate';
 
 const request = () => new IncomingMessage(new Socket());
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { brokenRequest } from '#adapters/http/listen/answer-broken-requests';
+import { brokenRequest } from '#adapters/http/listen/refuse-broken-requests';
 
 describe('a request that cannot be read', () => {
   it('a request that cannot be read took too long, where Node reports a timeout', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { EventStream } from '#adapters/http/answer/event-stream';
+import { EventStream } from '#adapters/http/response/event-stream';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { EventFollower } from '#application/changes/event-follower';
 import type { Properties } from '#domain/properties/property-value';

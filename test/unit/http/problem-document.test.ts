@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { problemDocument } from '#adapters/http/problem-document';
+import { problemDocument } from '#adapters/http/response/problem-document';
 import { Problem } from '#domain/problem/problem';
 
 describe('a problem document', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { serialise } from '#adapters/http/answer/document-form';
+import { serialise } from '#adapters/http/response/document-form';
 
 describe('a document in YAML', () => {
   const texts = [

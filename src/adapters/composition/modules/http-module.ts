@@ -6,7 +6,7 @@ import type { UseCases } from '#application/use-cases';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import { listen, type ListenOptions } from '#adapters/http/listen/listen';
-import type { CallState } from '#adapters/http/request-context';
+import type { RequestState } from '#adapters/http/request/request-context';
 import type { Log } from '#adapters/http/log';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
@@ -16,7 +16,7 @@ import { allUseCases } from './use-cases-module.js';
 /** The Koa app of a project, and the responses that it holds open. */
 export class HttpApp {
   constructor(
-    readonly koa: Koa<CallState>,
+    readonly koa: Koa<RequestState>,
     private readonly followEvents: FollowEvents,
     private readonly appSessions: AppSessions,
   ) {}
@@ -35,7 +35,7 @@ type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log'> & Partial
  * When the module is unloaded, streams end and the listener stops.
  */
 export function httpModule({ host, port = 0, ...options }: HttpOptions): ContainerModule {
-  const { promise: koa, resolve: koaIsMade } = deferred<Koa<CallState>>();
+  const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
   const makeApp = (useCases: UseCases, log: Log) => {
     const made = createHttpApp({ ...options, log, routes: projectRoutes(useCases), readBody });
     koaIsMade(made);

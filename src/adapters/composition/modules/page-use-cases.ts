@@ -26,6 +26,7 @@ import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
 import { GroupConversion } from '#application/use-cases/layer/group-conversion';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { ReadLayer } from '#application/use-cases/layer/read-layer';
+import { ChooseLayerOperation } from '#application/use-cases/layer/choose-layer-operation';
 import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
 import { ResolvePath } from '#application/use-cases/layer/resolve-path';
@@ -77,6 +78,7 @@ export const pageUseCases = {
   readPlainLayer: wired(ReadPlainLayer, [Snapshots, ProjectModels, tokens.runningApp]),
   callPlainFunction: wired(CallPlainFunction, [Snapshots, ProjectModels, tokens.runningApp]),
   resolvePath: wired(ResolvePath, [Snapshots, ProjectModels, LayerTargets]),
+  chooseLayerOperation: wired(ChooseLayerOperation, [ResolvePath]),
   readLayer: wired(ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]),
   createLayer: wired(CreateLayer, [
     EditProject,
@@ -131,5 +133,6 @@ export const pageUseCases = {
     ResolvePath,
     ReadLayer,
     ReadClass,
+    CallPlainFunction,
   ]),
 };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ContentAnswer } from '#adapters/http/answer/answer';
+import type { ContentResponse } from '#adapters/http/response/route-response';
 import { html, Html } from './html.js';
 import { pageStyle } from './page-css.js';
 
@@ -12,7 +12,7 @@ interface Extras {
 const styleSource = sourceOf(pageStyle);
 
 /** A page as an answer. Its policy lets it load nothing, and run nothing but its own style and script, by their hashes. */
-export function page(title: string, body: Html, extras: Extras = {}): ContentAnswer {
+export function page(title: string, body: Html, extras: Extras = {}): ContentResponse {
   const scripts = extras.script === undefined ? '' : `script-src ${sourceOf(extras.script)}; `;
   return {
     status: 200,

@@ -1,4 +1,4 @@
-import type { ContentAnswer } from '../answer/answer.js';
+import type { ContentResponse } from '#adapters/http/response/route-response';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import { html, prose, type Html } from './html.js';
 import { page } from './html-page.js';
@@ -21,7 +21,7 @@ interface Chapter {
  * every schema with its users. Each operation is at `#<operationId>`, each schema at `#schema-<name>`, each tag at
  * `#tag-<name>`. All of it can be read without script; `referenceScript` adds the search.
  */
-export function referencePage(api: OpenApiDocument): ContentAnswer {
+export function referencePage(api: OpenApiDocument): ContentResponse {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '#domain/problem/problem';
-import { lastAnswer, writeLast } from './answer-broken-requests.js';
+import { closingResponse, writeClosing } from './refuse-broken-requests.js';
 
 const mostFields = 100;
 const mostWaiting = 100;
@@ -15,7 +15,7 @@ export function limitFields(answer: RequestListener): RequestListener {
     // Each field is a name and a value.
     if (request.rawHeaders.length <= 2 * mostFields) return answer(request, response);
     const problem = new Problem('headers-too-large', `The request has more than ${mostFields} header fields.`);
-    writeLast(response, lastAnswer(problem, request.url));
+    writeClosing(response, closingResponse(problem, request.url));
   };
 }
 
@@ -30,7 +30,7 @@ interface Queue {
  * buffers their answers: a caller that reads none of them would fill gigabytes with a few kilobytes of requests. A connection
  * with more than 100 waiting requests is destroyed.
  */
-export function answerInTurn(answer: RequestListener): RequestListener {
+export function limitPipelining(answer: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, Queue>();
   return (request, response) => {
     const queue = queues.get(request.socket);

@@ -1,9 +1,53 @@
 import type Koa from 'koa';
-import type { RequestListener } from 'node:http';
-import type { CallState } from '../request-context.js';
-import { answerInTurn, limitFields } from './limit-requests.js';
-import { CannotListen, type Listening } from './listening.js';
-import { openServer } from './open-server.js';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestState } from '#adapters/http/request/request-context';
+import { limitFields, limitPipelining } from './limit-requests.js';
+import type { AddressInfo, Socket } from 'node:net';
+import { hostToAsk } from '#domain/host-and-origin';
+import { refuseBrokenRequests } from './refuse-broken-requests.js';
+
+/** A service that listens. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+  /** Its address for callers on this machine: `http://127.0.0.1:9090`, without a slash at the end. */
+  readonly url: string;
+  /**
+   * Accepts no more connections, finishes the requests that have started, and destroys connections after the time.
+   * @param graceMs the time for the requests that have started
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** The service could not listen. The message names the address, the cause, and what to do. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+  /** The system's code for the cause: `EADDRINUSE`. */
+  readonly code: string | undefined;
+
+  constructor(
+    readonly host: string,
+    readonly port: number,
+    cause: NodeJS.ErrnoException,
+  ) {
+    super(explain(host, port, cause), { cause });
+    this.code = cause.code;
+  }
+}
+
+function explain(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use by another program; stop it, or choose another port with --port.`;
+    case 'EACCES':
+      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine; choose one with --host.`;
+    default:
+      return `Port ${port} on ${host} cannot be opened: ${message}`;
+  }
+}
 
 export interface ListenOptions {
   /** An address of this machine; without one, 127.0.0.1 and ::1. */
@@ -12,20 +56,20 @@ export interface ListenOptions {
   readonly port: number;
 }
 
-type App = Koa<CallState>;
+type App = Koa<RequestState>;
 
 /**
  * Listens at once. Requests that arrive before the app is made wait for it.
  * @throws CannotListen if the port is taken, or the address is not one of this machine
  */
 export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Listening> {
-  const answer = answerInTurn(limitFields(answerWhenReady(app)));
+  const answer = limitPipelining(limitFields(handleWhenReady(app)));
   const failed = (error: Error) => void Promise.resolve(app).then((ready) => ready.emit('error', error));
   const open = (address: string, at: number) => openServer(answer, address, at, failed);
   return host === undefined ? openOnLoopback(port, open) : open(host, port);
 }
 
-function answerWhenReady(app: App | Promise<App>): RequestListener {
+function handleWhenReady(app: App | Promise<App>): RequestListener {
   let answer: ReturnType<App['callback']> | undefined;
   const ready = Promise.resolve(app).then((made) => (answer = made.callback()));
   return (request, response) => {
@@ -73,4 +117,88 @@ function isNoAddress(error: unknown): boolean {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof CannotListen ? error.code : undefined;
+}
+
+/** Enough for 1,024 waiting changes beside readers and event streams; further changes get a problem, not a cut connection. */
+const mostConnections = 2048;
+
+/**
+ * Listens on one address. A caller has 10 s to send its headers and 10 s for the whole request. A connection that is idle for
+ * 5 s is closed. There are at most 2,048 connections.
+ *
+ * @param port 0: any free port
+ * @param failed gets the cause if a connection could not be accepted; the service goes on
+ * @throws CannotListen if the port is taken, or the address is not one of this machine
+ */
+export async function openServer(
+  answer: RequestListener,
+  host: string,
+  port: number,
+  failed: (error: Error) => void,
+): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      // The app answers a request without a Host with a problem document; Node would send a bare 400.
+      requireHostHeader: false,
+    },
+    answer,
+  );
+  server.maxConnections = mostConnections;
+  // The app answers and ignores the expectation; Node would send a 417 without our headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  const last = trackResponses(server);
+  refuseBrokenRequests(server, last);
+  await bind(server, host, port);
+  server.on('error', failed);
+  const address = server.address();
+  const bound = isAddress(address) ? address.port : port;
+  return {
+    host,
+    port: bound,
+    url: `http://${hostToAsk(host)}:${bound}`,
+    stop: (graceMs = 5_000) => stop(server, last, graceMs),
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error));
+    server.once('error', refused);
+    // The system refuses connections beyond the backlog.
+    server.listen({ host, port, exclusive: true, backlog: mostConnections }, () => {
+      server.off('error', refused);
+      resolve();
+    });
+  });
+}
+
+/** The last answer of each connection, sent or not. */
+function trackResponses(server: Server): ReadonlyMap<Socket, ServerResponse> {
+  const last = new Map<Socket, ServerResponse>();
+  server.on('connection', (socket) => socket.once('close', () => last.delete(socket)));
+  server.prependListener('request', ({ socket }, response) => last.set(socket, response));
+  return last;
+}
+
+async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // An idle connection would keep the server open.
+  const sendLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+    response.once('close', () => server.closeIdleConnections());
+  };
+  for (const response of last.values()) if (!response.closed) sendLast(response);
+  server.prependListener('request', (_request, response) => sendLast(response));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(deadline);
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { type CallContext, type CallState, safeMethods } from '#adapters/http/request-context';
+import { type RequestContext, type RequestState, safeMethods } from '#adapters/http/request/request-context';
 import type { Log } from '../log.js';
 
 const longestPath = 512;
@@ -10,7 +10,7 @@ const longestPath = 512;
  * answer is done: what changed nothing and went well at `debug`, everything else at `info`. Never
  * logged: bodies, query strings, tokens.
  */
-export function accessLog(log: Log): Middleware<CallState> {
+export function accessLog(log: Log): Middleware<RequestState> {
   return (context, next) => {
     const begun = performance.now();
     context.state.id = randomUUID();
@@ -22,11 +22,11 @@ export function accessLog(log: Log): Middleware<CallState> {
   };
 }
 
-function isUneventful({ method, res }: CallContext): boolean {
+function isUneventful({ method, res }: RequestContext): boolean {
   return safeMethods.includes(method) && res.statusCode < 400 && res.writableFinished;
 }
 
-function describe({ state, method, req, res }: CallContext, ms: number): object {
+function describe({ state, method, req, res }: RequestContext, ms: number): object {
   const { id, operationId, changeset } = state;
   return {
     id,

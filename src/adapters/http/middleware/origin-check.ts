@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import { isOrigin } from '#domain/host-and-origin';
 import { Problem } from '#domain/problem/problem';
-import { emptyAnswer } from '../answer/ready-answer.js';
-import { writeAnswer } from '../answer/write-answer.js';
-import { type CallState, safeMethods } from '#adapters/http/request-context';
+import { encodeEmpty } from '#adapters/http/response/encode-response';
+import { writeResponse } from '#adapters/http/response/send-response';
+import { type RequestState, safeMethods } from '#adapters/http/request/request-context';
 
-const preflightAnswer = emptyAnswer(204, {
+const preflightAnswer = encodeEmpty(204, {
   'Access-Control-Allow-Methods': 'GET, HEAD, PUT, POST, DELETE',
   'Access-Control-Allow-Headers':
     'Accept, Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Pagewright-Author',
@@ -21,7 +21,7 @@ const preflightAnswer = emptyAnswer(204, {
  *   any page in a sandbox sends, whosever it is, only where every caller has to send a token
  * @throws TypeError at once when one of them is no origin, or `null` without a token
  */
-export function checkOrigin(allowed: readonly string[], asksForToken: boolean): Middleware<CallState> {
+export function checkOrigin(allowed: readonly string[], asksForToken: boolean): Middleware<RequestState> {
   allowed.forEach((each) => requireOrigin(each, asksForToken));
   return (context, next) => {
     const origin = context.req.headers.origin ?? '';
@@ -32,7 +32,7 @@ export function checkOrigin(allowed: readonly string[], asksForToken: boolean): 
         'ETag, Location, X-Request-Id, Allow, Pagewright-Revision, Idempotency-Replayed, Retry-After',
       );
       if (isPreflight(context)) {
-        writeAnswer(context, preflightAnswer);
+        writeResponse(context, preflightAnswer);
         return;
       }
     } else if (comesFromElsewhere(context, origin)) {

@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa';
-import { readRawTarget } from '#adapters/http/address/raw-target';
-import type { CallState } from '#adapters/http/request-context';
+import { readRawTarget } from '#adapters/http/request/raw-target';
+import type { RequestState } from '#adapters/http/request/request-context';
 import { Problem } from '#domain/problem/problem';
 
 /** Takes the request target apart before anything else looks at it. */
-export const readTarget: Middleware<CallState> = (context, next) => {
+export const readTarget: Middleware<RequestState> = (context, next) => {
   context.state.target = readRawTarget(context.req.url ?? '');
   return next();
 };
@@ -15,7 +15,7 @@ const longestAuthor = 100;
  * Reads who says to be asking, `Pagewright-Author`. Header fields reach us byte by byte; a name in
  * UTF-8 is read as such. One that is longer than 100 characters is refused.
  */
-export const readCaller: Middleware<CallState> = (context, next) => {
+export const readCaller: Middleware<RequestState> = (context, next) => {
   const field = context.get('Pagewright-Author');
   context.state.author = field === '' ? '' : authorOf(field);
   return next();

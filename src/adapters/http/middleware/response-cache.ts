@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa';
 import { LruCache } from '#application/support/lru-cache';
-import { documentForm } from '../answer/document-form.js';
-import type { CacheableResponse } from '../answer/cacheable-response.js';
-import { writeAnswer } from '../answer/write-answer.js';
-import { declaresNoBytes } from '#adapters/http/body/body-gate';
-import type { CallContext, CallState } from '#adapters/http/request-context';
+import { documentForm } from '#adapters/http/response/document-form';
+import type { CacheableResponse } from '#adapters/http/response/encode-response';
+import { writeResponse } from '#adapters/http/response/send-response';
+import { declaresNoBytes } from '#adapters/http/request/body-gate';
+import type { RequestContext, RequestState } from '#adapters/http/request/request-context';
 
 interface ResponseCacheLimits {
   /** For all responses together. */
@@ -22,10 +22,10 @@ const overheadBytes = 2 * 1024;
  * Caches the responses to GET and HEAD by target and representation, in an LRU cache. A cached response is validated
  * before each use: it is given while nothing that was read for it has changed. It comes after all that refuses callers.
  */
-export function responseCache({ bytes, responseBytes } = defaultLimits): Middleware<CallState> {
+export function responseCache({ bytes, responseBytes } = defaultLimits): Middleware<RequestState> {
   const responses = new LruCache<CacheableResponse>(
     bytes,
-    (key, { answer }) => key.length + answer.bytes.length + overheadBytes,
+    (key, { response: answer }) => key.length + answer.bytes.length + overheadBytes,
   );
   return async (context, next) => {
     if (!isCacheable(context)) {
@@ -36,29 +36,32 @@ export function responseCache({ bytes, responseBytes } = defaultLimits): Middlew
     const key = `${documentForm(context)} ${context.req.url ?? ''}`;
     const cached = responses.get(key);
     if (cached !== undefined) {
-      await cached.again.readSet.sync();
+      await cached.validators.readSet.sync();
       if (respond(context, cached)) return;
       if (responses.get(key) === cached) responses.delete(key);
     }
     await next();
     const { cacheable } = context.state;
     if (cacheable === undefined) return;
-    if (cacheable.answer.bytes.length <= responseBytes) responses.set(key, cacheable);
+    if (cacheable.response.bytes.length <= responseBytes) responses.set(key, cacheable);
     else responses.delete(key);
   };
 }
 
-function isCacheable({ method, req }: CallContext): boolean {
+function isCacheable({ method, req }: RequestContext): boolean {
   return (method === 'GET' || method === 'HEAD') && declaresNoBytes(req);
 }
 
 /** @returns whether the response is still valid, and was given */
-function respond(context: CallContext, { answer, again, effect, operationId }: CacheableResponse): boolean {
+function respond(
+  context: RequestContext,
+  { response: answer, validators: again, effect, operationId }: CacheableResponse,
+): boolean {
   // From here to the last byte nothing else runs: what is fresh now is fresh when it is written.
-  const revision = again.holds() ? again.readSet.freshAt() : undefined;
+  const revision = again.isFresh() ? again.readSet.freshAt() : undefined;
   if (revision === undefined) return false;
   context.state.operationId = operationId;
   if (context.method === 'GET') effect?.();
-  writeAnswer(context, answer, revision);
+  writeResponse(context, answer, revision);
   return true;
 }

@@ -3,7 +3,7 @@ import { partsOf } from '../address/path-pattern.js';
 import type { Route } from '../route.js';
 import type { Content, JsonSchema, Operation, Parameter } from './openapi-document.js';
 import type { DocumentComponents } from './document-components.js';
-import { bodyMediaTypes } from '../body/media-type.js';
+import { bodyMediaTypes } from '#adapters/http/request/media-type';
 
 /** The parameters of a route: in its path, its query and its header. */
 export function describeParameters(route: Route, components: DocumentComponents): Parameter[] {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProblemCode } from '#domain/problem/problem';
-import { problemCatalog } from '../problem-catalog.js';
-import { problemSchema } from '../problem-document.js';
+import { problemCatalog } from '#adapters/http/response/problem-catalog';
+import { problemSchema } from '#adapters/http/response/problem-document';
 import type { Route } from '../route.js';
 import type { DocumentComponents } from './document-components.js';
 import type { ApiExample, Content, OperationResponse, Reference } from './openapi-document.js';
@@ -33,7 +33,7 @@ export function describeResponses(
   components: DocumentComponents,
 ): Record<string, OperationResponse | Reference> {
   const responses: Record<string, OperationResponse | Reference> = {};
-  for (const [status, result] of Object.entries(route.answers)) {
+  for (const [status, result] of Object.entries(route.responses)) {
     const schema = components.schema(result, `${route.operationId}.${status}`, 'output');
     const content = route.media.map((media): [string, Content[string]] => [
       media,

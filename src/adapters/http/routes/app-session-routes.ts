@@ -1,8 +1,87 @@
 import * as z from 'zod';
+import { luaTable, properties, propertyValue } from '#application/use-cases/property-schemas';
 import type { AppSessions, SessionKey } from '#application/ports/app-sessions';
-import type { Answer } from '#adapters/http/answer/answer';
+import type { RouteResponse } from '#adapters/http/response/route-response';
 import { route, type Route } from '#adapters/http/route';
-import { appHello, appLines, appReply, appState, messagesOrGone, notedOrGone, openedSession } from './app-schemas.js';
+
+/** What the bridge in a running app sends and receives. */
+
+const short = z.string().max(200);
+const list = z.array(short).max(50);
+
+const sessionKey = z.object({ session: z.string(), token: z.string() });
+
+export const appHello = z
+  .object({
+    capabilities: list.default([]),
+    engine: short.default(''),
+    device: short.default(''),
+    ui: luaTable.default({}),
+    resume: sessionKey.nullish().transform((key) => key ?? undefined),
+  })
+  .transform(({ resume, ...hello }) => ({ ...hello, ...(resume === undefined ? {} : { resume }) }))
+  .meta({ id: 'AppHello' });
+
+export const openedSession = sessionKey
+  .extend({
+    wait: z.number().describe('Seconds that a poll is held at most.'),
+    place: z.object({ book: z.string(), page: z.string() }).optional(),
+  })
+  .meta({ id: 'AppSession' });
+
+const n = z.number();
+const call = z.union([
+  z.object({ what: z.literal('show'), module: z.string() }),
+  z.object({ what: z.literal('layer'), module: z.string(), layer: z.string() }),
+  z.object({
+    what: z.literal('function'),
+    module: z.string(),
+    layer: z.string(),
+    func: z.string(),
+    params: properties,
+  }),
+]);
+
+const appMessages = z
+  .object({
+    messages: z.array(
+      z.union([
+        z.object({ n, type: z.literal('event'), name: z.string(), params: properties }),
+        z.object({ n, type: z.literal('resync') }),
+        z.object({ n, type: z.literal('call'), call }),
+      ]),
+    ),
+  })
+  .meta({ id: 'AppMessages', description: 'In order; each comes until it is acknowledged.' });
+
+export const appReply = z
+  .union([
+    z.object({ ok: z.literal(true), result: propertyValue.default(null) }),
+    z.object({
+      ok: z.literal(false),
+      code: z.enum(['view-not-registered', 'function-failed']),
+      message: z.string(),
+    }),
+  ])
+  .meta({ id: 'AppReply' });
+
+export const appState = z.object({ ui: luaTable }).meta({ id: 'AppState' });
+
+export const appLines = z
+  .object({
+    from: z.number().int().min(1),
+    lines: z.array(z.object({ level: z.enum(['print', 'error']), text: z.string().max(8000) })).max(100),
+  })
+  .meta({ id: 'AppLines' });
+
+const noted = z.object({ ok: z.literal(true) }).meta({ id: 'Noted' });
+
+const gone = z
+  .object({ gone: z.literal(true) })
+  .meta({ id: 'SessionGone', description: 'The session is not known (any more); open another.' });
+
+export const notedOrGone = z.union([noted, gone]).meta({ id: 'NotedOrGone' });
+export const messagesOrGone = z.union([appMessages, gone]).meta({ id: 'MessagesOrGone' });
 
 const tags = ['running app'];
 const replyBytes = 1024 * 1024;
@@ -37,7 +116,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       summary: 'The bridge: connect a running app',
       tags,
       body: appHello,
-      answers: { 200: openedSession },
+      responses: { 200: openedSession },
       handle: async ({ body }) => {
         const { waitMs, ...opened } = await appSessions.open(body);
         return { status: 200, document: { ...opened, wait: waitMs / 1000 } };
@@ -50,10 +129,10 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       summary: 'The bridge: the messages after a number, waiting for one where there is none',
       tags,
       query: messagesQuery,
-      answers: { 200: messagesOrGone },
+      responses: { 200: messagesOrGone },
       etag: false,
       handle: ({ at, query }) => ({
-        held: (give) =>
+        whenReady: (give) =>
           appSessions.messages(keyOf(at, query), query.after, query.wait * 1000, (messages) =>
             give({ status: 200, document: messages === undefined ? { gone: true } : { messages } }),
           ),
@@ -68,7 +147,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       query: tokenQuery,
       body: appReply,
       bodyLimit: replyBytes,
-      answers: { 200: notedOrGone },
+      responses: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.reply(keyOf(at, query), Number(at.call), body)),
     }),
     route({
@@ -79,7 +158,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       tags,
       query: tokenQuery,
       body: appState,
-      answers: { 200: notedOrGone },
+      responses: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.setState(keyOf(at, query), body.ui)),
     }),
     route({
@@ -90,7 +169,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       tags,
       query: tokenQuery,
       body: appLines,
-      answers: { 200: notedOrGone },
+      responses: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.log(keyOf(at, query), body.from, body.lines)),
     }),
   ];
@@ -100,6 +179,6 @@ function keyOf(at: { readonly session: string }, query: { readonly token: string
   return { session: at.session, token: query.token };
 }
 
-function note(known: boolean): Answer {
+function note(known: boolean): RouteResponse {
   return { status: 200, document: known ? { ok: true } : { gone: true } };
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { Problem } from '#domain/problem/problem';
+import {
+  chooseComponentMake,
+  chooseComponentRead,
+  chooseComponentRemove,
+  chooseComponentSave,
+} from '#application/use-cases/component/choose-component-operation';
 import { component } from '#application/use-cases/component/component-document';
 import { createComponent } from '#application/use-cases/component/create-component';
 import { deleteComponent } from '#application/use-cases/component/delete-component';
@@ -14,8 +19,6 @@ import { groupClass } from '#application/use-cases/group-class/group-class-docum
 import { readGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { saveGroupClass } from '#application/use-cases/group-class/save-group-class';
 import { paths, requests } from '../address/resource-paths.js';
-import type { NamedSegments } from '../address/path-pattern.js';
-import { requireOnlyRename } from '../change-call.js';
 import { declared, declaredChange, optional, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -34,12 +37,12 @@ export function componentRoutes(operations: Operations): Route[] {
       ...declared(readComponent),
       summary: 'A component, or a class on a page group, with its properties and defaults',
       query: z.object({ class: className }),
-      answers: { 200: z.union([component, groupClass]).meta({ id: 'ComponentOrClass' }) },
+      responses: { 200: z.union([component, groupClass]).meta({ id: 'ComponentOrClass' }) },
       problems: problemsOf(readComponent, readGroupClass),
-      handle: ({ at, query }) =>
-        query.class === undefined
-          ? operations.read(readComponent, { at, options: {}, body: undefined })
-          : operations.read(readGroupClass, { at: groupClassAt(at, query.class), options: {}, body: undefined }),
+      handle: ({ at, query }) => {
+        const { operation, input } = chooseComponentRead(at, query.class);
+        return operations.read(operation, input);
+      },
     }),
     route({
       ...requests.createComponent,
@@ -54,16 +57,8 @@ export function componentRoutes(operations: Operations): Route[] {
       body: createComponent.body,
       problems: problemsOf(createComponent, renameComponent, attachGroupClass),
       handle: (call) => {
-        const { at, body, query } = call;
-        const { newName, type } = query;
-        if (query.class !== undefined) {
-          if (newName !== undefined || type !== undefined)
-            throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
-          return operations.change(attachGroupClass, call, { at: groupClassAt(at, query.class), options: {}, body });
-        }
-        if (newName === undefined) return operations.change(createComponent, call, { at, options: { type }, body });
-        requireOnlyRename(call, ...(type === undefined ? [] : ['type']));
-        return operations.change(renameComponent, call, { at, options: { newName }, body: undefined });
+        const { operation, input } = chooseComponentMake(call.at, call.query, call.body);
+        return operations.change(operation, call, input);
       },
     }),
     route({
@@ -73,14 +68,11 @@ export function componentRoutes(operations: Operations): Route[] {
       summary: 'Set the properties of a component, or of a class on a page group',
       query: withChangeOptions({ class: className, ...saveComponent.options.shape }),
       body: saveComponent.body,
-      answers: declaredChange(saveGroupClass).answers,
+      responses: declaredChange(saveGroupClass).responses,
       problems: problemsOf(saveComponent, saveGroupClass),
       handle: (call) => {
-        const { at, body, query } = call;
-        const options = { overwrite: query.overwrite };
-        return query.class === undefined
-          ? operations.change(saveComponent, call, { at, options, body })
-          : operations.change(saveGroupClass, call, { at: groupClassAt(at, query.class), options, body });
+        const { operation, input } = chooseComponentSave(call.at, call.query, call.body);
+        return operations.change(operation, call, input);
       },
     }),
     route({
@@ -91,10 +83,8 @@ export function componentRoutes(operations: Operations): Route[] {
       query: withChangeOptions({ class: className }),
       problems: problemsOf(deleteComponent, detachGroupClass),
       handle: (call) => {
-        const { at, body, query } = call;
-        return query.class === undefined
-          ? operations.change(deleteComponent, call, { at, options: {}, body })
-          : operations.change(detachGroupClass, call, { at: groupClassAt(at, query.class), options: {}, body });
+        const { operation, input } = chooseComponentRemove(call.at, call.query.class);
+        return operations.change(operation, call, input);
       },
     }),
     operations.readRoute(paths['group-class'], readGroupClass, { tags }),
@@ -102,10 +92,4 @@ export function componentRoutes(operations: Operations): Route[] {
     operations.changeRoute(saveGroupClass, { tags }),
     operations.changeRoute(detachGroupClass, { tags }),
   ];
-}
-
-/** @throws Problem `invalid-query` where the component is no page group */
-function groupClassAt({ kind, ...at }: NamedSegments<typeof path>, className: string) {
-  if (kind === 'groups') return { ...at, class: className };
-  throw new Problem('invalid-query', `Only layers and page groups carry classes, not ${kind}.`);
 }

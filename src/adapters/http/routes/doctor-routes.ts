@@ -6,7 +6,7 @@ import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doc
 import { projectDocumentPath, resourceSegments } from '../address/resource-paths.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
 import { declared, type Operations } from '../operations.js';
-import { withRemedies } from '../remedy-text.js';
+import { withRemedies } from '#adapters/http/response/remedy-text';
 import { route, type Route } from '../route.js';
 
 const tags = ['doctor'];
@@ -36,7 +36,7 @@ export function doctorRoutes(operations: Operations): Route[] {
       tags,
       ...declared(readDoctor),
       description: `${readDoctor.description ?? ''} Reads each file once; how far it has come is told as \`doctor\` events on \`/_/events\`, at the beginning (0 pages), at the end, and a few times a second between.`,
-      answers: { 200: publishedReport },
+      responses: { 200: publishedReport },
       handle: async () => {
         // The response is never cached: each examination publishes its progress.
         const input = { at: {}, options: {}, body: undefined };

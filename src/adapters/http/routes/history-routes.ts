@@ -25,7 +25,7 @@ export function historyRoutes(operations: Operations): Route[] {
       tags,
       ...declared(listHistory),
       query: listHistory.options,
-      answers: { 200: z.array(publishedEntry) },
+      responses: { 200: z.array(publishedEntry) },
       handle: async ({ query }) => {
         const entries = await operations.call(listHistory, { at: {}, options: query, body: undefined });
         return { status: 200, document: entries.map(publish) };
@@ -36,7 +36,7 @@ export function historyRoutes(operations: Operations): Route[] {
       path: '/_/history/:id',
       tags,
       ...declared(readHistoryEntry),
-      answers: { 200: publishedEntry },
+      responses: { 200: publishedEntry },
       handle: async ({ at }) => {
         const entry = await operations.call(readHistoryEntry, { at, options: {}, body: undefined });
         return { status: 200, document: publish(entry) };

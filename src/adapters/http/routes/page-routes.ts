@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Problem } from '#domain/problem/problem';
+import { choosePageMake } from '#application/use-cases/page/choose-page-operation';
 import { createPage } from '#application/use-cases/page/create-page';
 import { deletePage } from '#application/use-cases/page/delete-page';
 import { indexedPage } from '#application/use-cases/page/page-document';
@@ -24,7 +24,7 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
       ...declared(readPage),
       summary: 'A page’s index model; a plain page is shown in the running app',
       query: showPlainPage.options.pick({ app: true }),
-      answers: { 200: z.union([indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
+      responses: { 200: z.union([indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
       problems: [...readPage.problems, ...showPlainPage.problems],
       handle: async ({ method, at, query }) => {
         const page = await operations.read(readPage, { at, options: {}, body: undefined });
@@ -41,12 +41,8 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
       summary: 'Make a page, copy, rename or move one',
       query: withChangeOptions({ copyFrom, newName: optional(renamePage.options.shape.newName), before, after }),
       handle: (call) => {
-        const { at, query } = call;
-        const { newName, ...options } = query;
-        if (newName === undefined) return operations.change(createPage, call, { at, options, body: undefined });
-        if (Object.keys(options).some((name) => name !== 'dryRun'))
-          throw new Problem('invalid-query', '"newName" renames, and goes with neither "copyFrom" nor a place.');
-        return operations.change(renamePage, call, { at, options: { newName }, body: undefined });
+        const { operation, input } = choosePageMake(call.at, call.query);
+        return operations.change(operation, call, input);
       },
     }),
     operations.changeRoute(deletePage, { tags }),

@@ -3,7 +3,7 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem, problemCodes, type ProblemCode } from '#domain/problem/problem';
 import { html } from '../html/html.js';
 import { page } from '#adapters/http/html/html-page';
-import { problemCatalog } from '../problem-catalog.js';
+import { problemCatalog } from '#adapters/http/response/problem-catalog';
 import { route } from '../route.js';
 
 const tags = ['service'];
@@ -26,7 +26,7 @@ export const problemListRoute = route({
   operationId: 'listProblems',
   summary: 'Every problem code, as a page or as data',
   tags,
-  answers: { 200: z.array(problemExplanation) },
+  responses: { 200: z.array(problemExplanation) },
   media,
   handle({ prefers }) {
     const problems = problemCodes.map(explain);
@@ -64,7 +64,7 @@ export const problemRoute = route({
   operationId: 'explainProblem',
   summary: 'What a problem code means and what to do, as a page or as data',
   tags,
-  answers: { 200: problemExplanation },
+  responses: { 200: problemExplanation },
   media,
   problems: ['route-not-found'],
   handle({ at, prefers }) {

@@ -4,7 +4,7 @@ import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
 import { projectDocumentPath } from '../address/resource-paths.js';
 import { Operations } from '../operations.js';
-import { OncePerKey } from '#adapters/http/idempotency';
+import { IdempotentRoutes } from '#adapters/http/idempotency';
 import type { Route } from '../route.js';
 import { appRoutes } from './app-routes.js';
 import { appSessionRoutes } from './app-session-routes.js';
@@ -22,13 +22,13 @@ import { pageRoutes } from './page-routes.js';
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(useCases: UseCases): Route[] {
   const operations = new Operations(useCases);
-  const once = new OncePerKey(useCases.firstAnswers);
+  const once = new IdempotentRoutes(useCases.firstAnswers);
   const selectInApp = useCases.of(SelectInApp);
   return [
     operations.readRoute(projectDocumentPath, readProject, { tags: ['project'] }),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
-    ...layerRoutes(operations, useCases),
+    ...layerRoutes(operations, useCases.of),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
     ...customClassRoutes(operations),
@@ -38,5 +38,5 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...historyRoutes(operations),
     ...doctorRoutes(operations),
     eventsRoute(useCases.of(FollowEvents)),
-  ].map((route) => once.apply(route));
+  ].map((route) => once.wrap(route));
 }

@@ -46,7 +46,7 @@ const serviceIndexRoute = route({
   operationId: 'getServiceIndex',
   summary: "The service's own addresses",
   tags,
-  answers: {
+  responses: {
     200: z
       .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
       .meta({ id: 'ServiceIndex' }),
@@ -61,7 +61,7 @@ function healthRoute(version: string): Route {
     operationId: 'getHealth',
     summary: 'Whether the service is up, its version, and the id of its process',
     tags,
-    answers: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }).meta({ id: 'Health' }) },
+    responses: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }).meta({ id: 'Health' }) },
     handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid } }),
   });
 }
@@ -73,7 +73,7 @@ function openApiRoute(api: () => Promise<OpenApiDocument>): Route {
     operationId: 'getOpenApi',
     summary: 'This interface as an OpenAPI 3.1 document',
     tags,
-    answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }).meta({ id: 'OpenApi' }) },
+    responses: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }).meta({ id: 'OpenApi' }) },
     handle: async () => ({ status: 200, document: await api() }),
   });
 }
@@ -85,7 +85,7 @@ function docsRoute(api: () => Promise<OpenApiDocument>): Route {
     operationId: 'getDocs',
     summary: 'This interface as a page to read, which loads nothing from elsewhere',
     tags,
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     media: ['text/html'],
     handle: async () => referencePage(await api()),
   });

@@ -1,4 +1,4 @@
-import { LayerClass } from '#domain/layer-class';
+import { LayerClass, parseClassName } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets } from '#application/project/script/script-targets';
@@ -38,6 +38,11 @@ export class ReadClass {
     };
   }
 
+  /** Makes a check whether the document still shows the current preview. */
+  freshness(address: ClassAddress, { name, preview }: ClassDocument): () => boolean {
+    return this.previews.freshness({ address, path: address.path, class: parseClassName(name).name }, preview);
+  }
+
   /** The entry of the class in the model. */
   async requireAttached(files: ProjectFiles, address: ClassAddress, layer: Layer): Promise<string> {
     const asked = address.class;
@@ -64,4 +69,5 @@ export const readClass = defineRead({
   problems: classNotFound,
   use: ReadClass,
   run: (use, { at }, files) => use.execute(at, files),
+  freshness: (use, { at }, document) => use.freshness(at, document),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layerAt } from '../addresses.js';
 import { defineRead, name } from '../define-operation.js';
-import { classDocument, classNotFound, type ClassDocument } from '../layer-class/class-document.js';
+import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';
 import { layerDocument, type LayerAddress, type LayerDocument } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -30,6 +30,31 @@ export class ReadLayerOrClass {
     const target = await this.resolvePath.execute(address, { class: className, files });
     return 'class' in target ? this.readClass.execute(target, files) : this.readLayer.execute(target, files);
   }
+
+  /** Makes a check whether the document still shows the current preview. Only the app knows what a plain page shows. */
+  freshness(
+    address: LayerAddress,
+    className: string | undefined,
+    document: LayerDocument | ClassDocument | undefined,
+  ): () => boolean {
+    if (document === undefined) return () => false;
+    if (document.type === 'layer') return this.readLayer.freshness(address, document);
+    return this.readClass.freshness(classAddressOf(address, className), document);
+  }
+}
+
+/** The layer or the class that `ReadLayerOrClass` found at a path. */
+export function foundAt(
+  address: LayerAddress,
+  className: string | undefined,
+  { type }: LayerDocument | ClassDocument,
+): LayerAddress | ClassAddress {
+  return type === 'layer' ? address : classAddressOf(address, className);
+}
+
+function classAddressOf(address: LayerAddress, className: string | undefined): ClassAddress {
+  if (className !== undefined) return { ...address, class: className };
+  return { ...address, path: address.path.slice(0, -1), class: address.path.at(-1) ?? '' };
 }
 
 /** @internal */
@@ -49,4 +74,5 @@ export const readLayerOrClass = defineRead({
   problems: classNotFound,
   use: ReadLayerOrClass,
   run: (use, { at, options }, files) => use.execute(at, options.class, files),
+  freshness: (use, { at, options }, document) => use.freshness(at, options.class, document),
 });

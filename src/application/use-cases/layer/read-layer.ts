@@ -45,6 +45,11 @@ export class ReadLayer {
     };
   }
 
+  /** Makes a check whether the document still shows the current preview. */
+  freshness(address: LayerAddress, { preview }: LayerDocument): () => boolean {
+    return this.previews.freshness({ address, path: address.path }, preview);
+  }
+
   private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string): Promise<AttachedClass> {
     const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(page.address, layer, known));
@@ -63,4 +68,5 @@ export const readLayer = defineRead({
   problems: layerNotFound,
   use: ReadLayer,
   run: (use, { at }, files) => use.execute(at, files),
+  freshness: (use, { at }, document) => use.freshness(at, document),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { Previews, PreviewTarget } from '#application/live/previews';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -18,6 +18,8 @@ import type { ReadLayer } from '../layer/read-layer.js';
 import { classOption } from '../layer/read-layer-or-class.js';
 import type { ResolvePath } from '../layer/resolve-path.js';
 import { overwriteOption } from '../layer/save-layer.js';
+import { callPlainFunction, type CallPlainFunction } from '../plain-page/call-plain-function.js';
+import { appOption, appProblems } from '../plain-page/plain-view.js';
 import { warning } from '../warning-schema.js';
 
 type PreviewedDocument = (LayerDocument | ClassDocument) & {
@@ -49,6 +51,7 @@ export class PreviewProperties {
     private readonly resolvePath: ResolvePath,
     private readonly readLayer: ReadLayer,
     private readonly readClass: ReadClass,
+    private readonly callPlain: CallPlainFunction,
   ) {
     this.reads = new CachedReads(snapshots);
   }
@@ -57,7 +60,9 @@ export class PreviewProperties {
    * @param className the class on the layer; without it, the last name of the path may be one
    * @param overwrite whether the save that follows may write the script afresh. Without it, properties that only such a save
    *   can store are refused
-   * @returns the layer or class as it is shown; `undefined` on a plain page, which only the app knows
+   * @param app on a plain page: the app's id or device
+   * @returns the layer or class as it is shown; on a plain page, which has no stored properties, the result of the function
+   *   that the path names
    * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
    */
   async execute(
@@ -65,12 +70,14 @@ export class PreviewProperties {
     className: string | undefined,
     props: Properties,
     overwrite = false,
-  ): Promise<PreviewedDocument | undefined> {
+    app?: string,
+  ): Promise<PreviewedDocument | { readonly result: PropertyValue }> {
     const { book, page, path } = address;
     const previewed = await this.reads.read([book, page, path, className ?? null], (files) =>
       this.find(address, className, files),
     );
-    return previewed && this.show(previewed, props, overwrite);
+    if (previewed === undefined) return { result: await this.callPlain.execute(address, props, app) };
+    return this.show(previewed, props, overwrite);
   }
 
   private async find(
@@ -128,10 +135,11 @@ export const previewProperties = defineCall({
   effect: 'app',
   summary: 'Show properties of a layer, or of a class on one, in the running app without storing them',
   at: layerAt,
-  options: z.object({ class: classOption, overwrite: overwriteOption }),
+  options: z.object({ class: classOption, overwrite: overwriteOption, app: appOption }),
   body: 'properties',
-  result: previewedDocument.optional(),
-  problems: [...classNotFound, 'invalid-property', 'script-not-recognised'],
+  result: z.union([...previewedDocument.options, callPlainFunction.result]),
+  problems: [...classNotFound, 'invalid-property', 'script-not-recognised', ...appProblems],
   use: PreviewProperties,
-  run: (use, { at, options, body = emptyProperties() }) => use.execute(at, options.class, body, options.overwrite),
+  run: (use, { at, options: { class: className, overwrite, app }, body = emptyProperties() }) =>
+    use.execute(at, className, body, overwrite, app),
 });

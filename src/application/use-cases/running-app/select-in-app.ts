@@ -1,6 +1,8 @@
 import { tableOf, type PropertyValue } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page';
 import type { RunningApp } from '#application/ports/running-app';
+import type { ClassAddress } from '../layer-class/class-document.js';
+import type { LayerAddress } from '../layer/layer-document.js';
 
 type SelectorEvent = 'selectApp' | 'selectBook' | 'selectPage' | 'selectLayer' | 'selectTool';
 
@@ -23,13 +25,11 @@ export class SelectInApp {
     this.select('selectPage', { book, page });
   }
 
-  /** @param layer the names of its groups and its own, with `/` between */
-  layer({ book, page }: PageAddress, layer: string): void {
-    this.select('selectLayer', { book, page, layer });
-  }
-
-  layerClass({ book, page }: PageAddress, layer: string, className: string): void {
-    this.select('selectTool', { book, page, layer, class: className });
+  layer(target: LayerAddress | ClassAddress): void {
+    const { book, page, path } = target;
+    const layer = { book, page, layer: path.join('/') };
+    if ('class' in target) this.select('selectTool', { ...layer, class: target.class });
+    else this.select('selectLayer', layer);
   }
 
   private select(name: SelectorEvent, params: { readonly [name: string]: PropertyValue }): void {

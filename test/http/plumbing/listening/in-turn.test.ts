@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { deferred } from '#application/support/concurrency';
-import type { Listening } from '#adapters/http/listen/listening';
+import type { Listening } from '#adapters/http/listen/listen';
 import { route } from '#adapters/http/route';
 import { sendBytes, serve } from '../../../support/service/serve.js';
 import { exampleApp } from '../example-app.js';
@@ -24,7 +24,7 @@ describe('pipelined requests', () => {
       operationId: 'ask',
       summary: 'Ask',
       tags: ['ask'],
-      answers: { 200: z.object({ which: z.string() }) },
+      responses: { 200: z.object({ which: z.string() }) },
       handle: async ({ at }) => {
         begun.push(at.which);
         if (begun.length === 1) first.resolve();

@@ -5,9 +5,8 @@ import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type Koa from 'koa';
 import { deferred } from '#application/support/concurrency';
-import type { CallState } from '#adapters/http/request-context';
-import { CannotListen, type Listening } from '#adapters/http/listen/listening';
-import { listen, openOnLoopback } from '#adapters/http/listen/listen';
+import type { RequestState } from '#adapters/http/request/request-context';
+import { CannotListen, listen, type Listening, openOnLoopback } from '#adapters/http/listen/listen';
 import { sendRaw, serve } from '../../../support/service/serve.js';
 import { exampleApp } from '../example-app.js';
 import { slowRoute } from '../slow-route.js';
@@ -36,7 +35,7 @@ describe('listening', () => {
   });
 
   it('a request before the app is ready waits for it', async () => {
-    const { promise, resolve } = deferred<Koa<CallState>>();
+    const { promise, resolve } = deferred<Koa<RequestState>>();
     const service = await listen(promise, { host: '127.0.0.1', port: 0 });
     const answers = [fetch(`${service.url}/app`), fetch(`${service.url}/app`, { method: 'PUT', body: '{}' })];
     const first = await Promise.race([...answers, new Promise((due) => setTimeout(due, 50, 'nobody'))]);

@@ -1,13 +1,13 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
-import { safeMethods } from '#adapters/http/request-context';
-import { type BodyKind, bodyLimits, readBodyType } from './media-type.js';
+import { safeMethods } from './request-context.js';
+import { type BodyKind, bodyLimits, type BodyType, readBodyType } from './media-type.js';
 import type { BodyDeclaration } from '#application/use-cases/define-operation';
-import type { BodyContent } from '#adapters/http/parse-request';
-import { type AdmittedType, readBytes, tooLarge } from './read-bytes.js';
+import type { BodyContent } from './parse-request.js';
+import bodyParser from 'koa-bodyparser';
 
 /**
  * Reads the bytes of a body.
@@ -32,7 +32,7 @@ export class BodyGate {
     if (declaresNoBytes(context.req)) return nothing();
     const takesNone = declared === 'none';
     try {
-      if (takesNone && safeMethods.includes(context.method)) throw tookNone(context);
+      if (takesNone && safeMethods.includes(context.method)) throw takesNoBody(context);
       const type = admit(context, limit);
       this.room.take(context.req, Number(context.req.headers['content-length'] ?? 0));
       const bytes = await readBytes(context, type);
@@ -44,13 +44,13 @@ export class BodyGate {
       if (!takesNone) return { value, hasBody: true };
       // Some clients send an empty table with every change.
       if (isTable(value) && Object.keys(value).length === 0) return nothing();
-      throw tookNone(context);
+      throw takesNoBody(context);
     } catch (refusal) {
       // An empty body is no body, even with wrong headers.
       if (await endsWithoutBytes(context.req)) return nothing();
       // The rest is read and dropped, so that the caller reads the answer.
       context.req.resume();
-      throw takesNone && refusal instanceof Problem ? tookNone(context) : refusal;
+      throw takesNone && refusal instanceof Problem ? takesNoBody(context) : refusal;
     }
   }
 
@@ -60,7 +60,7 @@ export class BodyGate {
   }
 }
 
-function tookNone({ method }: Context): Problem {
+function takesNoBody({ method }: Context): Problem {
   return new Problem('invalid-body', `A ${method} of this address takes no body; send it without one.`);
 }
 
@@ -95,7 +95,7 @@ function admit(context: Context, limit: number | undefined): AdmittedType {
   return admitted;
 }
 
-const usualBytes = 32 * 1024 * 1024;
+const defaultMaxBytes = 32 * 1024 * 1024;
 
 /** Bounds the memory for the bodies of requests that are not answered yet. */
 export class BodyRoom {
@@ -103,7 +103,7 @@ export class BodyRoom {
   private bytes = 0;
 
   /** @param most bytes of all bodies together */
-  constructor(private readonly most = usualBytes) {}
+  constructor(private readonly most = defaultMaxBytes) {}
 
   /**
    * Takes room for a request's body, and frees what was taken for it before.
@@ -131,4 +131,51 @@ export class BodyRoom {
 /** Whether the headers declare no body, or an empty one. A chunked body may be empty, too. */
 export function declaresNoBytes({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+export interface AdmittedType extends BodyType {
+  /** The most bytes it may have. */
+  readonly limit: number;
+}
+
+const byteReaders = new Map<number, Middleware>();
+
+/**
+ * The bytes of a body that says to have no more than it may.
+ * @throws Problem `body-too-large`; `invalid-body` where it ends too early
+ */
+export async function readBytes(context: Context, type: AdmittedType): Promise<Buffer> {
+  try {
+    await byteReaderOf(type.limit)(context, readOnly);
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? error.status : 500;
+    if (status === 413) throw tooLarge(type);
+    if (status === 400)
+      throw new Problem('invalid-body', 'The body ended before it was complete.', {}, { cause: error });
+    throw error;
+  }
+  const rawBody: unknown = context.request.rawBody;
+  if (!Buffer.isBuffer(rawBody)) throw new Error(`the body parser passed over a body of type ${type.mediaType}`);
+  return rawBody;
+}
+
+export function tooLarge({ mediaType, limit }: AdmittedType): Problem {
+  return new Problem('body-too-large', `A body of type ${mediaType} is at most ${limit / 1024} KiB here.`);
+}
+
+/** What the body parser goes on to. */
+const readOnly = (): Promise<void> => Promise.resolve();
+
+/**
+ * The body parser as a reader of bytes: text mode without an encoding, for any type, since only ours
+ * come so far. Its own parsing would turn broken UTF-8 into replacement characters and unknown types
+ * into an empty object. The typings call the option `encode`; what is read is `encoding`.
+ */
+function byteReaderOf(limit: number): Middleware {
+  const known = byteReaders.get(limit);
+  if (known !== undefined) return known;
+  const options = { enableTypes: ['text'], extendTypes: { text: ['*/*'] }, textLimit: `${limit}b`, encoding: null };
+  const made = bodyParser(options);
+  byteReaders.set(limit, made);
+  return made;
 }

@@ -1,4 +1,4 @@
-import type { ContentAnswer, DocumentAnswer } from './answer.js';
+import type { ContentResponse, DocumentResponse, Validators } from './route-response.js';
 import { entityTag } from './entity-tag.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
 import { type DocumentForm, serialise } from './document-form.js';
@@ -14,16 +14,26 @@ export const securityHeaders = {
 } as const;
 
 /** An answer as it goes out, but for what is said of each request: ready to be written at one go. */
-export interface ReadyAnswer {
+export interface EncodedResponse {
   readonly status: number;
   /** Names and values of the headers by turns, but for those of `entity`. */
-  readonly head: readonly string[];
+  readonly headers: readonly string[];
   /** The same of the headers that say what the bytes are; none without bytes. */
-  readonly entity: readonly string[];
+  readonly entityHeaders: readonly string[];
   /** As a string, one character for each byte (latin1): its own bytes and no more. As a Buffer where that is written faster. */
   readonly bytes: string | Buffer;
   /** The strong `ETag`, which is in `head`, too. */
   readonly etag: string | undefined;
+}
+
+/** A response that a route gave, and what is needed to give it again. */
+export interface CacheableResponse {
+  readonly response: EncodedResponse;
+  /** The validators: while they hold, the route would answer the same. */
+  readonly validators: Validators;
+  /** What a GET brings about beside its response. It is done each time. */
+  readonly effect: (() => void) | undefined;
+  readonly operationId: string;
 }
 
 /** So many are written faster with the headers than after them. More of them, as a string, would be copied anew each time. */
@@ -34,24 +44,24 @@ type Headers = Readonly<Record<string, string>>;
 const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' };
 
 /** An answer without a body. */
-export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
-  return { status, head: headOf(headers), entity: [], bytes: '', etag: undefined };
+export function encodeEmpty(status: number, headers: Headers): EncodedResponse {
+  return { status, headers: headOf(headers), entityHeaders: [], bytes: '', etag: undefined };
 }
 
 /** @param type the full `Content-Type` */
-export function bytesAnswer(
+export function encodeBytes(
   status: number,
   content: Buffer | string,
   type: string,
   headers?: Headers,
   etag?: string,
-): ReadyAnswer {
+): EncodedResponse {
   const bytes = bytesOf(content);
   // Written out: an object that is copied and then given one more property has a shape of its own, which takes more than it does.
   return {
     status,
-    head: headers === undefined ? plainHead : headOf(headers),
-    entity: ['Content-Type', type, 'Content-Length', String(bytes.length)],
+    headers: headers === undefined ? plainHead : headOf(headers),
+    entityHeaders: ['Content-Type', type, 'Content-Length', String(bytes.length)],
     bytes,
     etag,
   };
@@ -66,20 +76,20 @@ function bytesOf(content: Buffer | string): Buffer | string {
 }
 
 /** @param tagged whether a 200 carries a strong `ETag` */
-export function documentAnswer(answer: DocumentAnswer, form: DocumentForm, tagged: boolean): ReadyAnswer {
+export function encodeDocument(answer: DocumentResponse, form: DocumentForm, tagged: boolean): EncodedResponse {
   const content = serialise(answer.document, form);
   const { location, headers } = answer;
   const all = location === undefined ? headers : { Location: hrefOf(location), ...headers };
-  return maybeTagged(answer.status, content, documentTypes[form], all, tagged);
+  return encodeTagged(answer.status, content, documentTypes[form], all, tagged);
 }
 
 /** @param tagged as of a document */
-export function contentAnswer(
-  { status, type, headers }: ContentAnswer,
+export function encodeContent(
+  { status, type, headers }: ContentResponse,
   content: Buffer | string,
   tagged: boolean,
-): ReadyAnswer {
-  return maybeTagged(status, content, type, headers, tagged);
+): EncodedResponse {
+  return encodeTagged(status, content, type, headers, tagged);
 }
 
 /** Names and values by turns. */
@@ -90,17 +100,17 @@ function headOf(headers: Headers): string[] {
 /** Most answers say no more. */
 const plainHead: readonly string[] = headOf({});
 
-function maybeTagged(
+function encodeTagged(
   status: number,
   content: Buffer | string,
   type: string,
   headers: Headers | undefined,
   tagged: boolean,
-): ReadyAnswer {
-  if (!tagged || status !== 200) return bytesAnswer(status, content, type, headers);
+): EncodedResponse {
+  if (!tagged || status !== 200) return encodeBytes(status, content, type, headers);
   const etag = entityTag(content);
   // A cache may keep the answer, but asks each time whether it still holds: without that, no
   // browser would ever send If-None-Match.
   const asked = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
-  return bytesAnswer(status, content, type, asked, etag);
+  return encodeBytes(status, content, type, asked, etag);
 }

@@ -1,14 +1,12 @@
 import { Problem } from '#domain/problem/problem';
-import type { Answer } from '../answer/answer.js';
-import { documentForm } from '../answer/document-form.js';
-import { isConditional, matchTags, type Conditions } from '#adapters/http/answer/entity-tag';
-import { emptyAnswer } from '../answer/ready-answer.js';
-import { sendAnswer } from '../answer/send-answer.js';
-import { sendHeld } from '#adapters/http/answer/send-answer';
-import { writeAnswer } from '../answer/write-answer.js';
-import type { BodyGate } from '../body/body-gate.js';
-import type { CallContext } from '#adapters/http/request-context';
-import type { Route } from '../route.js';
+import type { RouteResponse } from './response/route-response.js';
+import { documentForm } from './response/document-form.js';
+import { isConditional, matchTags, type Conditions } from './response/entity-tag.js';
+import { encodeEmpty } from './response/encode-response.js';
+import { sendResponse, sendWhenReady, writeResponse } from './response/send-response.js';
+import type { BodyGate } from './request/body-gate.js';
+import type { RequestContext } from './request/request-context.js';
+import type { Route } from './route.js';
 
 /** One address and its routes by method. */
 export interface Resource {
@@ -17,31 +15,31 @@ export interface Resource {
 }
 
 /** Answers a request for an address: by the route of its method, or with the methods that the address has. */
-export async function answerCall(context: CallContext, resource: Resource, gate: BodyGate): Promise<void> {
+export async function handleRequest(context: RequestContext, resource: Resource, gate: BodyGate): Promise<void> {
   if (context.method === 'OPTIONS') {
     await gate.read(context, 'none');
-    writeAnswer(context, emptyAnswer(204, { Allow: methodsOf(resource).join(', ') }));
+    writeResponse(context, encodeEmpty(204, { Allow: methodsOf(resource).join(', ') }));
     return;
   }
   const route = resource.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
   if (!route) throw notAllowed(context.method, methodsOf(resource));
   context.state.operationId = route.operationId;
-  const answer = await callRoute(context, route, gate);
+  const answer = await runRoute(context, route, gate);
   const form = documentForm(context);
-  if ('held' in answer) return sendHeld(context, answer, form);
+  if ('whenReady' in answer) return sendWhenReady(context, answer, form);
   const changeset = changesetOf(answer);
   if (changeset !== undefined) context.state.changeset = changeset;
-  const sent = sendAnswer(context, answer, form, route.etag);
-  if (sent !== undefined && 'document' in answer && answer.again !== undefined) {
-    const { again, effect } = answer;
-    context.state.cacheable = { answer: sent, again, effect, operationId: route.operationId };
+  const sent = sendResponse(context, answer, form, route.etag);
+  if (sent !== undefined && 'document' in answer && answer.validators !== undefined) {
+    const { validators: again, effect } = answer;
+    context.state.cacheable = { response: sent, validators: again, effect, operationId: route.operationId };
   }
 }
 
-async function callRoute(context: CallContext, route: Route, gate: BodyGate): Promise<Answer> {
+async function runRoute(context: RequestContext, route: Route, gate: BodyGate): Promise<RouteResponse> {
   const conditions = conditionsOf(context, route);
   try {
-    return await route.call({
+    return await route.run({
       method: context.method,
       target: context.state.target,
       author: context.state.author,
@@ -57,7 +55,7 @@ async function callRoute(context: CallContext, route: Route, gate: BodyGate): Pr
 }
 
 /** Those of a GET are looked at when it is answered. */
-function conditionsOf(context: CallContext, route: Route): Conditions {
+function conditionsOf(context: RequestContext, route: Route): Conditions {
   if (route.method === 'GET') return {};
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
   const conditions = { ifMatch, ifNoneMatch };
@@ -79,7 +77,7 @@ function notAllowed(method: string, allow: readonly string[]): Problem {
   });
 }
 
-function changesetOf(answer: Answer): string | undefined {
+function changesetOf(answer: RouteResponse): string | undefined {
   if (!('document' in answer)) return undefined;
   const { document } = answer;
   const named = typeof document === 'object' && document !== null && 'changeset' in document;

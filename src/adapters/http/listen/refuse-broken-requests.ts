@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '#domain/problem/problem';
-import { problemAnswer } from '#adapters/http/answer/problem-answer';
+import { encodeProblem } from '#adapters/http/response/problem-document';
 
 /**
  * Answers a request that Node cannot read (a broken request line, headers too large or too slow) with its problem, and closes
@@ -9,7 +9,7 @@ import { problemAnswer } from '#adapters/http/answer/problem-answer';
  *
  * @param last the last answer of each connection, sent or not
  */
-export function answerBrokenRequests(server: Server, last: ReadonlyMap<Duplex, ServerResponse>): void {
+export function refuseBrokenRequests(server: Server, last: ReadonlyMap<Duplex, ServerResponse>): void {
   const broken = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException & ReadFailure, socket) => {
     // The bytes after a broken request are broken, too.
@@ -27,7 +27,7 @@ export function answerBrokenRequests(server: Server, last: ReadonlyMap<Duplex, S
 
 function refuseBody(answer: ServerResponse, failure: ReadFailure, socket: Duplex): void {
   if (answer.headersSent) return end(socket, '');
-  writeLast(answer, lastAnswer(brokenRequest(failure), answer.req.url));
+  writeClosing(answer, closingResponse(brokenRequest(failure), answer.req.url));
 }
 
 /** Destroys the connection: a caller that never closes its side would occupy one of a limited number. */
@@ -36,7 +36,7 @@ function end(socket: Duplex, last: string): void {
 }
 
 function refusalOf(failure: ReadFailure): string {
-  const { status, fields, bytes } = lastAnswer(brokenRequest(failure), undefined);
+  const { status, fields, bytes } = closingResponse(brokenRequest(failure), undefined);
   const lines = [...fields, 'Date', new Date().toUTCString()]
     .map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
     .join('');
@@ -78,7 +78,7 @@ export function brokenRequest({ code, reason }: ReadFailure): Problem {
 }
 
 /** An answer after which the connection is closed. */
-interface LastAnswer {
+interface ClosingResponse {
   readonly status: number;
   /** Names and values alternate. */
   readonly fields: string[];
@@ -89,11 +89,11 @@ interface LastAnswer {
  * Answers a request that never reaches the app.
  * @param target the address as it was sent, if it could be read
  */
-export function lastAnswer(problem: Problem, target: string | undefined): LastAnswer {
-  const { status, head, entity, bytes } = problemAnswer(problem, target, 'json');
+export function closingResponse(problem: Problem, target: string | undefined): ClosingResponse {
+  const { status, headers: head, entityHeaders: entity, bytes } = encodeProblem(problem, target, 'json');
   return { status, fields: [...head, ...entity, 'Connection', 'close'], bytes };
 }
 
-export function writeLast(response: ServerResponse, { status, fields, bytes }: LastAnswer): void {
+export function writeClosing(response: ServerResponse, { status, fields, bytes }: ClosingResponse): void {
   response.writeHead(status, fields).end(bytes, 'latin1');
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import type { CacheableResponse } from './answer/cacheable-response.js';
-import type { RawTarget } from './address/raw-target.js';
+import type { CacheableResponse } from '#adapters/http/response/encode-response';
+import type { RawTarget } from './raw-target.js';
 
 /** What is known of a request on its way through the middleware. */
-export interface CallState {
+export interface RequestState {
   /** Names the request in the log and in the `X-Request-Id` header. */
   id: string;
   target: RawTarget;
@@ -17,7 +17,7 @@ export interface CallState {
   cacheable?: CacheableResponse;
 }
 
-export type CallContext = Context & { state: CallState };
+export type RequestContext = Context & { state: RequestState };
 
 /** The methods that change nothing. */
 export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { type Problem, problemCodes } from '#domain/problem/problem';
+import { type DocumentForm, serialise } from './document-form.js';
+import { encodeBytes, type EncodedResponse } from './encode-response.js';
 import { problemCatalog } from './problem-catalog.js';
 import { withRemedies } from './remedy-text.js';
-import * as z from 'zod';
 
 const longestInstance = 512;
 
@@ -26,6 +28,24 @@ export function problemDocument(problem: Problem, target: string | undefined): R
 function detailOf({ code, message, remedies, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
   return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
+}
+
+/**
+ * The answer that tells a problem.
+ * @param target the address as it was sent; none where it could not be read
+ */
+export function encodeProblem(problem: Problem, target: string | undefined, form: DocumentForm): EncodedResponse {
+  const content = serialise(problemDocument(problem, target), form);
+  const type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
+  return encodeBytes(problemCatalog[problem.code].status, content, type, headersOf(problem));
+}
+
+function headersOf({ code, details: { allow } }: Problem): Record<string, string> {
+  return {
+    ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
+    ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
+    ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
+  };
 }
 
 /** The schema of a problem document. */

@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { Listing, Remedy } from '#domain/problem/remedy';
-import { publishedResource, resourceSegments } from './address/resource-paths.js';
-import { hrefOf } from './address/path-pattern.js';
+import { hrefOf } from '#adapters/http/address/path-pattern';
+import { publishedResource, resourceSegments } from '#adapters/http/address/resource-paths';
 
 /** A message with what the caller can do, as requests of this API. */
 export function withRemedies(message: string, remedies: readonly Remedy[] = []): string {
@@ -22,6 +22,16 @@ export function publishedWarning({ remedies, ...warning }: Warning) {
     at: typeof at === 'string' ? at : resourceSegments(at).join('/'),
     message: withRemedies(warning.message, remedies),
   };
+}
+
+/** The result of an operation, with its warnings as responses carry them. */
+export function publishedResult(result: unknown): unknown {
+  if (!hasWarnings(result)) return result;
+  return { ...result, warnings: result.warnings.map(publishedWarning) };
+}
+
+function hasWarnings(result: unknown): result is { readonly warnings: readonly Warning[] } {
+  return typeof result === 'object' && result !== null && 'warnings' in result;
 }
 
 function isAlternative(remedy: Remedy): boolean {

@@ -2,24 +2,24 @@ import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
 import { storageProblem } from '#application/changes/storage-problem';
-import { documentForm } from '../answer/document-form.js';
-import { problemAnswer } from '../answer/problem-answer.js';
-import { writeAnswer } from '../answer/write-answer.js';
-import type { CallState } from '#adapters/http/request-context';
-import type { Log } from '../log.js';
+import { documentForm } from '#adapters/http/response/document-form';
+import { encodeProblem } from '#adapters/http/response/problem-document';
+import { writeResponse } from '#adapters/http/response/send-response';
+import type { RequestState } from '#adapters/http/request/request-context';
+import type { Log } from '#adapters/http/log';
 
 /**
  * The one place where an error becomes an answer. A `Problem` is told as it is, and so is
  * what the medium did not let be read. Anything else is a bug: the log gets all of it, the caller an id and no more.
  */
-export function problemAnswers(log: Log): Middleware<CallState> {
+export function handleErrors(log: Log): Middleware<RequestState> {
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
       const problem = asProblem(error, context.state.id);
       if (problem.code === 'internal') log.error({ id: context.state.id, err: error }, 'request failed');
-      writeAnswer(context, problemAnswer(problem, context.req.url ?? '/', documentForm(context)));
+      writeResponse(context, encodeProblem(problem, context.req.url ?? '/', documentForm(context)));
     }
   };
 }

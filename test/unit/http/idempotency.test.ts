@@ -2,20 +2,20 @@ import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '#application/support/concurrency';
 import type { RecordedResponses } from '#application/changes/recorded-responses';
-import { OncePerKey } from '#adapters/http/idempotency';
-import type { IncomingCall, Route } from '#adapters/http/route';
+import { IdempotentRoutes } from '#adapters/http/idempotency';
+import type { IncomingRequest, Route } from '#adapters/http/route';
 
 const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as RecordedResponses;
 
 /** A POST with the key, without a body. */
-function callWith(key: string): IncomingCall {
+function callWith(key: string): IncomingRequest {
   return {
     method: 'POST',
     target: { segments: [], query: new Map<string, string>() },
     author: '',
     header: () => key,
     readBody: () => Promise.resolve({ properties: undefined }),
-  } as unknown as IncomingCall;
+  } as unknown as IncomingRequest;
 }
 
 describe('requests with one key that come at once', () => {
@@ -28,8 +28,8 @@ describe('requests with one key that come at once', () => {
       await finish.promise;
       throw new Error('refused');
     };
-    const once = new OncePerKey(firstAnswers).apply({ method: 'POST', call } as unknown as Route);
-    const answers = Promise.allSettled([1, 2, 3].map(() => once.call(callWith('k'))));
+    const once = new IdempotentRoutes(firstAnswers).wrap({ method: 'POST', run: call } as unknown as Route);
+    const answers = Promise.allSettled([1, 2, 3].map(() => once.run(callWith('k'))));
     await nextTurn();
     expect(carriedOut).to.equal(1);
     finish.resolve();
@@ -47,14 +47,14 @@ describe('answers that changed no file', () => {
     const carriedOut: string[] = [];
     const route = {
       method: 'POST',
-      call: ({ requestKey }: IncomingCall) => {
+      run: ({ requestKey }: IncomingRequest) => {
         carriedOut.push(requestKey?.key ?? '');
         return Promise.resolve({ status: 200, document: { text: 'x'.repeat(characters) } });
       },
     } as unknown as Route;
-    const once = new OncePerKey(firstAnswers).apply(route);
+    const once = new IdempotentRoutes(firstAnswers).wrap(route);
     for (const key of keys) {
-      await once.call(callWith(key));
+      await once.run(callWith(key));
     }
     return carriedOut;
   }

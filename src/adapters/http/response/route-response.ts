@@ -5,9 +5,9 @@ import type { ReadSet } from '#application/reading/read-set';
  * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that
  * is sent as it is (a page, a file, a stream, a document that somebody has serialised already).
  */
-export type Answer = DocumentAnswer | ContentAnswer | HeldAnswer;
+export type RouteResponse = DocumentResponse | ContentResponse | LongPollResponse;
 
-export interface DocumentAnswer {
+export interface DocumentResponse {
   readonly status: number;
   /** Anything JSON can say. */
   readonly document: unknown;
@@ -19,24 +19,24 @@ export interface DocumentAnswer {
   /** What a GET, but no HEAD, brings about beside its answer; done each time it is answered. */
   readonly effect?: () => void;
   /** Without it, the route is asked each time. */
-  readonly again?: Again;
+  readonly validators?: Validators;
 }
 
 /** By what an answer is known to be what the route would answer again. */
-export interface Again {
+export interface Validators {
   /** Of everything that was read for it. */
   readonly readSet: ReadSet;
   /** Of what it shows beside what was read. */
-  readonly holds: () => boolean;
+  readonly isFresh: () => boolean;
 }
 
 /** A document that is there later. It is sent in the turn in which it is given, before whoever gives it goes on. */
-export interface HeldAnswer {
+export interface LongPollResponse {
   /** @param give to be called once */
-  readonly held: (give: (answer: DocumentAnswer) => void) => void;
+  readonly whenReady: (give: (answer: DocumentResponse) => void) => void;
 }
 
-export interface ContentAnswer {
+export interface ContentResponse {
   readonly status: number;
   readonly content: Buffer | string | Readable;
   /** The full `Content-Type`. */

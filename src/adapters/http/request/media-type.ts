@@ -20,7 +20,7 @@ export const bodyMediaTypes = {
 } as const;
 
 /** What programs send mostly: to take it apart each time takes as long as to read a small body. */
-const usualTypes: ReadonlyMap<string, BodyType> = new Map(
+const commonTypes: ReadonlyMap<string, BodyType> = new Map(
   ['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8'].map((contentType) => [
     contentType,
     { mediaType: 'application/json', kind: 'json' },
@@ -36,7 +36,7 @@ const curlsType = 'application/x-www-form-urlencoded';
  * @throws Problem `unsupported-media-type`
  */
 export function readBodyType(contentType: string): BodyType {
-  const usual = usualTypes.get(contentType);
+  const usual = commonTypes.get(contentType);
   if (usual !== undefined) return usual;
   const advice = 'Send the header "Content-Type: application/json", or that of application/yaml or application/lua.';
   if (contentType === '') {

@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+import { Problem } from '#domain/problem/problem';
+import type {
+  BodyDeclaration,
+  BodyOf,
+  CallOperation,
+  ChangeOperation,
+  OperationInput,
+  ReadOperation,
+} from './define-operation.js';
+
+type AnyInput = OperationInput<z.ZodObject, z.ZodObject, BodyDeclaration>;
+
+/** The operation that a request means, with its input. A front end whose requests can mean several asks for it. */
+export type ChosenOperation = ChosenRead | ChosenChange | ChosenCall;
+
+export interface ChosenRead {
+  readonly kind: 'read';
+  readonly operation: ReadOperation;
+  readonly input: OperationInput<z.ZodObject, z.ZodObject, 'none'>;
+}
+
+export interface ChosenChange {
+  readonly kind: 'change';
+  readonly operation: ChangeOperation;
+  readonly input: AnyInput;
+}
+
+export interface ChosenCall {
+  readonly kind: 'call';
+  readonly operation: CallOperation;
+  readonly input: AnyInput;
+}
+
+export function chooseRead<At extends z.ZodObject>(operation: ReadOperation<At>, at: z.output<At>): ChosenRead {
+  return { kind: 'read', operation, input: { at, options: {}, body: undefined } };
+}
+
+export function chooseChange<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+  operation: ChangeOperation<At, Options, Body>,
+  at: z.output<At>,
+  options: z.output<Options>,
+  body: BodyOf<Body>,
+): ChosenChange {
+  return { kind: 'change', operation, input: { at, options, body } };
+}
+
+export function chooseCall<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+  operation: CallOperation<At, Options, Body>,
+  at: z.output<At>,
+  options: z.output<Options>,
+  body: BodyOf<Body>,
+): ChosenCall {
+  return { kind: 'call', operation, input: { at, options, body } };
+}
+
+/** What a front end got beside the address, for a request that makes a thing or renames it. */
+export interface MakeOrRename<Body> {
+  /** With a new name, the request renames. */
+  readonly newName: string | undefined;
+  readonly body: Body;
+  /** Whether the caller sent a body. A rename takes none. */
+  readonly hasBody: boolean;
+}
+
+/** @throws Problem `invalid-query` for a rename with a body */
+export function chooseMakeOrRename<At extends z.ZodObject, Body extends BodyDeclaration>(
+  make: ChangeOperation<At, z.ZodObject, Body>,
+  rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
+  at: z.output<At>,
+  { newName, body, hasBody }: MakeOrRename<BodyOf<Body>>,
+): ChosenChange {
+  if (newName === undefined) return chooseChange(make, at, {}, body);
+  requireOnlyRename(hasBody);
+  return chooseChange(rename, at, { newName }, undefined);
+}
+
+/**
+ * @param otherOptions the names of the options that came with `newName`, and mean another operation
+ * @throws Problem `invalid-query` for a rename that came with a body or with another operation's options
+ */
+export function requireOnlyRename(hasBody: boolean, otherOptions: readonly string[] = []): void {
+  const refused = [...otherOptions.map((name) => `"${name}"`), ...(hasBody ? ['a body'] : [])];
+  if (refused.length === 0) return;
+  throw new Problem('invalid-query', `"newName" renames, and does not go with ${refused.join(' or ')}.`);
+}

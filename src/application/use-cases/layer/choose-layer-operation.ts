@@ -1,0 +1,129 @@
+import { Problem } from '#domain/problem/problem';
+import type { Properties } from '#domain/properties/property-value';
+import {
+  chooseCall,
+  chooseChange,
+  requireOnlyRename,
+  type ChosenCall,
+  type ChosenChange,
+} from '../choose-operation.js';
+import { attachClass } from '../layer-class/attach-class.js';
+import { detachClass } from '../layer-class/detach-class.js';
+import { renameClass } from '../layer-class/rename-class.js';
+import { saveClass } from '../layer-class/save-class.js';
+import { callPlainFunction } from '../plain-page/call-plain-function.js';
+import { previewProperties } from '../preview/preview-properties.js';
+import { createLayer } from './create-layer.js';
+import { deleteLayer } from './delete-layer.js';
+import type { LayerAddress } from './layer-document.js';
+import type { placementOptions } from './place-layer.js';
+import { renameLayer } from './rename-layer.js';
+import type { ResolvePath } from './resolve-path.js';
+import { saveLayer } from './save-layer.js';
+
+interface ClassOption {
+  /** The class on the layer. Without it, the last name of the path may be one. */
+  readonly class?: string | undefined;
+}
+
+type MakeOptions = ClassOption & {
+  readonly [Name in keyof typeof placementOptions | 'newName']?: string | undefined;
+};
+
+interface SetOptions extends ClassOption {
+  /** `save`, the default, or `preview`. */
+  readonly command?: string | undefined;
+  readonly overwrite: boolean;
+  readonly app?: string | undefined;
+  readonly dryRun: boolean;
+}
+
+/** Decides which operation a request for a path below a page means: one on the layer, or one on a class that it carries. */
+export class ChooseLayerOperation {
+  constructor(private readonly resolvePath: ResolvePath) {}
+
+  /**
+   * A new name renames. Otherwise the request makes, moves or saves a layer, or attaches a class.
+   * @throws Problem `invalid-query` for options that do not go together, and the problems of `ResolvePath`
+   */
+  async make(
+    at: LayerAddress,
+    { class: className, newName, ...placement }: MakeOptions,
+    body: Properties | undefined,
+  ): Promise<ChosenChange> {
+    const { before, after, into } = placement;
+    const places = Object.entries({ before, after, into }).flatMap(([name, value]) =>
+      value === undefined ? [] : name,
+    );
+    if (newName !== undefined) {
+      requireOnlyRename(body !== undefined, places);
+      const target = await this.resolvePath.execute(at, { class: className });
+      return 'class' in target
+        ? chooseChange(renameClass, target, { newName }, undefined)
+        : chooseChange(renameLayer, target, { newName }, undefined);
+    }
+    if (places.length > 0) {
+      if (className === undefined) return chooseChange(createLayer, at, { before, after, into }, body);
+      throw new Problem(
+        'invalid-query',
+        'A class has no place among the layers: send "class" without "before", "after" and "into".',
+      );
+    }
+    const target = await this.resolvePath.execute(at, { class: className, purpose: 'make' });
+    return 'class' in target
+      ? chooseChange(attachClass, target, {}, body)
+      : chooseChange(createLayer, target, {}, body);
+  }
+
+  /**
+   * Chooses a save or a preview. On a plain page, which has no stored properties, the path names a function, and any command
+   * calls it.
+   *
+   * @throws Problem `unknown-command`, `invalid-query` for a dry run of what changes no file, and the problems of `ResolvePath`
+   */
+  async set(
+    at: LayerAddress,
+    { class: className, command, overwrite, app, dryRun }: SetOptions,
+    body: Properties | undefined,
+  ): Promise<ChosenChange | ChosenCall> {
+    if (command === 'preview') {
+      refuseDryRun(dryRun, 'A preview');
+      return chooseCall(previewProperties, at, { class: className, overwrite, app }, body);
+    }
+    if (await this.resolvePath.isPlain(at)) {
+      refuseDryRun(dryRun, 'A function of the running app');
+      return chooseCall(callPlainFunction, at, { app }, body);
+    }
+    requireSave(command);
+    const target = await this.resolvePath.execute(at, { class: className });
+    return 'class' in target
+      ? chooseChange(saveClass, target, { overwrite }, body)
+      : chooseChange(saveLayer, target, { overwrite }, body);
+  }
+
+  /** Chooses to delete the layer or to detach the class. */
+  async remove(at: LayerAddress, options: ClassOption): Promise<ChosenChange> {
+    const target = await this.resolvePath.execute(at, options);
+    return 'class' in target
+      ? chooseChange(detachClass, target, {}, undefined)
+      : chooseChange(deleteLayer, target, {}, undefined);
+  }
+}
+
+function requireSave(command: string | undefined): void {
+  if (command === undefined || command === 'save') return;
+  throw new Problem(
+    'unknown-command',
+    `There is no command ${JSON.stringify(command)}. The command "save" stores, and "preview" only shows.`,
+    { nearest: ['save', 'preview'] },
+  );
+}
+
+/** A dry run of what changes no file would have its effect in the app all the same. */
+function refuseDryRun(dryRun: boolean, what: string): void {
+  if (!dryRun) return;
+  throw new Problem(
+    'invalid-query',
+    `${what} changes no file, so there is nothing that "dryRun" could show: leave it out.`,
+  );
+}
