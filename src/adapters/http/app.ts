@@ -28,8 +28,8 @@ export interface HttpAppOptions {
 }
 
 /**
- * The whole service over HTTP, built apart from listening. A request goes through its address,
- * who may call, the route, the body, in this order, and is refused at the first that is wrong.
+ * Builds the app of the service, without listening. It checks the address, the caller, the route and the body of a request, in
+ * this order, and refuses the request at the first mistake.
  */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
@@ -43,14 +43,14 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(responseCache());
   const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
   dispatch(app, routes, new BodyGate(options.readBody));
-  // What breaks outside the funnel: a stream that fails, a caller that hangs up, a connection that cannot be taken.
+  // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>
-    options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'answer cut short'),
+    options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'response cut short'),
   );
   return app;
 }
 
-/** Whether it was the caller who ended it, as everybody does who follows the events. */
+/** Whether the caller closed the connection, as every listener of events does at the end. */
 function hungUp(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(code));

@@ -11,9 +11,8 @@ import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 
 /**
- * Has the app find the route of each request and answer it. The most particular address decides, in
- * whatever order routes are given: `DELETE /app` is `method-not-allowed`, never the book "app",
- * and nothing below `/_` is ever taken for a book.
+ * Has the app run the route of each request. The most specific path decides, whatever the order of the routes: `DELETE /app` is
+ * `method-not-allowed`, never the book "app", and nothing below `/_` is a book.
  *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
@@ -26,15 +25,14 @@ export function dispatch(app: Koa<RequestState>, routes: readonly Route[], gate:
   };
   for (const resource of resourcesOf(routes)) {
     const many = resource.routes.size === 0 ? undefined : manyFrom(resource.path);
-    // All methods, so that a less particular address never answers in the place of this one.
+    // All methods, so that a less specific path never gets the request.
     router.register(resource.path, METHODS, (context) => {
       requireOwnSegments(context.state.target, many);
       return answer(context, resource);
     });
   }
   app.use((context, next) => {
-    // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
-    // `%2f` or `%61pp` never counts; what it decodes is not used.
+    // The router gets each name decoded by us and encoded again, so how it reads `..`, `%2f` or `%61pp` does not matter.
     Object.assign(context, { newRouterPath: hrefOf(context.state.target.segments) });
     return next();
   });

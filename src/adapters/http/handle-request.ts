@@ -54,7 +54,7 @@ async function runRoute(context: RequestContext, route: Route, gate: BodyGate): 
   }
 }
 
-/** Those of a GET are looked at when it is answered. */
+/** `sendResponse` checks those of a GET. */
 function conditionsOf(context: RequestContext, route: Route): Conditions {
   if (route.method === 'GET') return {};
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;

@@ -8,26 +8,26 @@ import { mutationResponse } from './operations.js';
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 
-/** The most characters of all remembered answers. The history has those of changes, too. */
+/** The most characters of all cached responses. The history also has the responses to changes. */
 const mostCharacters = 4 * 1024 * 1024;
-/** An estimate for an answer beside its document. */
+/** An estimate of what a response takes beside its document. */
 const overheadCharacters = 1024;
 
-interface Remembered {
+interface CachedFirst {
   readonly fingerprint: string;
-  readonly answer: DocumentResponse;
+  readonly response: DocumentResponse;
   readonly characters: number;
 }
 
 /**
- * Carries out a request with an `Idempotency-Key` once: the same one again gets the first answer.
- * A refused request changed nothing, and is tried again. Requests with one key come one by one.
+ * Runs a request with an `Idempotency-Key` once. A replay gets the first response. A refused request changed nothing, so its
+ * replay runs. Requests with the same key run one after the other.
  */
 export class IdempotentRoutes {
   private readonly underWay = new Map<string, Promise<unknown>>();
-  private readonly remembered = new LruCache<Remembered>(mostCharacters, (_, { characters }) => characters);
+  private readonly cached = new LruCache<CachedFirst>(mostCharacters, (_, { characters }) => characters);
 
-  constructor(private readonly firstAnswers: RecordedResponses) {}
+  constructor(private readonly recorded: RecordedResponses) {}
 
   wrap(route: Route): Route {
     if (route.method === 'GET') return route;
@@ -47,39 +47,39 @@ export class IdempotentRoutes {
     for (let other = this.underWay.get(key.key); other; other = this.underWay.get(key.key)) {
       await other.catch(() => undefined);
     }
-    const mine = this.answer(key, route, call);
-    this.underWay.set(key.key, mine);
+    const current = this.respond(key, route, call);
+    this.underWay.set(key.key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
       this.underWay.delete(key.key);
     }
   }
 
-  private async answer(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
-    const first = this.recall(key) ?? (await this.fromHistory(key));
+  private async respond(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
+    const first = this.findCached(key) ?? (await this.fromHistory(key));
     if (first !== undefined) {
       return { ...first, headers: { ...first.headers, 'Idempotency-Replayed': 'true' } };
     }
-    const answer = await route.run({ ...call, requestKey: key });
-    if ('document' in answer) this.remember(key, answer);
-    return answer;
+    const response = await route.run({ ...call, requestKey: key });
+    if ('document' in response) this.cache(key, response);
+    return response;
   }
 
   private async fromHistory(key: RequestKey): Promise<DocumentResponse | undefined> {
-    const mutation = await this.firstAnswers.find(key);
+    const mutation = await this.recorded.find(key);
     return mutation && mutationResponse(mutation);
   }
 
-  private recall({ key, fingerprint }: RequestKey): DocumentResponse | undefined {
-    const known = this.remembered.get(key);
-    if (known !== undefined && known.fingerprint !== fingerprint) throw reusedKeyProblem(key);
-    return known?.answer;
+  private findCached({ key, fingerprint }: RequestKey): DocumentResponse | undefined {
+    const first = this.cached.get(key);
+    if (first !== undefined && first.fingerprint !== fingerprint) throw reusedKeyProblem(key);
+    return first?.response;
   }
 
-  private remember({ key, fingerprint }: RequestKey, answer: DocumentResponse): void {
-    const characters = serialise(answer.document, 'json').length + overheadCharacters;
-    this.remembered.set(key, { fingerprint, answer, characters });
+  private cache({ key, fingerprint }: RequestKey, response: DocumentResponse): void {
+    const characters = serialise(response.document, 'json').length + overheadCharacters;
+    this.cached.set(key, { fingerprint, response, characters });
   }
 }
 
@@ -89,8 +89,7 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * A request's `Idempotency-Key`, with a digest of all that makes it this request: method, address,
- * author and body.
+ * Reads the `Idempotency-Key`, and computes a digest of method, address, author and body.
  *
  * @throws Problem `invalid-header`
  */

@@ -63,9 +63,9 @@ type App = Koa<RequestState>;
  * @throws CannotListen if the port is taken, or the address is not one of this machine
  */
 export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Listening> {
-  const answer = limitPipelining(limitFields(handleWhenReady(app)));
+  const handle = limitPipelining(limitFields(handleWhenReady(app)));
   const failed = (error: Error) => void Promise.resolve(app).then((ready) => ready.emit('error', error));
-  const open = (address: string, at: number) => openServer(answer, address, at, failed);
+  const open = (address: string, at: number) => openServer(handle, address, at, failed);
   return host === undefined ? openOnLoopback(port, open) : open(host, port);
 }
 

@@ -9,8 +9,8 @@ import type { RequestState } from '#adapters/http/request/request-context';
 import type { Log } from '#adapters/http/log';
 
 /**
- * The one place where an error becomes an answer. A `Problem` is told as it is, and so is
- * what the medium did not let be read. Anything else is a bug: the log gets all of it, the caller an id and no more.
+ * The one place where an error becomes a response. The caller gets a `Problem`, or a failure of the storage, as it is. Anything
+ * else is a bug: the log gets all of it, and the caller only the id of the request.
  */
 export function handleErrors(log: Log): Middleware<RequestState> {
   return async (context, next) => {
@@ -27,5 +27,5 @@ export function handleErrors(log: Log): Middleware<RequestState> {
 function asProblem(error: unknown, id: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StorageFailure) return storageProblem(error, 'read');
-  return new Problem('internal', `Something went wrong inside the service; its log tells more under the id ${id}.`);
+  return new Problem('internal', `Something went wrong inside the service; its log shows more under the id ${id}.`);
 }

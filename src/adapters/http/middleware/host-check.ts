@@ -7,8 +7,8 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Refuses a request whose `Host` is not a name of this service: a web page that rebinds its own
- * name to this machine sends that name. The raw header lines are looked at, because a framework's
- * idea of the host name can be talked into another (`evil.example:x@localhost`).
+ * name to this machine sends that name. The check reads the raw header lines, because a framework can parse the host name
+ * wrongly (`evil.example:x@localhost`).
  *
  * @param allowed further names: exact ones, or `.example.org` for every name below it
  * @throws TypeError at once when one of them would allow no host
@@ -20,7 +20,7 @@ export function checkHost(allowed: readonly string[]): Middleware {
     const name = hostName(host);
     return name !== undefined && names.some((each) => (each.startsWith('.') ? name.endsWith(each) : name === each));
   };
-  /** Callers say the same each time. */
+  /** Most requests have the same host as the one before. */
   let allowedLast: string | undefined;
   return (context, next) => {
     const host = onlyHost(context.req.rawHeaders);
@@ -35,7 +35,7 @@ export function checkHost(allowed: readonly string[]): Middleware {
   };
 }
 
-/** What the one `Host` line says; `undefined` where there is none, or more than one. */
+/** The value of the `Host` header; `undefined` if it is absent, or sent more than once. */
 function onlyHost(rawHeaders: readonly string[]): string | undefined {
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

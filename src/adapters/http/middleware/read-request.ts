@@ -3,7 +3,7 @@ import { readRawTarget } from '#adapters/http/request/raw-target';
 import type { RequestState } from '#adapters/http/request/request-context';
 import { Problem } from '#domain/problem/problem';
 
-/** Takes the request target apart before anything else looks at it. */
+/** Parses the request target before anything else reads it. */
 export const readTarget: Middleware<RequestState> = (context, next) => {
   context.state.target = readRawTarget(context.req.url ?? '');
   return next();
@@ -12,8 +12,8 @@ export const readTarget: Middleware<RequestState> = (context, next) => {
 const longestAuthor = 100;
 
 /**
- * Reads who says to be asking, `Pagewright-Author`. Header fields reach us byte by byte; a name in
- * UTF-8 is read as such. One that is longer than 100 characters is refused.
+ * Reads the author from `Pagewright-Author`. Node decodes header fields as latin1; this decodes them as UTF-8. It refuses a name
+ * of more than 100 characters.
  */
 export const readCaller: Middleware<RequestState> = (context, next) => {
   const field = context.get('Pagewright-Author');

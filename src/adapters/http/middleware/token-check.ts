@@ -4,9 +4,8 @@ import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
 
 /**
- * Asks for `Authorization: Bearer <token>`. How long the comparison takes tells nothing of the
- * token; after ten wrong ones, each further wrong one is answered a second later. The right one
- * never waits.
+ * Requires `Authorization: Bearer <token>`. The comparison takes the same time for every token. After ten wrong tokens, the
+ * refusal of each further one is delayed by a second. The right token never waits.
  *
  * @param pause resolves when so many milliseconds have passed
  */
@@ -33,12 +32,12 @@ function digest(text: string): Buffer {
 
 const freeGuesses = 10;
 const delayMs = 1_000;
-/** So that nobody can fill the memory with what waits. */
+/** Bounds the memory of the refusals that wait. */
 const mostWaiting = 512;
 
 /**
- * What a wrong token has to wait for before it is told so: nothing for the first ten, a second for
- * each one after. It holds up whoever tries tokens one after the other, and nobody else.
+ * Delays the refusal of a wrong token: not at all for the first ten, a second for each one after. This slows down a caller that
+ * tries tokens one after the other.
  *
  * @param pause resolves when so many milliseconds have passed
  */

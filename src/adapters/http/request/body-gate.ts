@@ -141,7 +141,7 @@ export interface AdmittedType extends BodyType {
 const byteReaders = new Map<number, Middleware>();
 
 /**
- * The bytes of a body that says to have no more than it may.
+ * Reads the bytes of a body whose declared size is within the limit.
  * @throws Problem `body-too-large`; `invalid-body` where it ends too early
  */
 export async function readBytes(context: Context, type: AdmittedType): Promise<Buffer> {
@@ -155,7 +155,7 @@ export async function readBytes(context: Context, type: AdmittedType): Promise<B
     throw error;
   }
   const rawBody: unknown = context.request.rawBody;
-  if (!Buffer.isBuffer(rawBody)) throw new Error(`the body parser passed over a body of type ${type.mediaType}`);
+  if (!Buffer.isBuffer(rawBody)) throw new Error(`the body parser skipped a body of type ${type.mediaType}`);
   return rawBody;
 }
 
@@ -163,13 +163,12 @@ export function tooLarge({ mediaType, limit }: AdmittedType): Problem {
   return new Problem('body-too-large', `A body of type ${mediaType} is at most ${limit / 1024} KiB here.`);
 }
 
-/** What the body parser goes on to. */
+/** The middleware after the body parser. It does nothing. */
 const readOnly = (): Promise<void> => Promise.resolve();
 
 /**
- * The body parser as a reader of bytes: text mode without an encoding, for any type, since only ours
- * come so far. Its own parsing would turn broken UTF-8 into replacement characters and unknown types
- * into an empty object. The typings call the option `encode`; what is read is `encoding`.
+ * Configures the body parser to read bytes: text mode without an encoding, for any type. Its own parsing would turn broken UTF-8
+ * into replacement characters, and unknown types into an empty object. Its typings call the option `encode`; it reads `encoding`.
  */
 function byteReaderOf(limit: number): Middleware {
   const known = byteReaders.get(limit);

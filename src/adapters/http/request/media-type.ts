@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem/problem';
 /** The most bytes a body of each kind may have. YAML's is lower because its parser is slower by far. */
 export const bodyLimits = { json: 256 * 1024, lua: 256 * 1024, yaml: 64 * 1024 } as const;
 
-/** What a body is written in. YAML may be the braced form as well. */
+/** The language of a body. The braced form is sent as YAML. */
 export type BodyKind = keyof typeof bodyLimits;
 
 export interface BodyType {
@@ -19,7 +19,7 @@ export const bodyMediaTypes = {
   lua: ['application/lua', 'text/x-lua'],
 } as const;
 
-/** What programs send mostly: to take it apart each time takes as long as to read a small body. */
+/** The types that most programs send. Parsing one takes as long as reading a small body. */
 const commonTypes: ReadonlyMap<string, BodyType> = new Map(
   ['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8'].map((contentType) => [
     contentType,
@@ -27,11 +27,11 @@ const commonTypes: ReadonlyMap<string, BodyType> = new Map(
   ]),
 );
 
-/** What `curl -d` says of a body unless it is told otherwise. */
+/** The default type of `curl -d`. */
 const curlsType = 'application/x-www-form-urlencoded';
 
 /**
- * The type a body is sent in.
+ * Parses the type of a body.
  * @param contentType the header, `''` when it was not sent
  * @throws Problem `unsupported-media-type`
  */

@@ -1,24 +1,24 @@
 import { maxLayerDepth } from '#domain/model/layer-tree';
 import { Problem } from '#domain/problem/problem';
 
-/** What a request line names, taken apart once and for all. */
+/** The target of a request, parsed once. */
 export interface RawTarget {
   /** The path without the query string, as it was sent, but for a `/` in the place of each `%2F`. */
   readonly path: string;
   /** Each name of it decoded exactly once; none is empty, `.` or `..`, none holds `/`, `\` or a control character. */
   readonly segments: readonly string[];
-  /** The first name, counted from 0, that a `%2F` parted from the next; whether one may is for its pattern to say. */
+  /** The index of the first name that a `%2F` separates from the next. The path pattern decides whether it may. */
   readonly joinedAt?: number;
   /** Each parameter once, in the order sent. */
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** What generated clients write for the slashes between the names of layers, which they are given as one text. */
+/** Generated clients encode the slashes between the names of layers, because they get these names as one text. */
 const encodedSlash = /%2F/gi;
 const holdsSlash = 'holds a slash or backslash; give each name a segment of its own';
 
 const maxTargetBytes = 8 * 1024;
-/** Those of the deepest layer. */
+/** A book, a page, and the path of the deepest layer. */
 const maxSegments = 2 + maxLayerDepth;
 
 /**
@@ -54,15 +54,15 @@ export function readRawTarget(target: string): RawTarget {
 }
 
 /**
- * That only names which `%2F` may part are parted by it.
- * @param from the first name that it may part from the next, counted from 0; none where there is none
+ * Requires that `%2F` separates only names of layers.
+ * @param from the index of the first name that may have a `%2F` after it; without it, none may
  * @throws Problem `invalid-name`
  */
 export function requireOwnSegments({ joinedAt }: RawTarget, from = Infinity): void {
   if (joinedAt !== undefined && joinedAt < from) throw refusedName(joinedAt + 1, holdsSlash);
 }
 
-/** @param closed whether there is a slash at the end, which means nothing */
+/** @param closed whether the path ends with a slash, which has no meaning */
 function readSegments(path: string, closed: boolean): string[] {
   const raw = path.slice(1).split('/');
   if (closed) raw.pop();

@@ -2,18 +2,18 @@ import type { Context } from 'koa';
 import type { CacheableResponse } from '#adapters/http/response/encode-response';
 import type { RawTarget } from './raw-target.js';
 
-/** What is known of a request on its way through the middleware. */
+/** What the middleware and the route find out about a request. */
 export interface RequestState {
   /** Names the request in the log and in the `X-Request-Id` header. */
   id: string;
   target: RawTarget;
-  /** Who says to be asking; `''` where nobody said. */
+  /** The author that the caller gave; `''` without one. */
   author: string;
-  /** The operation that answers, once it is found. */
+  /** The operation of the route, once the router has found it. */
   operationId?: string;
-  /** The change that was made, if one was. */
+  /** The id of the change that the request made. */
   changeset?: string;
-  /** The response, if it may be given again to the same request. */
+  /** The response, if it may be cached. */
   cacheable?: CacheableResponse;
 }
 

@@ -3,47 +3,47 @@ import { entityTag } from './entity-tag.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
 import { type DocumentForm, serialise } from './document-form.js';
 
-/** Sent with every answer, errors included. */
+/** Sent with every response, errors included. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  // Answers that carry an ETag have `private, no-cache` instead, so that clients revalidate them.
+  // Responses that carry an ETag have `private, no-cache` instead, so that clients revalidate them.
   'Cache-Control': 'no-store',
   Vary: 'Origin, Sec-Fetch-Site, Accept',
 } as const;
 
-/** An answer as it goes out, but for what is said of each request: ready to be written at one go. */
+/** A response as bytes and headers, without the headers that differ for each request. */
 export interface EncodedResponse {
   readonly status: number;
-  /** Names and values of the headers by turns, but for those of `entity`. */
+  /** The headers but for `entityHeaders`: names and values alternate. */
   readonly headers: readonly string[];
-  /** The same of the headers that say what the bytes are; none without bytes. */
+  /** The headers that describe the bytes; empty without bytes. */
   readonly entityHeaders: readonly string[];
-  /** As a string, one character for each byte (latin1): its own bytes and no more. As a Buffer where that is written faster. */
+  /** A string with one character for each byte (latin1), or a Buffer where Node writes that faster. */
   readonly bytes: string | Buffer;
-  /** The strong `ETag`, which is in `head`, too. */
+  /** The strong `ETag`, which `headers` has, too. */
   readonly etag: string | undefined;
 }
 
-/** A response that a route gave, and what is needed to give it again. */
+/** A response of a route, with what the response cache needs to send it again. */
 export interface CacheableResponse {
   readonly response: EncodedResponse;
-  /** The validators: while they hold, the route would answer the same. */
+  /** While these are fresh, the route would give the same response. */
   readonly validators: Validators;
-  /** What a GET brings about beside its response. It is done each time. */
+  /** The side effect of a GET. It happens each time. */
   readonly effect: (() => void) | undefined;
   readonly operationId: string;
 }
 
-/** So many are written faster with the headers than after them. More of them, as a string, would be copied anew each time. */
+/** Node writes up to so many bytes faster together with the headers. It would copy a longer string each time. */
 const fewBytes = 8 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
 const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' };
 
-/** An answer without a body. */
+/** A response without a body. */
 export function encodeEmpty(status: number, headers: Headers): EncodedResponse {
   return { status, headers: headOf(headers), entityHeaders: [], bytes: '', etag: undefined };
 }
@@ -57,7 +57,6 @@ export function encodeBytes(
   etag?: string,
 ): EncodedResponse {
   const bytes = bytesOf(content);
-  // Written out: an object that is copied and then given one more property has a shape of its own, which takes more than it does.
   return {
     status,
     headers: headers === undefined ? plainHead : headOf(headers),
@@ -67,10 +66,10 @@ export function encodeBytes(
   };
 }
 
-/** As they are in a `ReadyAnswer`. */
+/** The bytes in the form that `EncodedResponse` wants. */
 function bytesOf(content: Buffer | string): Buffer | string {
   if (typeof content !== 'string') return content.length < fewBytes ? content.toString('latin1') : content;
-  // Of a text with a byte for each character, which most are, the characters are the bytes.
+  // Most texts are ASCII: their characters are their bytes.
   const isPlain = content.length < fewBytes && Buffer.byteLength(content) === content.length;
   return isPlain ? content : bytesOf(Buffer.from(content));
 }
@@ -83,7 +82,7 @@ export function encodeDocument(answer: DocumentResponse, form: DocumentForm, tag
   return encodeTagged(answer.status, content, documentTypes[form], all, tagged);
 }
 
-/** @param tagged as of a document */
+/** @param tagged whether a 200 carries a strong `ETag` */
 export function encodeContent(
   { status, type, headers }: ContentResponse,
   content: Buffer | string,
@@ -92,12 +91,12 @@ export function encodeContent(
   return encodeTagged(status, content, type, headers, tagged);
 }
 
-/** Names and values by turns. */
+/** Names and values alternate. */
 function headOf(headers: Headers): string[] {
   return Object.entries({ ...securityHeaders, ...headers }).flat();
 }
 
-/** Most answers say no more. */
+/** The headers of most responses. */
 const plainHead: readonly string[] = headOf({});
 
 function encodeTagged(
@@ -109,8 +108,7 @@ function encodeTagged(
 ): EncodedResponse {
   if (!tagged || status !== 200) return encodeBytes(status, content, type, headers);
   const etag = entityTag(content);
-  // A cache may keep the answer, but asks each time whether it still holds: without that, no
-  // browser would ever send If-None-Match.
+  // A browser sends If-None-Match only if it may store the response and has to revalidate it.
   const asked = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
   return encodeBytes(status, content, type, asked, etag);
 }

@@ -5,20 +5,20 @@ import { publishedResource } from '#adapters/http/address/resource-paths';
 import type { EventFollower, FollowedEvent } from '#application/changes/event-follower';
 
 interface EventStreamTimes {
-  /** How often a quiet stream says that it is alive, in milliseconds. */
+  /** How often a quiet stream sends a comment, in milliseconds. */
   readonly heartbeatMs: number;
-  /** How long a listener may take nothing, while there is something, before it is cut off. */
+  /** After this time a listener that does not read its events is cut off. */
   readonly stalledMs: number;
 }
 
-const usualTimes: EventStreamTimes = { heartbeatMs: 15_000, stalledMs: 60_000 };
+const defaultTimes: EventStreamTimes = { heartbeatMs: 15_000, stalledMs: 60_000 };
 
-/** A listener that comes back waits so long. */
+/** A listener waits so long before it connects again. */
 const retryMs = 1_000;
 
 /**
- * The events of a project as a stream of server-sent events. It is only ever filled as far as the
- * listener takes it. It ends when the follower is told so, and is cut when the listener is too slow.
+ * The events of a project as a stream of server-sent events. It buffers no more events than the listener reads. It ends with its
+ * follower. It is destroyed if the listener is too slow.
  */
 export class EventStream extends Readable {
   private wanted = false;
@@ -27,7 +27,7 @@ export class EventStream extends Readable {
 
   constructor(
     private readonly follower: EventFollower,
-    times: EventStreamTimes = usualTimes,
+    times: EventStreamTimes = defaultTimes,
   ) {
     super();
     follower.watch(
@@ -64,14 +64,14 @@ export class EventStream extends Readable {
   }
 
   private finish(): void {
-    // A listener that takes nothing would not take the end either.
+    // A listener that reads nothing would not read the end either.
     if (this.wanted) this.push(null);
     else this.destroy();
     this.wanted = false;
   }
 }
 
-/** Most listeners take an event in the turn in which it happens. */
+/** Most listeners get an event at the same time, so its text is made once. */
 const textOf = latestOf((event: FollowedEvent): string => {
   const buffer = createEventBuffer().event(event.type);
   if ('id' in event) buffer.id(event.id);

@@ -31,7 +31,7 @@ function detailOf({ code, message, remedies, details: { file } }: Problem): stri
 }
 
 /**
- * The answer that tells a problem.
+ * The response that reports a problem.
  * @param target the address as it was sent; none where it could not be read
  */
 export function encodeProblem(problem: Problem, target: string | undefined, form: DocumentForm): EncodedResponse {

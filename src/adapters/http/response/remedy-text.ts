@@ -7,14 +7,14 @@ import { publishedResource, resourceSegments } from '#adapters/http/address/reso
 export function withRemedies(message: string, remedies: readonly Remedy[] = []): string {
   return remedies.reduce((text, remedy) => {
     const words = wordsOf(remedy);
-    // What is done instead goes into the sentence of what was offered before it.
+    // An alternative continues the sentence of the remedy before it.
     return isAlternative(remedy) && text.endsWith('.') && text !== message
       ? `${text.slice(0, -1)}; ${words}.`
       : `${text} ${words}.`;
   }, message);
 }
 
-/** A warning as answers carry it: a thing is named by the path of its address, without the first slash. */
+/** A warning as responses carry it: `at` is a path without the first slash, and the message has the remedies. */
 export function publishedWarning({ remedies, ...warning }: Warning) {
   const { at } = warning;
   return {

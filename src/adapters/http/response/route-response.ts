@@ -2,38 +2,38 @@ import type { Readable } from 'node:stream';
 import type { ReadSet } from '#application/reading/read-set';
 
 /**
- * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that
- * is sent as it is (a page, a file, a stream, a document that somebody has serialised already).
+ * The response of a route: a document, sent as JSON or YAML as the caller prefers, or content that is sent as it is (a page, a
+ * file, a stream).
  */
 export type RouteResponse = DocumentResponse | ContentResponse | LongPollResponse;
 
 export interface DocumentResponse {
   readonly status: number;
-  /** Anything JSON can say. */
+  /** A value that JSON can express. */
   readonly document: unknown;
-  /** The names of the new resource's address, from the root; sent percent-encoded in `Location`. */
+  /** The names of the new resource's address, from the root. `Location` has them percent-encoded. */
   readonly location?: readonly string[];
-  /** The revision of the project that this shows or made, for `Pagewright-Revision`. */
+  /** The revision of the project that the response shows or that the request made, for `Pagewright-Revision`. */
   readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a GET, but no HEAD, brings about beside its answer; done each time it is answered. */
+  /** The side effect of a GET, but not of a HEAD. It happens each time, also for a cached response. */
   readonly effect?: () => void;
-  /** Without it, the route is asked each time. */
+  /** Without them, the response is not cached. */
   readonly validators?: Validators;
 }
 
-/** By what an answer is known to be what the route would answer again. */
+/** What decides whether a cached response is fresh. */
 export interface Validators {
-  /** Of everything that was read for it. */
+  /** What the response was computed from. */
   readonly readSet: ReadSet;
-  /** Of what it shows beside what was read. */
+  /** Checks what the response shows and is not in files, such as previews. */
   readonly isFresh: () => boolean;
 }
 
-/** A document that is there later. It is sent in the turn in which it is given, before whoever gives it goes on. */
+/** The response to a long poll. `send` sends the document before it returns. */
 export interface LongPollResponse {
-  /** @param give to be called once */
-  readonly whenReady: (give: (answer: DocumentResponse) => void) => void;
+  /** @param send to be called once, as soon as the document is ready */
+  readonly whenReady: (send: (answer: DocumentResponse) => void) => void;
 }
 
 export interface ContentResponse {

@@ -6,10 +6,10 @@ import type { DocumentForm } from './document-form.js';
 import { namesEntityTag } from './entity-tag.js';
 
 /**
- * Sends what a route answers. With `tagged`, a 200 carries a strong `ETag`, and `If-None-Match` gets
- * `304` where the caller has the same bytes already.
+ * Sends the response of a route. With `tagged`, a 200 carries a strong `ETag`, and a caller that has the same bytes already
+ * (`If-None-Match`) gets `304`.
  *
- * @returns the answer as it was sent; `undefined` for a stream
+ * @returns the response as it was sent; `undefined` for a stream
  */
 export function sendResponse(
   context: RequestContext,
@@ -37,9 +37,9 @@ export function sendResponse(
 }
 
 /**
- * Sends an answer when it is given.
- * @returns resolves when that was done
- * @throws any error of sending; the giver of the answer does not get it
+ * Sends the response to a long poll when it is ready.
+ * @returns resolves when the response was sent
+ * @throws any error of sending, which `whenReady` does not get
  */
 export function sendWhenReady(
   context: RequestContext,
@@ -59,14 +59,13 @@ export function sendWhenReady(
 }
 
 /**
- * Writes an answer: its headers at one go, which costs a fraction of setting each, and its bytes,
- * but for a HEAD. Where it has an `ETag` that `If-None-Match` names, the caller has the same bytes
- * already and gets `304`.
+ * Writes a response: all headers in one call, which is much faster than setting each, and, except for a HEAD, the bytes. The
+ * caller gets `304` if `If-None-Match` names the `ETag`.
  *
- * @param revision what goes into `Pagewright-Revision`
+ * @param revision the value of `Pagewright-Revision`
  */
 export function writeResponse(context: RequestContext, answer: EncodedResponse, revision?: number): void {
-  // Who has hung up is written nothing; Koa ends the response then.
+  // The caller has closed the connection. Koa ends the response.
   if (!context.writable) return;
   context.respond = false;
   const { res } = context;

@@ -11,7 +11,7 @@ const list = z.array(short).max(50);
 
 const sessionKey = z.object({ session: z.string(), token: z.string() });
 
-export const appHello = z
+const appHello = z
   .object({
     capabilities: list.default([]),
     engine: short.default(''),
@@ -22,7 +22,7 @@ export const appHello = z
   .transform(({ resume, ...hello }) => ({ ...hello, ...(resume === undefined ? {} : { resume }) }))
   .meta({ id: 'AppHello' });
 
-export const openedSession = sessionKey
+const openedSession = sessionKey
   .extend({
     wait: z.number().describe('Seconds that a poll is held at most.'),
     place: z.object({ book: z.string(), page: z.string() }).optional(),
@@ -54,7 +54,7 @@ const appMessages = z
   })
   .meta({ id: 'AppMessages', description: 'In order; each comes until it is acknowledged.' });
 
-export const appReply = z
+const appReply = z
   .union([
     z.object({ ok: z.literal(true), result: propertyValue.default(null) }),
     z.object({
@@ -65,9 +65,9 @@ export const appReply = z
   ])
   .meta({ id: 'AppReply' });
 
-export const appState = z.object({ ui: luaTable }).meta({ id: 'AppState' });
+const appState = z.object({ ui: luaTable }).meta({ id: 'AppState' });
 
-export const appLines = z
+const appLines = z
   .object({
     from: z.number().int().min(1),
     lines: z.array(z.object({ level: z.enum(['print', 'error']), text: z.string().max(8000) })).max(100),
@@ -80,8 +80,8 @@ const gone = z
   .object({ gone: z.literal(true) })
   .meta({ id: 'SessionGone', description: 'The session is not known (any more); open another.' });
 
-export const notedOrGone = z.union([noted, gone]).meta({ id: 'NotedOrGone' });
-export const messagesOrGone = z.union([appMessages, gone]).meta({ id: 'MessagesOrGone' });
+const notedOrGone = z.union([noted, gone]).meta({ id: 'NotedOrGone' });
+const messagesOrGone = z.union([appMessages, gone]).meta({ id: 'MessagesOrGone' });
 
 const tags = ['running app'];
 const replyBytes = 1024 * 1024;
@@ -103,9 +103,8 @@ const messagesQuery = tokenQuery.extend({
 });
 
 /**
- * The bridge's own addresses. Solar2D's `network.request` takes any status but 200 for an error and
- * gives no body for an empty answer, so a call that is understood is answered 200 with a JSON body,
- * always; `gone` says that the app must open a new session.
+ * The addresses for the bridge. Solar2D's `network.request` takes any status but 200 for an error, and gives no body for an empty
+ * response. So every request that is understood gets 200 with a JSON body. `gone` means that the app must open a new session.
  */
 export function appSessionRoutes(appSessions: AppSessions): Route[] {
   return [
@@ -132,9 +131,9 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       responses: { 200: messagesOrGone },
       etag: false,
       handle: ({ at, query }) => ({
-        whenReady: (give) =>
+        whenReady: (send) =>
           appSessions.messages(keyOf(at, query), query.after, query.wait * 1000, (messages) =>
-            give({ status: 200, document: messages === undefined ? { gone: true } : { messages } }),
+            send({ status: 200, document: messages === undefined ? { gone: true } : { messages } }),
           ),
       }),
     }),
@@ -179,6 +178,6 @@ function keyOf(at: { readonly session: string }, query: { readonly token: string
   return { session: at.session, token: query.token };
 }
 
-function note(known: boolean): RouteResponse {
-  return { status: 200, document: known ? { ok: true } : { gone: true } };
+function note(isOpen: boolean): RouteResponse {
+  return { status: 200, document: isOpen ? { ok: true } : { gone: true } };
 }

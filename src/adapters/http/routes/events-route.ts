@@ -8,8 +8,7 @@ import { EventStream } from '#adapters/http/response/event-stream';
 import { route, type Route } from '#adapters/http/route';
 
 /**
- * One event of the stream, as its fields say it: `event` is its type, `data` is JSON. Those with an `id` are places
- * in the history to go on from.
+ * One event of the stream: `event` is its type, `data` is JSON. A listener can resume from the last `id`.
  */
 
 const revision = z.int().nonnegative().describe('How many changes the project has seen.');
@@ -55,7 +54,7 @@ const previewEvent = z
   })
   .meta({ id: 'PreviewEvent', description: 'Properties are shown, or no longer.' });
 
-/** `print` and `error` are lines of its console; `state` is said when it shows something else. */
+/** `print` and `error` are lines of the app's console. `state`: the app shows something else. */
 const happenings = ['connected', 'gone', 'state', 'print', 'error'] as const satisfies readonly AppReport['kind'][];
 
 const appEvent = z
@@ -107,7 +106,7 @@ export function eventsRoute(followEvents: FollowEvents): Route {
       status: 200,
       content: new EventStream(await followEvents.execute(header('last-event-id') ?? '')),
       type: 'text/event-stream; charset=utf-8',
-      // The connection is of no use for anything else, and must not outlive the stream.
+      // The connection ends with the stream.
       headers: { Connection: 'close', 'X-Accel-Buffering': 'no' },
     }),
   });

@@ -10,7 +10,7 @@ import { coerceStored, hexColorsAsLists } from '#application/properties/typed-va
 interface CheckedActions {
   /** As they are to be stored. */
   readonly actions: readonly CommandAction[];
-  /** One for each action or parameter that nobody knows; they are kept all the same. */
+  /** One for each unknown action or parameter. The model stores it all the same. */
   readonly warnings: Warning[];
 }
 

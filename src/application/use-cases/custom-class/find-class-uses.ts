@@ -14,7 +14,7 @@ export interface Carrier {
   readonly entry: string;
 }
 
-/** Every layer and page group of the project that carries the class. A page whose model cannot be understood says nothing. */
+/** Every layer and page group of the project that carries the class. Pages whose models cannot be parsed are skipped. */
 export async function findClassUses(
   files: ProjectFiles,
   models: ProjectModels,

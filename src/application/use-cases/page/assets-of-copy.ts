@@ -32,7 +32,7 @@ async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress)
       makers.set(entry, [...(makers.get(entry) ?? []), path]);
   const brought: ProjectPath[] = [];
   for (const [{ id }, paths] of makers) {
-    // An entry that was damaged tells nothing.
+    // A damaged entry has no changes to read.
     const record = await ignoreAsyncProblem(log.record(id));
     for (const file of record?.files ?? [])
       if (paths.includes(file.path) && (await isStill(draft, file))) brought.push(file.path);
@@ -45,7 +45,7 @@ function made({ changes }: HistoryEntry, address: PageAddress): boolean {
   return changes.some(({ path, action }) => action === 'created' && path === index);
 }
 
-/** What is too large to be kept is taken to be as it was: an edit of it would have an entry of its own. */
+/** The history does not store large contents. Such a file is taken to be unchanged: an edit of it would have its own entry. */
 async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boolean> {
   const file = await draft.read(path);
   return file !== undefined && after !== null && (after === 'not-retained' || sameBytes(file.content, after));

@@ -85,11 +85,11 @@ export class CreatePage {
 
   private async refuseName(draft: Draft, address: PageAddress, pages: readonly string[]): Promise<void> {
     checkName('page', address.page);
-    const twin = pages.find((page) => page !== address.page && foldName(page) === foldName(address.page));
-    if (twin !== undefined) {
+    const clash = pages.find((page) => page !== address.page && foldName(page) === foldName(address.page));
+    if (clash !== undefined) {
       throw new Problem(
         'name-collides',
-        `The book lists a page "${twin}", which differs from "${address.page}" only by case or Unicode form. Choose another name.`,
+        `The book lists a page "${clash}", which differs from "${address.page}" only by case or Unicode form. Choose another name.`,
       );
     }
     const plain = await this.models.plainPage(draft, address);

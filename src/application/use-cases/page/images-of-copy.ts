@@ -30,8 +30,8 @@ async function hasAll(
   there: (path: ProjectPath) => ProjectPath,
 ): Promise<boolean> {
   for (const path of images) {
-    const [image, twin] = [await draft.stat(path), await draft.stat(there(path))];
-    if (image === undefined || twin?.kind !== 'file' || twin.size !== image.size) return false;
+    const [image, copy] = [await draft.stat(path), await draft.stat(there(path))];
+    if (image === undefined || copy?.kind !== 'file' || copy.size !== image.size) return false;
     const [mine, others] = [await draft.read(path), await draft.read(there(path))];
     if (mine === undefined || others === undefined || !sameBytes(mine.content, others.content)) return false;
   }

@@ -45,9 +45,9 @@ export class RenamePage {
         let followed = nothingFollowed;
         if (newName !== address.page) {
           checkName('page', newName);
-          const twin = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
-          if (twin !== undefined)
-            throw new Problem('name-collides', `The book has a page "${twin.name}" already. Choose another name.`);
+          const clash = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
+          if (clash !== undefined)
+            throw new Problem('name-collides', `The book has a page "${clash.name}" already. Choose another name.`);
           await movePageFiles(draft, address, target, this.codecs);
           if (pages.some((page) => page.listed && page.name === address.page)) {
             await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
