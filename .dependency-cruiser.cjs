@@ -19,20 +19,7 @@ const rooms = [
 ];
 
 /** The rooms of the store, the same. */
-const storeRooms = [
-  'file-system',
-  'root',
-  'watch',
-  'own',
-  'log',
-  'snapshot',
-  'lock',
-  'change',
-  'journal',
-  'recovery',
-  'commit',
-  'open',
-];
+const storeRooms = ['file-system', 'root', 'watch', 'log', 'snapshot', 'lock', 'journal', 'recovery', 'commit', 'open'];
 
 /** The house's rules. Each says what to do when it is broken. */
 module.exports = {

@@ -6,7 +6,7 @@ import { memoryModule } from '#adapters/composition/modules/memory-module';
 import { startService } from '#adapters/composition/start-service';
 import { CannotListen } from '#adapters/http/listen/listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
-import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
+import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
 const sameKeyMs = 1_000;

@@ -33,7 +33,7 @@ const planted = {
     import '#adapters/http/uses-other';
     import '#adapters/http/wires';
     import '#adapters/composition/wires';
-    import '#adapters/store-fs/change/knows-commits';
+    import '#adapters/store-fs/journal/knows-commits';
     import '#adapters/http/uses-test';
     import '#domain/round';`,
   'domain/name.ts': 'export const name = 1;',
@@ -58,7 +58,7 @@ const planted = {
   'adapters/http/wires.ts': `import { Container } from 'inversify'; export const it = Container;`,
   'adapters/composition/wires.ts': `
     import { Container } from 'inversify'; import { store } from '#adapters/store/store'; export const it = [Container, store];`,
-  'adapters/store-fs/change/knows-commits.ts': `import { commit } from '../commit/commit.js'; export const it = commit;`,
+  'adapters/store-fs/journal/knows-commits.ts': `import { commit } from '../commit/commit.js'; export const it = commit;`,
   'adapters/store-fs/commit/commit.ts': 'export const commit = 1;',
   'adapters/http/uses-test.ts': `import { help } from '../../../test/help.js'; export const it = help;`,
   '../test/help.ts': 'export const help = 1;',
@@ -96,7 +96,7 @@ describe('the rules of the house', () => {
       'request-bodies-know-the-lua-tree: src/adapters/request-bodies/uses-lua.ts → src/adapters/lua/page/page.ts',
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
-      'store-rooms-in-order: src/adapters/store-fs/change/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',
+      'store-rooms-in-order: src/adapters/store-fs/journal/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',
       'use-cases-know-zod: src/application/use-cases/uses-library.ts → pino',
     ]);
   });

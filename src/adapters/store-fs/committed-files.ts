@@ -6,23 +6,22 @@ import {
   type PathStatus,
   type StoredFile,
 } from '#application/ports/file-store';
-import type { LiveFiles } from './live-files.js';
+import { type CommitRecords, type LiveFiles, noRecords } from './live-files.js';
 import { Mutex } from '#application/support/concurrency';
 import { ReadWriteLock } from '#application/support/read-write-lock';
 import { noListener, type CommitListener } from './root/commit-listener.js';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
-import { contentVersion } from './root/content-version.js';
+import { contentVersion } from './root/observe-file.js';
 import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
 import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
 import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
 import { noJournal, type Journal } from './journal/journal.js';
-import { noRecords, type CommitRecords } from './log/commit-records.js';
 import { isPathPart, privateParts } from './root/path-parts.js';
 import type { ProjectRoot } from './root/project-root.js';
 
 /** What a store has to do with besides the files. */
-interface StoreKeeping {
+interface StoreParts {
   readonly journal: Journal;
   readonly listener: CommitListener;
   readonly trash: Trash;
@@ -40,7 +39,7 @@ export class CommittedFiles implements LiveFiles {
 
   constructor(
     private readonly root: ProjectRoot,
-    private readonly keeping: StoreKeeping = {
+    private readonly parts: StoreParts = {
       journal: noJournal,
       listener: noListener,
       trash: Trash.none(root.fs),
@@ -48,7 +47,7 @@ export class CommittedFiles implements LiveFiles {
       release: () => Promise.resolve(),
     },
   ) {
-    const { journal, listener, trash, checkpoints } = keeping;
+    const { journal, listener, trash, checkpoints } = parts;
     this.commits = new Committer(root, this.gate, journal, listener, trash);
     this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
@@ -107,9 +106,9 @@ export class CommittedFiles implements LiveFiles {
   async close(): Promise<void> {
     await this.turns.take(async () => {
       await this.checkpoints.checkpointAll();
-      await this.keeping.trash.close();
-      await this.keeping.journal.close();
-      await this.keeping.release();
+      await this.parts.trash.close();
+      await this.parts.journal.close();
+      await this.parts.release();
     });
   }
 
@@ -123,7 +122,7 @@ export class CommittedFiles implements LiveFiles {
       await this.commits.commit(changes, preconditions, records);
     } catch (error) {
       if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
-      const { trash } = this.keeping;
+      const { trash } = this.parts;
       if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
       await this.checkpoints.checkpointAll();
       await trash.empty();

@@ -10,8 +10,7 @@ import { Mutex } from '#application/support/concurrency';
 import type { LiveFiles } from './live-files.js';
 import type { SegmentLog } from './log/segment-log.js';
 import { OpenSnapshots } from './snapshot/open-snapshots.js';
-import type { PendingChange } from './snapshot/pre-image.js';
-import type { PendingFiles } from './snapshot/snapshot.js';
+import type { PendingChange, PendingFiles } from './snapshot/snapshot.js';
 
 /** One project, which may be opened several times: its files, its log, its snapshots and whose turn it is. */
 export class ProjectStore {

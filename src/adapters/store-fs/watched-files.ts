@@ -10,8 +10,7 @@ import {
   type StoredFile,
 } from '#application/ports/file-store';
 import { onFile } from './file-system/errors.js';
-import type { EditObserver, LiveFiles } from './live-files.js';
-import type { CommitRecords } from './log/commit-records.js';
+import type { CommitRecords, EditObserver, LiveFiles } from './live-files.js';
 import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
 import type { ProjectWatch } from './watch/project-watch.js';
 

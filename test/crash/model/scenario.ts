@@ -3,7 +3,7 @@ import { CommittedFiles } from '#adapters/store-fs/committed-files';
 import { defaultCheckpointLimits, type CheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { noJournal } from '#adapters/store-fs/journal/journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { Trash } from '#adapters/store-fs/commit/trash';
 import { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import { ProjectStore } from '#adapters/store-fs/project-store';

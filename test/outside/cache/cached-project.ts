@@ -5,7 +5,7 @@ import { synchronousDisk } from '#adapters/store-fs/file-system/disk-file-system
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { ProjectWatch } from '#adapters/store-fs/watch/project-watch';

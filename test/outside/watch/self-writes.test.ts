@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { lstatSync, readFileSync, renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { openDiskRoot } from '#adapters/store-fs/open/open-disk-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
 import { SelfWriteFilter } from '#adapters/store-fs/watch/self-write-filter';
 import { ProjectWatch } from '#adapters/store-fs/watch/project-watch';

@@ -11,7 +11,7 @@ import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-s
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { Problem } from '#domain/problem/problem';
 import { plainFiles } from '../../contract/file-store/plain-files.js';

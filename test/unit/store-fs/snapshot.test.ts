@@ -4,8 +4,7 @@ import type { FileChange } from '#domain/change/file-change';
 import { deferred } from '#application/support/concurrency';
 import type { FileReader } from '#application/ports/file-store';
 import type { LiveFiles } from '#adapters/store-fs/live-files';
-import type { PendingChange } from '#adapters/store-fs/snapshot/pre-image';
-import { Snapshot, type PendingFiles } from '#adapters/store-fs/snapshot/snapshot';
+import { type PendingChange, type PendingFiles, Snapshot } from '#adapters/store-fs/snapshot/snapshot';
 import { memoryProject } from './memory-project.js';
 
 const nothing: PendingFiles = new Map();

@@ -1,6 +1,6 @@
 import { CommitConflict } from '#application/ports/file-store';
-import { commitStep } from '#adapters/store-fs/change/observe-file';
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import { commitStep } from '#adapters/store-fs/root/observe-file';
+import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
 import { ignoreENOENT, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import { type FileSystem, isSameFile } from '#adapters/store-fs/file-system/file-system';
 import { removeIfEmpty, retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';

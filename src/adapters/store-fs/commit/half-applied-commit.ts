@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadWriteLock } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import { toJournalChange } from '#adapters/store-fs/journal/journal-format';

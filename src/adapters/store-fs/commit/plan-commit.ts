@@ -2,14 +2,13 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { mapConcurrent } from '#application/support/concurrency';
 import type { ProjectRoot } from '../root/project-root.js';
-import { commitStep } from '#adapters/store-fs/change/observe-file';
-import type { PlannedChange } from '#adapters/store-fs/change/staged-change';
-import { isAsObserved, observeFile, type Observation } from '../change/observe-file.js';
+import { commitStep, isAsObserved, type ObservedFile, observeFile } from '#adapters/store-fs/root/observe-file';
+import type { PlannedChange } from '#adapters/store-fs/journal/staged-change';
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
   /** Of the files to be changed. */
-  readonly observations: readonly Observation[];
+  readonly observations: readonly ObservedFile[];
   /** On the others. */
   readonly preconditions: readonly Precondition[];
 }
@@ -78,7 +77,7 @@ async function differingFrom(root: ProjectRoot, preconditions: readonly Precondi
 }
 
 /** The change with its place, or the path that stands against it. */
-function planChange(change: FileChange, observed: Observation | undefined): PlannedChange | ProjectPath {
+function planChange(change: FileChange, observed: ObservedFile | undefined): PlannedChange | ProjectPath {
   const { path } = change;
   if (observed === undefined) return path;
   const { place, content: before, version } = observed;

@@ -1,10 +1,9 @@
 import { mapConcurrent } from '#application/support/concurrency';
-import { commitStep } from '#adapters/store-fs/change/observe-file';
-import { contentVersion } from '#adapters/store-fs/root/content-version';
+import { commitStep, contentVersion } from '#adapters/store-fs/root/observe-file';
 import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { isLinkUnsupported, onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
-import type { PlannedChange, StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { PlannedChange, StagedChange } from '#adapters/store-fs/journal/staged-change';
 import type { Temporaries } from './temporaries.js';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 

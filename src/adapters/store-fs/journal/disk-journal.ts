@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { StagedChange } from './staged-change.js';
 import type { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { flushPaths } from './checkpointer.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { StagedChange } from './staged-change.js';
 import type { FileStatus } from '#adapters/store-fs/file-system/file-system';
 import { createHash } from 'node:crypto';
 import { joinShort } from '#adapters/store-fs/file-system/write-file';

@@ -1,4 +1,4 @@
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { StagedChange } from './staged-change.js';
 
 /**
  * The write-ahead journal. It lets a start finish a commit after a crash. The calls for one commit come in the order of

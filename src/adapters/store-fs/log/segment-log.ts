@@ -9,7 +9,7 @@ import {
   type Revision,
 } from '#application/ports/change-log';
 import { RepeatedKey } from '#application/ports/file-store';
-import type { CommitRecords } from './commit-records.js';
+import type { CommitRecords } from '#adapters/store-fs/live-files';
 import { LargeContents } from './large-contents.js';
 import { asBuffer, assertContent, decodeRecord, encodeMark, encodeRecord, isLarge } from './record-frame.js';
 import { headOf, RecordIndex } from './record-index.js';

@@ -7,9 +7,7 @@ import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/e
 import { bootId } from '#adapters/store-fs/lock/owner';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
-import { openPrivateFolder } from './open-private-folder.js';
-import { removeUntaken, removeUnused } from './remove-unused-store.js';
-import { moveOldHistory } from './move-old-history.js';
+import { moveOldHistory, openPrivateFolder, removeUntaken, removeUnused } from './private-folder.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { ProjectStore } from '../project-store.js';
@@ -45,18 +43,18 @@ export interface DiskStoreOptions {
 export async function openDiskStore(folder: string, options: DiskStoreOptions = {}): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   try {
-    return await takeProject(root, options);
+    return await openOwned(root, options);
   } catch (error) {
     if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
     // What a killed process has left in the trash may be room enough.
     const trash = await Trash.open(root.fs, await openPrivateFolder(root));
     if (trash.isEmpty) throw error;
     await trash.close();
-    return await takeProject(root, options);
+    return await openOwned(root, options);
   }
 }
 
-async function takeProject(
+async function openOwned(
   root: ProjectRoot,
   { force = false, onRecovery, onHistoryMoved, onDamage, watch = {} }: DiskStoreOptions,
 ): Promise<FileStore> {

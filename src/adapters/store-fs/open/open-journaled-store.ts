@@ -54,6 +54,6 @@ export async function openJournaledStore(
     await log.close();
     await ownership.release();
   };
-  const keeping = { journal, listener, trash, checkpoints, release };
-  return { store: new CommittedFiles(root, keeping), log, recovery };
+  const parts = { journal, listener, trash, checkpoints, release };
+  return { store: new CommittedFiles(root, parts), log, recovery };
 }

@@ -1,14 +1,15 @@
-import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { CommittedFiles } from '../committed-files.js';
-import { FsFileStore } from '../fs-file-store.js';
-import { ProjectStore } from '../project-store.js';
-import { ignoreENOENT, onFile } from '../file-system/errors.js';
-import { joinPath } from '../file-system/file-system.js';
-import { SegmentLog } from '../log/segment-log.js';
-import { privateParts } from '../root/path-parts.js';
-import type { ProjectRoot } from '../root/project-root.js';
+import { type FileStore, StorageFailure } from '#application/ports/file-store';
+import { CommittedFiles } from '#adapters/store-fs/committed-files';
+import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { ProjectStore } from '#adapters/store-fs/project-store';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { SegmentLog } from '#adapters/store-fs/log/segment-log';
+import { privateParts } from '#adapters/store-fs/root/path-parts';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { openDiskRoot, openDiskStore } from './open-disk-store.js';
 import { logFolder } from './open-journaled-store.js';
+import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 
 /**
  * Opens a project on disk for a program that changes nothing in it. If no service has opened the project yet, this leaves no
@@ -55,4 +56,15 @@ async function hasStore(root: ProjectRoot): Promise<boolean> {
 
 function storeFolder({ fs, folder }: ProjectRoot): string {
   return privateParts.reduce((above, name) => joinPath(fs, above, name), folder);
+}
+
+/**
+ * Looks whether a process has the project; writes nothing, and takes nothing.
+ * @throws ProjectInUse where one has, or may have
+ * @throws StorageFailure when there is no such folder, or it cannot be looked into
+ */
+export async function refuseIfInUse(folder: string): Promise<void> {
+  const { fs, folder: root } = await openDiskRoot(folder);
+  const own = privateParts.reduce((above, name) => joinPath(fs, above, name), root);
+  await onFile(privateParts.join('/'), 'read', () => ignoreENOENT(() => EpochLock.refuseIfTaken(fs, own)));
 }

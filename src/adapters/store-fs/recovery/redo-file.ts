@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileIdentity } from '#adapters/store-fs/journal/journal-format';
 import type { JournalCommit } from '#adapters/store-fs/journal/read-journal';
-import { observeFile } from '#adapters/store-fs/change/observe-file';
+import { observeFile } from '#adapters/store-fs/root/observe-file';
 import {
   basenameOf,
   dirnameOf,

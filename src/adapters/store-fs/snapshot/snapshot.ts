@@ -1,15 +1,9 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
-import {
-  type FileReader,
-  type FileSnapshot,
-  type FolderEntry,
-  type PathStatus,
-  type StoredFile,
-} from '#application/ports/file-store';
+import type { FileReader, FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { readEach } from '#application/support/read-each';
 import { memoize } from '#application/support/memoize';
-import { PreImage, type PendingChange } from './pre-image.js';
+import { sameBytes } from '#application/support/bytes';
 
 /** What a commit is about to do. */
 export type PendingFiles = ReadonlyMap<ProjectPath, PendingChange>;
@@ -133,5 +127,34 @@ function addNames(names: Map<ProjectPath, Set<string>>, path: ProjectPath): void
     const known = names.get(folder) ?? new Set();
     isNew = !known.has(nameOf(at));
     names.set(folder, known.add(nameOf(at)));
+  }
+}
+
+/** What a commit does to a file; `null`: there is none. */
+export interface PendingChange {
+  readonly before: StoredFile | null;
+  readonly after: Uint8Array | null;
+}
+
+/** A file as it was before commits of which nobody can tell yet whether they are made. */
+export class PreImage {
+  private readonly afters: (Uint8Array | null)[] = [];
+
+  constructor(private readonly before: StoredFile | null) {}
+
+  /** To be called before the commit. */
+  addChange(after: Uint8Array | null): void {
+    this.afters.push(after);
+  }
+
+  /** @param found what the store has: as it was, or as the commits make it; anything else is an external edit, and is shown */
+  shownFor(found: StoredFile | undefined): StoredFile | undefined {
+    return this.isCommitted(found) ? (this.before ?? undefined) : found;
+  }
+
+  private isCommitted(found: StoredFile | undefined): boolean {
+    if (found === undefined) return this.before === null || this.afters.includes(null);
+    if (found.version === this.before?.version) return true;
+    return this.afters.some((after) => after !== null && sameBytes(after, found.content));
   }
 }

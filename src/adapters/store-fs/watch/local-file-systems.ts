@@ -11,7 +11,7 @@ const local = new Set(['ext2', 'ext3', 'ext4', 'xfs', 'btrfs', 'f2fs', 'bcachefs
  *
  * @param folder the real path
  */
-export async function tellsOfEveryChange(folder: string): Promise<boolean> {
+export async function reportsEveryChange(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
   return isAllLocal(mounts, folder);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import { deferred } from '#application/support/concurrency';
 import { isENOENT } from '../file-system/errors.js';
-import { tellsOfEveryChange } from './local-file-systems.js';
+import { reportsEveryChange } from './local-file-systems.js';
 import { FolderTree, type FolderTreeOptions, type WatchListener } from './folder-tree.js';
 import { pollFolder, projectPath } from './poll-folder.js';
 
@@ -84,7 +84,7 @@ export class Watcher {
 
   /** Watches all folders anew whenever events may have been lost. Resolves when that is no longer possible. */
   private async watchEachFolder(): Promise<void> {
-    this.isLocal = await tellsOfEveryChange(this.folder);
+    this.isLocal = await reportsEveryChange(this.folder);
     let wasLost = false;
     for (let tree: FolderTree | undefined = this.openTree(); tree !== undefined; tree = await this.reopenTree()) {
       this.tree = tree;

@@ -3,7 +3,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { CommitConflict } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';

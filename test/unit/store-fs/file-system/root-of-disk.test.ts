@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { dirnameOf, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 
 describe('a project that is the root of a disk', () => {

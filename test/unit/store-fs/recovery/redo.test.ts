@@ -3,7 +3,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { redoFile } from '#adapters/store-fs/recovery/redo-file';
-import { contentVersion } from '#adapters/store-fs/root/content-version';
+import { contentVersion } from '#adapters/store-fs/root/observe-file';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';
 

@@ -1,11 +1,11 @@
 import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
-import { contentVersion } from '#adapters/store-fs/root/content-version';
-import type { Place, ProjectRoot } from '#adapters/store-fs/root/project-root';
+import type { Place, ProjectRoot } from './project-root.js';
+import { hash } from 'node:crypto';
 
 /** What was at a path at one moment. */
-export interface Observation {
+export interface ObservedFile {
   readonly path: ProjectPath;
   readonly place: Place;
   /** `null` where there is no file. */
@@ -14,7 +14,7 @@ export interface Observation {
   readonly content: Uint8Array | undefined;
 }
 
-export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<Observation> {
+export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<ObservedFile> {
   return onFile(path, 'read', async () => {
     const place = await root.locate(path);
     if (place.kind !== 'file') return { path, place, version: null, content: undefined };
@@ -24,7 +24,7 @@ export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<Obser
 }
 
 /** Reads the file itself once more: whether a commit that was planned on the observation can still be made. */
-export function isAsObserved(root: ProjectRoot, before: Observation): Promise<boolean> {
+export function isAsObserved(root: ProjectRoot, before: ObservedFile): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
     if (before.content !== undefined) return root.hasContent(before.path, before.content);
     if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
@@ -51,4 +51,9 @@ export async function commitStep<Result>(
     if (error instanceof StorageFailure && isReplaced(error.cause)) throw new CommitConflict([path]);
     throw error;
   }
+}
+
+/** SHA-256 of the bytes, in hexadecimal. */
+export function contentVersion(content: Uint8Array): FileVersion {
+  return hash('sha256', content, 'hex');
 }

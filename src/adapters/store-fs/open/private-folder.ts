@@ -1,0 +1,130 @@
+import { StorageFailure } from '#application/ports/file-store';
+import { ignoreEEXIST, onFile } from '#adapters/store-fs/file-system/errors';
+import { basenameOf, dirnameOf, type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
+import { privateParts, temporaryName } from '#adapters/store-fs/root/path-parts';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import type { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import type { ProjectPath } from '#domain/change/file-change';
+
+/**
+ * Makes the folder where the store keeps what is its own, unless it is there, and durable with the
+ * folders above it. It keeps itself out of git.
+ *
+ * @returns its absolute path
+ * @throws StorageFailure when it cannot be made, or is a link
+ */
+export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<string> {
+  let current = folder;
+  for (const name of privateParts) {
+    const parent = current;
+    current = joinPath(fs, parent, name);
+    await onFile(privateParts.join('/'), 'written', async () => {
+      await fs.mkdir(current).catch(ignoreEEXIST);
+      await fs.syncDir(parent);
+    });
+    if ((await fs.lstat(current)).kind !== 'folder' || (await fs.realpath(current)) !== current) {
+      const path = privateParts.join('/');
+      throw new StorageFailure('denied', `${path} is no folder of the project's own, but a file or a link. Remove it.`);
+    }
+  }
+  await onFile(privateParts.join('/'), 'written', async () => {
+    await writeTemporary(fs, joinPath(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(
+      ignoreEEXIST,
+    );
+  });
+  return current;
+}
+
+const gitignore = '.gitignore';
+const [outerName] = privateParts;
+
+/**
+ * Removes the folder of a store in which nothing was ever changed, so that a start and a stop leave no trace. It is taken
+ * away by one rename while the lock is held: whoever wants the project meanwhile is refused, or makes the folder anew.
+ *
+ * @param own the store's own folder
+ * @returns whether it is gone, and the lock with it; not where somebody may want what is there
+ */
+export async function removeUnused({ fs, folder: root }: ProjectRoot, own: string, lock: EpochLock): Promise<boolean> {
+  const outer = dirnameOf(fs, own);
+  try {
+    if (!lock.mayGoWithItsFolder || !(await isUnused(fs, own, lock))) return false;
+    await lock.confirm();
+    const backup = joinPath(fs, root, temporaryName(outerName));
+    await fs.rename(outer, backup);
+    // Somebody who wanted the project may have left a temporary in it.
+    await removeAll(fs, backup).catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the folder of a store that could not be opened, unless there is anything in it. Never fails. */
+export async function removeUntaken({ fs }: ProjectRoot, own: string): Promise<void> {
+  try {
+    const outer = dirnameOf(fs, own);
+    if ((await namesIn(fs, own)).some((name) => name !== gitignore)) return;
+    if ((await namesIn(fs, outer)).some((name) => name !== basenameOf(fs, own))) return;
+    await fs.unlink(joinPath(fs, own, gitignore));
+    await fs.rmdir(own);
+    await fs.rmdir(outer);
+  } catch {
+    // Somebody uses it after all.
+  }
+}
+
+async function isUnused(fs: FileSystem, own: string, lock: EpochLock): Promise<boolean> {
+  const beside = await namesIn(fs, dirnameOf(fs, own));
+  if (beside.some((name) => ![gitignore, basenameOf(fs, own)].includes(name))) return false;
+  const names = await namesIn(fs, own);
+  if (names.some((name) => ![gitignore, 'trash', lock.name].includes(name))) return false;
+  return !names.includes('trash') || (await namesIn(fs, joinPath(fs, own, 'trash'))).length === 0;
+}
+
+async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
+  return (await fs.readdir(folder)).map(({ name }) => name);
+}
+
+async function removeAll(fs: FileSystem, folder: string): Promise<void> {
+  for (const { name, kind } of await fs.readdir(folder)) {
+    const place = joinPath(fs, folder, name);
+    if (kind === 'folder') await removeAll(fs, place);
+    else await fs.unlink(place);
+  }
+  await fs.rmdir(folder);
+}
+
+/** The history of earlier versions, which was in packs, and before that in a folder beside the store's. */
+const packPattern = /^(?:pack|damaged)\.\d+$/;
+const oldHistory = 'history';
+
+/**
+ * Moves the history that an earlier version has left into a folder `old-1` (or `old-2`, …) of the store's own folder, so
+ * that nobody reads half of it. To be called by the owner of the project, when no earlier journal is left.
+ *
+ * @param own the store's own folder
+ * @returns the folder's path in the project; `undefined` where there is nothing to move
+ */
+export function moveOldHistory({ fs }: ProjectRoot, own: string): Promise<ProjectPath | undefined> {
+  const path = privateParts.join('/');
+  return onFile(path, 'written', async () => {
+    const names = (await fs.readdir(own)).map(({ name }) => name);
+    const outer = dirnameOf(fs, own);
+    const found = names
+      .filter((name) => packPattern.test(name))
+      .map((name) => ({ name, place: joinPath(fs, own, name) }));
+    if ((await fs.readdir(outer)).some(({ name }) => name === oldHistory)) {
+      found.push({ name: oldHistory, place: joinPath(fs, outer, oldHistory) });
+    }
+    if (found.length === 0) return undefined;
+    let number = 1;
+    while (names.includes(`old-${number}`)) number++;
+    const folder = joinPath(fs, own, `old-${number}`);
+    await fs.mkdir(folder);
+    for (const { name, place } of found) await fs.rename(place, joinPath(fs, folder, name));
+    for (const each of [folder, own, outer]) await fs.syncDir(each);
+    return `${path}/old-${number}`;
+  });
+}
