@@ -17,7 +17,7 @@ export function pageName(address: PageAddress): string {
   return `${address.book}/${address.page}`;
 }
 
-/** An indexed page: its address and what its index model says. */
+/** An indexed page: its address and its index model. */
 export class Page {
   constructor(
     readonly address: PageAddress,
@@ -33,7 +33,7 @@ export class Page {
     return node === undefined ? undefined : new Layer(path, node);
   }
 
-  /** Every layer that is listed at the path: a name that stands twice in a list has one script, and may have other classes each time. */
+  /** Every listing of the layer. A name that stands twice in a list has one script, and may have different classes each time. */
   listings(path: LayerPath): Layer[] {
     return layersBelow(this.model.components.layers, path.slice(0, -1))
       .filter(({ name }) => name === path.at(-1))
@@ -55,7 +55,7 @@ export class Page {
     );
   }
 
-  /** What all listings of the layer say of it together. */
+  /** The layer with the classes and layers of all its listings. */
   whole(path: LayerPath): Layer {
     const listings = this.listings(path);
     const classes = listings.flatMap((each) => each.classes);

@@ -2,8 +2,9 @@ import { openApp, type OpenedApp } from '#adapters/cli/app-command';
 import { findRoot } from '#adapters/cli/find-project';
 
 /**
- * @param folder the project, as it was typed
- * @param program how this program is run: the script's path
+ * Finds or starts the service of a project, and gets the books from it.
+ * @param folder the project's folder, as the user typed it
+ * @param program the path of this program's script
  */
 export async function app(folder: string, program: string): Promise<OpenedApp> {
   return openApp(await findRoot(folder), program, process.env['PAGEWRIGHT_TOKEN']);

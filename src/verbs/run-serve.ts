@@ -12,7 +12,7 @@ import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
 const sameKeyMs = 1_000;
 
 /**
- * Serves a project until the process is told to end. Resolves when it listens.
+ * Serves a project until the process gets a signal to end. Resolves when it listens.
  * @throws what `startService` throws; the message of `ProjectInUse` has the URL of the other service, if it is known
  */
 export async function serve(wanted: ServeArguments, version: string): Promise<void> {

@@ -45,8 +45,8 @@ export function allowedHosts(given: readonly string[] = []): readonly string[] {
 }
 
 /**
- * Where to listen; `undefined` where that is not said.
- * @throws UsageError when nothing can listen there. By an empty one Node would take every address there is
+ * The address at which to listen; `undefined` if the option is missing.
+ * @throws UsageError if nothing can listen there. For an empty one Node would listen at all addresses
  */
 export function hostToListenAt(given: string | undefined): string | undefined {
   if (given === undefined || isIP(given) !== 0 || /^[a-z0-9._-]+$/i.test(given)) return given;
@@ -56,8 +56,8 @@ export function hostToListenAt(given: string | undefined): string | undefined {
 }
 
 /**
- * The secret that callers must send. An empty variable of the environment is none; an empty option is a mistake.
- * @throws UsageError when no caller could send it; the message does not tell it
+ * The secret that callers must send. An empty variable of the environment means no secret, and an empty option is an error.
+ * @throws UsageError if no caller could send it; the message does not contain it
  */
 export function sharedToken(option: string | undefined, variable: string | undefined): string | undefined {
   const token = option ?? (variable === '' ? undefined : variable);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerHeaders, findService, type ServerFacts, ServiceFailure } from './find-service.js';
 
-/** What the service says of the project, and how it was reached. */
+/** The books of a project, and the service that listed them. */
 export interface OpenedApp {
   readonly service: ServerFacts;
   readonly started: boolean;
@@ -12,11 +12,11 @@ export interface OpenedApp {
 const startLimitMs = 20_000;
 
 /**
- * The command line's twin of `GET /app`: finds the service of a project by the word it left, starts
- * one in the background where none answers, and asks it for the books.
- * @param program how this program is run: the script's path
- * @param token what callers of the service must send, where they must; one that is started has it from the environment
- * @throws ServiceFailure when the service does not come up, or does not take the token
+ * Does on the command line what `GET /app` does. It finds the service of a project by its server file, and starts one in the
+ * background if none answers. Then it gets the books from it.
+ * @param program the path of this program's script
+ * @param token the token that the service demands, if any. A service that this starts gets it from the environment
+ * @throws ServiceFailure if the service does not start, or refuses the token
  */
 export async function openApp(root: string, program: string, token: string | undefined): Promise<OpenedApp> {
   const running = await findService(root, token);
@@ -26,7 +26,7 @@ export async function openApp(root: string, program: string, token: string | und
   return { service: facts, started: running === undefined, books: await answer.json() };
 }
 
-/** The usual port first, so that an editor's saved requests work; any free one where that is taken. */
+/** Tries the default port first, so that saved requests of an editor work, and then any free one. */
 async function start(root: string, program: string, token: string | undefined): Promise<ServerFacts> {
   for (const port of ['9090', '0']) {
     const facts = await tryStart(root, program, port, token);
@@ -51,7 +51,7 @@ async function tryStart(
   child.unref();
   for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && !ended; await pause(50)) {
     const facts = await findService(root, token);
-    // Another start of the same project may have been quicker, and this one ends.
+    // Another process may have started the service first. Then this one ends.
     if (facts !== undefined) return facts;
   }
   return undefined;

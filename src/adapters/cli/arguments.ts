@@ -4,7 +4,7 @@ import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './acc
 import { parseOptions, orNearest } from './parse-options.js';
 import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
 
-/** What the command line asks for, read and checked. */
+/** The checked arguments of the command line. */
 type Arguments =
   | { readonly verb: 'serve'; readonly serve: ServeArguments }
   | { readonly verb: 'app'; readonly root: string }
@@ -16,16 +16,16 @@ export interface DoctorArguments {
   readonly root: string;
   readonly fix: boolean;
   readonly json: boolean;
-  /** Tell how far it has come also where nobody sits at a terminal. */
+  /** Report the progress even if standard error is no terminal. */
   readonly progress: boolean;
 }
 
-/** What of a service can be asked for. */
+/** The settings of a service. */
 export interface ServeArguments {
-  /** The project's folder, as it was typed. */
+  /** The project's folder, as the user typed it. */
   readonly root: string;
   readonly port: number;
-  /** Without one, this machine's own two, 127.0.0.1 and ::1. */
+  /** The address at which to listen. Without it, 127.0.0.1 and ::1. */
   readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
   readonly store: 'disk' | 'memory';
@@ -34,7 +34,7 @@ export interface ServeArguments {
   readonly allowedHosts: readonly string[];
   readonly logLevel: string;
   readonly history: HistoryLimits;
-  /** Take the project even from a process that may still have it. */
+  /** Take the project even from a process that may be alive. */
   readonly force: boolean;
 }
 
@@ -119,13 +119,13 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   };
 }
 
-/** No option takes these for its value, so wherever they stand before a `--` they are meant. */
+/** Whether `--help` or `-h` stands anywhere before `--`. Neither can be the value of an option. */
 function asksForHelp(rest: readonly string[]): boolean {
   const end = rest.indexOf('--');
   return rest.slice(0, end < 0 ? rest.length : end).some((each) => each === '--help' || each === '-h');
 }
 
-/** An empty one is what a variable leaves that was never set, and never meant for the folder that one is in. */
+/** The named folder. An empty name, as of an unset variable, is an error, and does not stand for the current folder. */
 function folder({ words, options }: { readonly words: readonly string[]; readonly options: RootOption }): string {
   const named = [
     ...words.map((word) => `"${word}"`),

@@ -26,18 +26,18 @@ const mended = z.object({
   warnings: z.array(z.object({ message: z.string() })),
 });
 
-/** A project's doctor, wherever it is: in the service that has the project, or in this program. */
+/** A project's doctor, in the service that has the project open or in this process. */
 export interface Doctor {
-  /** What GET /_/doctor answers. */
+  /** Returns what `GET /_/doctor` returns. */
   examine(onProgress?: OnProgress): Promise<unknown>;
-  /** What POST /_/doctor/fix answers. */
+  /** Returns what `POST /_/doctor/fix` returns. */
   mend(): Promise<unknown>;
 }
 
 export interface DoctorOutcome {
   /** For standard output. */
   readonly text: string;
-  /** Whether errors are left. */
+  /** Whether the project still has errors. */
   readonly failed: boolean;
 }
 
@@ -54,8 +54,7 @@ export async function runDoctor(
 }
 
 /**
- * Asks the service that has the project open.
- * @throws ServiceFailure when it does not answer as asked
+ * The doctor of the service that has the project open. Its methods throw a ServiceFailure if the service refuses.
  */
 export function doctorOfService(url: string, token: string | undefined): Doctor {
   const headers = callerHeaders(token);
@@ -103,8 +102,8 @@ function counted(count: number, noun: string): string {
 const progress = z.object({ pages: z.number(), of: z.number() });
 
 /**
- * Reports the progress of a service's doctor, from its events, until the signal. Resolves when the service listens; where
- * its events cannot be followed, it reports nothing.
+ * Reports the progress of a service's doctor from the service's events, until the signal. Resolves when it receives events. If it
+ * cannot, it reports nothing.
  */
 export async function followDoctor(
   events: string,
@@ -117,7 +116,7 @@ export async function followDoctor(
     if (answer.ok && answer.body !== null) void readEvents(answer.body, onProgress).catch(() => undefined);
     else await answer.body?.cancel();
   } catch {
-    // The doctor's own response shows what is wrong with the service, if anything is.
+    // The doctor's own response will show any problem with the service.
   }
 }
 

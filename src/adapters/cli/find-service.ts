@@ -17,8 +17,8 @@ export function callerHeaders(token: string | undefined): Readonly<Record<string
 }
 
 /**
- * Whether it is the address of something that listens on this machine: `http://127.0.0.1:9090`. A name other than
- * `localhost` is none: who answers for it is for others to say.
+ * Whether a URL is that of a service on this machine, such as `http://127.0.0.1:9090`. Of names, only `localhost` is: others
+ * decide where another name leads.
  */
 export function isOwnAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -33,25 +33,25 @@ function ownAddresses(): string[] {
 }
 
 /**
- * The message about a service of another version than this program: an update, or a clone that was pulled, takes effect
- * with its next start. `undefined` where the versions are equal.
+ * The message about a service whose version differs from this program's. An updated clone or package takes effect with the next
+ * start. `undefined` if the versions are equal.
  * @param own version of this program
  */
 export function otherVersion({ url, version, pid }: ServerFacts, own: string): string | undefined {
   if (version === own) return undefined;
-  return `the service at ${url} is version ${version}, and this is ${own}; to have it answer as this one, stop it (process ${pid}) and start it again`;
+  return `the service at ${url} is version ${version}, and this is ${own}; to update the service, stop it (process ${pid}) and start it again`;
 }
 
 const health = z.object({ pid: z.number() });
 
 /**
- * The service of a project, found by its server file; `undefined` where none answers.
- * @param token what callers of that service must send, where they must
- * @throws ServiceFailure when a service answers there, but does not take the token
+ * Finds the service of a project by its server file; `undefined` if none answers.
+ * @param token the token that the service demands, if any
+ * @throws ServiceFailure if a service answers there, but refuses the token
  */
 export async function findService(root: string, token: string | undefined): Promise<ServerFacts | undefined> {
   const facts = await readServerFile(root);
-  // A project that came from elsewhere may hold anybody's word; the token is not for everybody.
+  // A project from elsewhere may contain any server file. Only services on this machine may get the token.
   if (facts === undefined || !isOwnAddress(facts.url)) return undefined;
   const answer = await ask(`${facts.url}/_/health`, token);
   if (answer?.status === 401) {
@@ -59,7 +59,7 @@ export async function findService(root: string, token: string | undefined): Prom
       `the service at ${facts.url} asks for its token: set PAGEWRIGHT_TOKEN to it and try again`,
     );
   }
-  // Another project's service may have got the port of one that died.
+  // Another project's service may have the port of one that died.
   const { data } = health.safeParse(await answer?.json().catch(() => undefined));
   return data?.pid === facts.pid ? facts : undefined;
 }
@@ -74,17 +74,17 @@ async function ask(url: string, token: string | undefined): Promise<Response | u
 
 const serverFacts = z.object({ url: z.string(), pid: z.number(), version: z.string() });
 
-/** Where a running service of a project can be reached. */
+/** The URL, the process and the version of a running service. */
 export type ServerFacts = z.output<typeof serverFacts>;
 
 const folder = '.pagewright';
 const name = 'server.json';
-/** More than any server file has. */
+/** More bytes than any server file has. */
 const mostBytes = 4_096;
 
 /**
- * Writes the server file, by which others find the service of the project. The folder keeps itself out of git. A link that a project
- * brought along under one of the names is not followed: nothing is written elsewhere.
+ * Writes the server file, by which others find the service of the project. A `.gitignore` excludes its folder from git. It follows
+ * no link that the project contains under one of these names, so it never writes elsewhere.
  */
 export async function writeServerFile(root: string, facts: ServerFacts): Promise<void> {
   await mkdir(join(root, folder), { recursive: true });
@@ -95,13 +95,13 @@ export async function writeServerFile(root: string, facts: ServerFacts): Promise
   await rename(backup, join(root, folder, name));
 }
 
-/** Removes the server file, unless it is another service's by now. */
+/** Removes the server file, unless another service has written it since. */
 export async function removeServerFile(root: string, pid: number): Promise<void> {
   const facts = await readServerFile(root);
   if (facts?.pid === pid) await rm(join(root, folder, name), { force: true });
 }
 
-/** `undefined` where there is no server file, or it is damaged. */
+/** Reads the server file; `undefined` if there is none, or it is damaged. */
 export async function readServerFile(root: string): Promise<ServerFacts | undefined> {
   try {
     return serverFacts.parse(JSON.parse(await readOwn(join(root, folder, name))));
@@ -114,9 +114,9 @@ function writeNew(path: string, text: string): Promise<void> {
   return writeFile(path, text, { mode: 0o600, flag: 'wx' });
 }
 
-/** Neither what a link leads to, nor what would have to be waited for. */
+/** Reads a small file. It follows no link, and does not wait for a pipe. */
 async function readOwn(path: string): Promise<string> {
-  // Windows has neither of the two.
+  // Windows has neither O_NOFOLLOW nor O_NONBLOCK.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {

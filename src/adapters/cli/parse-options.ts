@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { nearest } from '#domain/problem/nearest';
 import { type Option, UsageError, type Verb, type VerbName, verbs } from './usage.js';
 
-/** What was typed after a verb: each option with what it was given (`''` where it takes nothing), and the words between. */
+/** The words after a verb, and each option with its values (`''` for an option without a value). */
 interface Given<Name extends VerbName> {
   readonly options: Readonly<Partial<Record<keyof (typeof verbs)[Name]['options'], readonly string[]>>>;
   readonly words: readonly string[];
 }
 
 /**
- * Takes apart what follows a verb. After `--` everything is a word.
- * @throws UsageError for an option that the verb does not have, or that lacks its value or has one too many
+ * Separates options and words after a verb. After `--` everything is a word.
+ * @throws UsageError for an option that the verb does not have, that lacks its value, or that takes none and has one
  */
 export function parseOptions<Name extends VerbName>(verb: Name, args: readonly string[]): Given<Name> {
   const known = new Map(Object.entries<Option>(verbs[verb].options));
@@ -18,7 +18,7 @@ export function parseOptions<Name extends VerbName>(verb: Name, args: readonly s
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(types) as Record<string, { type: 'boolean' | 'string' }>,
-    // Its own refusals are for programmers.
+    // The messages of the strict mode are for programmers.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -36,7 +36,7 @@ export function parseOptions<Name extends VerbName>(verb: Name, args: readonly s
   return { options, words } as Given<Name>;
 }
 
-/** @param typed as it was, with a value behind `=` or without */
+/** @param typed the option as the user typed it, with or without `=` and a value */
 function unknownOption(verb: VerbName, typed: string): UsageError {
   const [option = ''] = typed.split('=', 1);
   const name = option.replace(/^-+/, '');
@@ -51,8 +51,8 @@ function unknownOption(verb: VerbName, typed: string): UsageError {
 }
 
 /**
- * What may have been meant, as the end of a sentence.
- * @param before what is written before each of the known words
+ * Suggests the nearest word, as the end of a sentence.
+ * @param before the prefix of the suggested word
  */
 export function orNearest(word: string, known: readonly string[], before = ''): string {
   const [meant] = nearest(word, known);
@@ -66,7 +66,7 @@ function valueOf(name: string, { takes }: Option, value: string | undefined, inl
   }
   const form = `--${name} takes a value: --${name} ${takes}`;
   if (value === undefined || (inline !== true && value.startsWith('--'))) throw new UsageError(form);
-  // A slip of the finger far more often than a value.
+  // This is a typing mistake far more often than a value.
   if (inline !== true && value.startsWith('-') && value !== '-') {
     throw new UsageError(`${form}; one that begins with - is written --${name}=${value}`);
   }

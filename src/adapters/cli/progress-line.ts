@@ -1,11 +1,11 @@
-/** How far something has come, for whoever waits at a terminal. */
+/** Shows the progress of an examination. */
 interface ProgressLine {
   show(progress: { readonly pages: number; readonly of: number }): void;
-  /** Leaves the terminal as it was. */
+  /** Clears the line of a terminal. */
   end(): void;
 }
 
-/** Where it is written: standard error, which is a terminal or not. */
+/** Standard error, or a replacement in a test. */
 interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -13,7 +13,7 @@ interface ProgressOutput {
 
 const clearLine = '\r\x1b[K';
 
-/** On a terminal one line that changes, elsewhere a line each time. */
+/** Rewrites one line in a terminal. Elsewhere it writes a line each time. */
 export function progressLine(output: ProgressOutput): ProgressLine {
   const terminal = output.isTTY === true;
   return {

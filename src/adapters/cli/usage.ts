@@ -1,4 +1,4 @@
-/** One option of a verb, and the placeholder of its value where it takes one. */
+/** One option of a verb. `takes` is the placeholder of its value, if it takes one. */
 export interface Option {
   readonly takes?: string;
   readonly summary: string;
@@ -7,14 +7,14 @@ export interface Option {
 
 export interface Verb {
   readonly summary: string;
-  /** Whether a project's folder may follow, or `--root` with it. */
+  /** Whether the verb takes a project's folder, alone or after `--root`. */
   readonly folder: boolean;
   readonly options: Readonly<Record<string, Option>>;
 }
 
 const root = { takes: '<folder>', summary: 'the same as the folder alone' };
 
-/** All that the command line can be asked for. Help and reading are both made of it. */
+/** All verbs with their options. Both the parser and the help use this table. */
 export const verbs = {
   serve: {
     summary: 'serve a project over HTTP, until stopped',
@@ -42,10 +42,10 @@ export const verbs = {
         summary: 'a host name besides localhost and --host that may be asked for, or .name for all below',
         repeatable: true,
       },
-      history: { takes: '<n>', summary: 'how many changes are kept, and can be undone; default 1000' },
+      history: { takes: '<n>', summary: 'how many changes are retained, and can be undone; default 1000' },
       'history-size': {
         takes: '<n>',
-        summary: 'how many MiB they may take up, and their contents over 256 KiB; default 256',
+        summary: 'how many MiB these changes may have, and as many for contents over 256 KiB; default 256',
       },
       log: {
         takes: '<level>',
@@ -67,7 +67,7 @@ export const verbs = {
       root,
       fix: { summary: 'first mend what can be mended safely, as one change that can be undone' },
       json: { summary: 'the findings as JSON' },
-      progress: { summary: 'tell how far it has come on standard error, also where that is no terminal' },
+      progress: { summary: 'report the progress on standard error, also where that is no terminal' },
     },
   },
   version: { summary: 'print the version; also -v, --version', folder: false, options: {} },
@@ -79,14 +79,14 @@ export function isVerb(word: string): word is VerbName {
   return Object.hasOwn(verbs, word);
 }
 
-/** The command line was not understood. The message says what was wrong. */
+/** The command line was not understood. The message explains why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 const width = 100;
 
-/** What `--help` prints: of one verb, or of all. */
+/** The output of `--help`, for one verb or for all. */
 export function usage(on?: VerbName): string {
   return on === undefined ? usageOfAll() : usageOf(on, verbs[on]);
 }
@@ -95,7 +95,7 @@ function usageOfAll(): string {
   const rows = Object.entries<Verb>(verbs).map(([name, { summary }]) => [name, summary] as const);
   return `pagewright <verb> [folder] [options]
 
-${columns([...rows, ['help', 'tell more of a verb: pagewright help serve; also -h, --help after one']])}
+${columns([...rows, ['help', 'explain a verb: pagewright help serve; also -h, --help after one']])}
 The folder is the project: the one that holds App/ (or whose Solar2D/ does); default: here.
 Exit codes: 0 done, 1 failed, 2 the command line was not understood.
 `;
@@ -116,7 +116,7 @@ function rowOf([name, { takes, summary, repeatable }]: readonly [string, Option]
   return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${summary}; may be repeated` : summary];
 }
 
-/** Two columns; what is too long for the second goes on below. */
+/** Two columns. A text that is too long for the second continues on the next line. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   const indent = 4 + Math.max(0, ...rows.map(([left]) => left.length));
   return rows

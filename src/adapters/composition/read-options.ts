@@ -8,7 +8,7 @@ import { faultsOf, faultsText } from '#adapters/http/request/schema-faults';
 
 const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
 
-/** A number, or Infinity for no bound. */
+/** A number, or `Infinity` for no limit. */
 const atLeast = (least: number, usual: number) =>
   z
     .custom<number>((value) => typeof value === 'number' && value >= least, {
@@ -65,10 +65,10 @@ const options = z.strictObject(
 );
 
 /**
- * What a program asks for, with what is usual where it says nothing.
+ * Checks the options of an embedding program, and adds the defaults.
  *
- * A program without types can give anything: the promise of a store, a console for a log, an option that is called
- * otherwise. It is told at once, and not by the first request; a `Token` would leave the door open.
+ * A program without types can pass anything: the promise of a store, a console as the log, a misspelt option. It gets an error
+ * at once, and not with the first request. An ignored `Token` would leave the service open to everybody.
  * @throws TypeError
  */
 export function readOptions(given: unknown): z.output<typeof options> {

@@ -10,14 +10,15 @@ const levels: Readonly<Record<number, readonly [name: string, colour: number]>> 
   60: ['fatal', 31],
 };
 
-/** Fields that the line shows elsewhere, or that nobody needs at a terminal. */
-const unsaid = ['level', 'time', 'pid', 'hostname', 'msg', 'err'];
-const unsaidOfRequests = [...unsaid, 'id', 'route', 'method', 'path', 'status', 'ms'];
+/** Fields that the sentence contains, or that are useless in a terminal. */
+const omitted = ['level', 'time', 'pid', 'hostname', 'msg', 'err'];
+const omittedOfRequests = [...omitted, 'id', 'route', 'method', 'path', 'status', 'ms'];
 
 /**
- * A log to be read in a terminal: each line of pino's JSON as a time, a level and a sentence, with the rest behind it.
+ * Makes a log readable in a terminal. Each line of pino's JSON becomes a time, a level and a sentence, followed by the other
+ * fields.
  *
- * @param coloured whether the terminal's colours are to be used
+ * @param coloured whether to use the terminal's colours
  */
 export function readableLog(output: DestinationStream, coloured: boolean): DestinationStream {
   const paint = (colour: number, text: string) => (coloured ? `\x1b[${colour}m${text}\x1b[0m` : text);
@@ -36,7 +37,7 @@ export function readableLog(output: DestinationStream, coloured: boolean): Desti
   };
 }
 
-/** Of the day, as the clock on the wall has it. */
+/** The local time of day. */
 function timeOf(time: unknown): string {
   const at = new Date(Number(time));
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -47,7 +48,7 @@ function sentenceOf({ msg, method, path, status, ms }: Readonly<Record<string, u
 }
 
 function restOf(entry: Readonly<Record<string, unknown>>): readonly string[] {
-  const left = entry['msg'] === 'request' ? unsaidOfRequests : unsaid;
+  const left = entry['msg'] === 'request' ? omittedOfRequests : omitted;
   return Object.entries(entry).flatMap(([name, value]) => (left.includes(name) ? [] : `${name}=${word(value)}`));
 }
 
@@ -55,14 +56,14 @@ function word(value: unknown): string {
   return typeof value === 'string' && /^[\w./:%-]+$/.test(value) ? value : escaped(JSON.stringify(value) ?? '');
 }
 
-/** As pino has written it: with the type, the message and the stack of what went wrong. */
+/** The stack of an error, or its message if it has none. */
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { stack, message } = error as Readonly<Record<string, unknown>>;
   return `\n${escaped(String(stack ?? message), '\n')}`;
 }
 
-/** Callers and the app of a project cannot steer the terminal. */
+/** Escapes control characters, so that text from callers or apps cannot control the terminal. */
 function escaped(text: string, except = ''): string {
   return printable(text, except, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import { printable } from '#application/support/printable';
 
-/** The most characters of a line that an excerpt shows. */
+/** The maximal number of characters in an excerpt. */
 const excerptWidth = 72;
 
 /** The text of a body, and the places in it. */
@@ -12,7 +12,7 @@ export class BodyText {
     private readonly format: string,
   ) {}
 
-  /** The problem that something is wrong at an offset: with line and column (1-based, in characters) and an excerpt. */
+  /** Makes the problem of an error at an offset, with line and column (1-based, in characters) and an excerpt. */
   readonly refuse = (offset: number, message: string): Problem => {
     const at = Math.min(offset, this.text.length);
     const before = this.text.slice(0, at).split(/\r\n|\r|\n/);
@@ -34,7 +34,7 @@ export class BodyText {
   }
 }
 
-/** One visible character for each, so that the caret stands below its own. */
+/** Replaces each invisible character by a visible one, so that the caret is below the right character. */
 function visible(text: string): string {
   return printable(text.replaceAll('\t', ' '));
 }

@@ -8,7 +8,7 @@ const aValue = 'a value must stand';
 const commaInTable = '"," or "}" must stand';
 const commaInList = '"," or "]" must stand';
 
-/** What was expected at the place of an error. The library's codes are a `const enum`, which has no values at run time. */
+/** What the library expected at an error. Its codes are a `const enum`, which has no values at run time. */
 const expected: Partial<Record<ParseErrorCode, string>> = {
   3: aName,
   4: aValue,
@@ -69,7 +69,7 @@ export function readJsonBody(text: string): PropertyValue {
   return root.first;
 }
 
-/** A table or a list that is being read. */
+/** An unfinished table or list. */
 class Container {
   /** Of the property whose value comes next. */
   name = '';
@@ -91,7 +91,7 @@ function misplaced(text: string, offset: number, length: number, wanted: string)
   return `"${text.slice(offset, offset + Math.min(length, 20))}" stands where ${wanted}`;
 }
 
-/** What the library does not say of characters that are no JSON at all, nor of a missing comma. */
+/** What was expected behind a text. The library does not report it for characters that are no JSON, and for a missing comma. */
 function expectedBehind(text: string, inTable: boolean): string {
   const last = text.trimEnd().at(-1);
   if (last === undefined || last === ':' || last === '[') return aValue;

@@ -7,12 +7,11 @@ import { readYamlBody } from './yaml-body.js';
 const readers = { json: readJsonBody, yaml: readYamlOrBraced, lua: readLuaBody };
 
 /**
- * Reads a body as properties, or as a list, which some addresses take: what may stand at the top
- * is the caller's to judge. The four forms (JSON, YAML, braced, Lua table) mean the same; a body
- * without content is an empty table.
+ * Reads a body as properties, or as a list. The caller checks which of them it accepts. The four forms (JSON, YAML, braced, Lua
+ * table) mean the same. A body without content is an empty table.
  *
- * @param kind `yaml` is the braced form as well
- * @param bytes UTF-8; a byte-order mark at the start is passed over
+ * @param kind `yaml` includes the braced form
+ * @param bytes UTF-8; a byte-order mark at the start is skipped
  * @throws Problem `invalid-body`; `body-too-large` for YAML over 64 KiB
  */
 export function readBody(kind: keyof typeof readers, bytes: Uint8Array): PropertyValue {
@@ -24,7 +23,7 @@ function readYamlOrBraced(text: string): PropertyValue {
   return isBraced(text) ? readBracedBody(text) : (readYamlBody(text) ?? emptyProperties());
 }
 
-/** One for all: to make one takes longer than to read a small body. */
+/** Shared, because creating a decoder takes longer than decoding a small body. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decode(bytes: Uint8Array): string {

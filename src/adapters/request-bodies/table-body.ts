@@ -22,8 +22,8 @@ export function readLuaBody(text: string): PropertyValue {
 }
 
 /**
- * Reads the braced form, `{ alpha=0.5, color={1,0,1}, name="x", flip=nil }`: a Lua table in which the end of a line
- * separates as `,` and `;` do.
+ * Reads the braced form, `{ alpha=0.5, color={1,0,1}, name="x", flip=nil }`. It is a Lua table in which the end of a line is a
+ * separator, like `,` and `;`.
  * @throws Problem `invalid-body` with line, column and an excerpt
  */
 export function readBracedBody(text: string): PropertyValue {
@@ -31,8 +31,8 @@ export function readBracedBody(text: string): PropertyValue {
 }
 
 /**
- * Whether a text is meant as the braced form: it begins with `{`, and a name followed by `=` stands where a name can
- * stand. YAML would read such a text without complaint, as one long name (`{alpha=0.5}` is `{"alpha=0.5": null}` to it).
+ * Whether a text is in the braced form: it begins with `{`, and has a name followed by `=` at a place for a name. YAML would
+ * accept such a text, but read it as one long name: `{alpha=0.5}` is `{"alpha=0.5": null}` in YAML.
  */
 export function isBraced(text: string): boolean {
   if (!/^\s*(?:--[^\n]*\n\s*)*\{/.test(text)) return false;
@@ -41,7 +41,7 @@ export function isBraced(text: string): boolean {
   return /(?:^|[{,;\n])[^\S\n]*(?:[\p{L}_][\p{L}\p{N}_]*|\["?"?\])\s*=(?!=)/u.test(structure);
 }
 
-/** One table of constants: its syntax tree is the Lua parser's, its limits are those of every body. */
+/** Reads one table of constants with the Lua parser, within the limits of every body. */
 class TableBody {
   private readonly body: BodyText;
   private readonly limits: ValueLimits;

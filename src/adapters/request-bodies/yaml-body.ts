@@ -20,8 +20,8 @@ const maxBytes = 64 * 1024;
 const notText = 'the name here is not text';
 
 /**
- * Chosen by measurement: with other options a body of a kilobyte can keep the parser busy for
- * minutes. What they leave unchecked (names that stand twice, aliases, tags) is checked here.
+ * With other options a body of one kilobyte can keep the parser busy for minutes. This file checks what these options leave
+ * unchecked: repeated names, aliases and tags.
  */
 const options = {
   version: '1.2',
@@ -34,15 +34,14 @@ const options = {
 } as const;
 
 /**
- * What may be open at a time, far above our own limit. What is made of the tokens is made by functions that call
- * themselves for each level, and where the stack runs out V8 does not only throw: a regular expression
- * that it has to compile there ends the whole process.
+ * The maximal depth of the parser's stack, far above the limit of bodies. The composer recurses for each level. When the stack
+ * runs out, V8 may end the whole process: it cannot compile a regular expression there.
  */
 const mostOpen = 100;
 
 /**
  * Reads one document of YAML 1.2 (core schema): no anchors, aliases, tags, directives or merge keys.
- * Nothing but comments is `null`, as YAML has it.
+ * A text of comments alone is `null`, as in YAML.
  * @throws Problem `invalid-body` with line, column and an excerpt
  */
 export function readYamlBody(text: string): PropertyValue {
@@ -73,7 +72,7 @@ function parse(text: string, body: BodyText): readonly Document.Parsed[] {
   return withoutStacks(() => [...new Composer(options).compose(tokens)]);
 }
 
-/** The parser makes an error of each fault, tens of thousands where there are as many; the first is told, and its stack to nobody. */
+/** Does work without stack traces: the parser creates an error for each fault, and only the first is reported. */
 function withoutStacks<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -103,13 +102,13 @@ class YamlReader {
 
   private readTable(map: YAMLMap, depth: number): Properties {
     const table = emptyProperties();
-    // The parser builds items of nodes; its types say unknown because a program may add anything.
+    // The parser builds items of nodes; its types are unknown, because a program may add anything.
     for (const { key, value } of map.items as { key: Node | null; value: Node | null }[]) {
       const offset = key?.range?.[0] ?? map.range?.[0] ?? 0;
       if (key !== null) this.refuseSpecials(key, offset);
       if (!isScalar(key) || typeof key.value !== 'string') throw this.body.refuse(offset, notText);
       if (key.value === '<<' && key.type === 'PLAIN') throw this.body.refuse(offset, 'merge keys ("<<") are not taken');
-      // YAML takes `{1, 2}` and `{alpha=0.5}` for names without values, which would say nothing and be no mistake.
+      // YAML reads `{1, 2}` and `{alpha=0.5}` as names without values, which would set nothing and be no error.
       if (map.flow === true && value === null)
         throw this.body.refuse(offset, `the name ${JSON.stringify(key.value)} has no value; write name: value`);
       this.limits.checkKey(key.value, table, offset);
@@ -133,7 +132,7 @@ class YamlReader {
     if (node.tag !== undefined) throw this.refuseMark('a tag', '!', offset);
   }
 
-  /** Refuses what stands before the node, of which the node does not say where or how it was written. */
+  /** Refuses an anchor or a tag before the node. The node has neither its position nor its text. */
   private refuseMark(what: string, sign: string, offset: number): Problem {
     const { text } = this.body;
     let start = text.lastIndexOf(sign, offset - 1);

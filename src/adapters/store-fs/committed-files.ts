@@ -20,17 +20,17 @@ import { noJournal, type Journal } from './journal/journal.js';
 import { isPathPart, privateParts } from './root/path-parts.js';
 import type { ProjectRoot } from './root/project-root.js';
 
-/** What a store has to do with besides the files. */
+/** The parts of a store that commits need. Memory needs none of them. */
 interface StoreParts {
   readonly journal: Journal;
   readonly listener: CommitListener;
   readonly trash: Trash;
   readonly checkpoints: CheckpointLimits;
-  /** Lets go of the project, last of all. */
+  /** Releases the project's lock. Called last. */
   release(): Promise<void>;
 }
 
-/** The files of a project over a file system, be it the disk's or one in memory, as its commits leave them. */
+/** The files of a project on a file system, on disk or in memory, as the commits of this process leave them. */
 export class CommittedFiles implements LiveFiles {
   private readonly gate = new ReadWriteLock();
   private readonly commits: Committer;
@@ -82,7 +82,7 @@ export class CommittedFiles implements LiveFiles {
     return (await this.reading(path, () => this.root.links(path))) ?? [];
   }
 
-  /** Nothing changes but by its own commits. */
+  /** Reports nothing: only commits of this store are known to change files. */
   observe(): Promise<Observation> {
     const done = () => Promise.resolve();
     return Promise.resolve({ sync: () => Promise.resolve(true), flush: done, stop: done });
@@ -112,7 +112,7 @@ export class CommittedFiles implements LiveFiles {
     });
   }
 
-  /** On a disk that is full, what the journal and the trash take up may be room enough. */
+  /** On a full disk, it frees the space of the journal and the trash, and tries again. */
   private async commitInRoom(
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
@@ -130,7 +130,7 @@ export class CommittedFiles implements LiveFiles {
     }
   }
 
-  /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */
+  /** A file counts as absent if it disappears, or becomes a link or a folder, during the read. */
   private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
     const attempt = async () => {
       try {
@@ -144,7 +144,7 @@ export class CommittedFiles implements LiveFiles {
     return this.gate.shared(() => onFile(path, 'read', attempt));
   }
 
-  /** Of what is found in a folder, that which can be named in the project and is a file, or a folder with something in it. */
+  /** The entries that are files, or folders with something in them, and whose names can be part of a path. */
   private async shown(path: ProjectPath, target: string, found: readonly NamedEntry[]): Promise<FolderEntry[]> {
     const shown: FolderEntry[] = [];
     for (const { name, kind } of found) {
@@ -156,7 +156,7 @@ export class CommittedFiles implements LiveFiles {
     return shown;
   }
 
-  /** Whether a folder is gone by now, or holds nothing but what the store keeps for itself. */
+  /** Whether a folder is absent, or holds nothing but the store's own folder. */
   private async isEmpty(path: ProjectPath, target: string, kind: FileKind): Promise<boolean> {
     const [outer, inner] = privateParts;
     if (path === `${outer}/${inner}`) return true;

@@ -10,14 +10,14 @@ import {
 } from '#application/ports/file-store';
 import type { ProjectStore } from './project-store.js';
 
-/** One opening of a project over a file system, be it the disk's or one in memory. */
+/** One opening of a project on a file system, on disk or in memory. */
 export class FsFileStore implements FileStore {
   private readonly observers = new Set<StoreObserver>();
   private isClosed = false;
 
   /**
-   * @param openings of the same project; this one joins them
-   * @param release called when this opening is closed and its commits are over
+   * @param openings all openings of the same project; this one adds itself
+   * @param release called when this opening is closed and its commits have ended
    */
   constructor(
     private readonly project: ProjectStore,

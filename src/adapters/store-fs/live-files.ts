@@ -4,11 +4,11 @@ import type { FileReader, Observation, StoreObserver } from '#application/ports/
 /** Receives external edits. */
 export type EditObserver = Pick<StoreObserver, 'changed' | 'edited'>;
 
-/** The files of a project as they are now: a store's snapshots are made of them. */
+/** The files of a project as they are now. The snapshots of a store read from them. */
 export interface LiveFiles extends FileReader {
   /**
    * @param records become durable exactly when the changes do
-   * @throws CommitConflict, StorageFailure as FileStore.commit says
+   * @throws CommitConflict, StorageFailure as `FileStore.commit` does
    */
   commit(
     changes: readonly FileChange[],
@@ -16,22 +16,22 @@ export interface LiveFiles extends FileReader {
     records?: CommitRecords,
   ): Promise<void>;
 
-  /** Throws what `commit` would throw, as far as that is known without writing. */
+  /** Throws what `commit` would throw, as far as it can without writing. */
   check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
 
-  /** Reports external edits as StoreObserver says. */
+  /** Reports external edits, as `FileStore.observe` does. */
   observe(observer: EditObserver): Promise<Observation>;
 
   close(): Promise<void>;
 }
 
-/** The records of one commit, on their way through the journal to the log. */
+/** The records of one commit. The journal gets them first, and the log later. */
 export interface CommitRecords {
   /** Each record as bytes, oldest first. */
   readonly frames: readonly Uint8Array[];
-  /** Writes durably what the frames only refer to. To be called before the journal has the frames. */
+  /** Writes and flushes the large contents of the frames. Call it before the journal gets the frames. */
   stage(): Promise<void>;
-  /** To be called when the journal has the frames and the commit cannot be cancelled any more. */
+  /** Call it when the journal has the frames, and nothing can cancel the commit any more. */
   made(): void;
 }
 

@@ -12,7 +12,7 @@ import type { SegmentLog } from './log/segment-log.js';
 import { OpenSnapshots } from './snapshot/open-snapshots.js';
 import type { PendingChange, PendingFiles } from './snapshot/snapshot.js';
 
-/** One project, which may be opened several times: its files, its log, its snapshots and whose turn it is. */
+/** One project, which may have several openings: its files, its log, its snapshots and its planners. */
 export class ProjectStore {
   private readonly snapshots: OpenSnapshots;
   private readonly planners = new Mutex();
@@ -31,7 +31,7 @@ export class ProjectStore {
     return this.snapshots.open(this.files);
   }
 
-  /** @param made called in the turn in which new snapshots begin to see the commit */
+  /** @param made called in the turn in which new snapshots begin to see the commit, with its revision */
   commit(change: ChangeSet, made: (revision: Revision) => void): Promise<Revision> {
     return this.commits.take(async () => {
       const { files, preconditions } = change;
@@ -51,7 +51,7 @@ export class ProjectStore {
     });
   }
 
-  /** Throws what `commit` would throw, as far as that is known without writing. */
+  /** Throws what `commit` would throw, as far as it can without writing. */
   validate({ files, preconditions, records }: ChangeSet): Promise<Revision> {
     return this.commits.take(async () => {
       await this.log.append(records);
@@ -64,7 +64,7 @@ export class ProjectStore {
     return this.planners.take(work);
   }
 
-  /** Resolves when the commits that were asked for are over. */
+  /** Resolves when all commits that were called before have ended. */
   async idle(): Promise<void> {
     await this.commits.take(() => Promise.resolve());
   }

@@ -17,13 +17,13 @@ import type { ProjectWatch } from './watch/project-watch.js';
 /** The files of a project in a folder that is watched for external edits. */
 export class WatchedFiles implements LiveFiles {
   private readonly observers = new Map<EditObserver, Debounce>();
-  /** Files that were read and have several names: nothing is reported here of an edit under another one. */
+  /** Files that were read and have several names. The system reports an edit only for the name that was used. */
   private readonly linked = new Set<ProjectPath>();
   private isClosed = false;
 
   /**
-   * @param files in the folder that `watch` watches; their commits report to it
-   * @param timers the clock's own, unless a test has others
+   * @param files the files of the folder that `watch` watches; their commits report to it
+   * @param timers a test may replace them
    */
   constructor(
     private readonly files: LiveFiles,
@@ -32,7 +32,7 @@ export class WatchedFiles implements LiveFiles {
   ) {}
 
   read(path: ProjectPath): Promise<StoredFile | undefined> {
-    // Before the read: a sync that comes in between reports the path.
+    // Added before the read, so that a sync during the read reports the path.
     if (this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
     return this.files.read(path);
   }
@@ -58,7 +58,7 @@ export class WatchedFiles implements LiveFiles {
     preconditions: readonly Precondition[],
     records?: CommitRecords,
   ): Promise<void> {
-    // Another process may have the folder by now, and would not learn of the commit.
+    // Another process may own the folder by now, and would not learn of the commit.
     if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
     const paths = changes.map(({ path }) => path);
     this.watch.committing(paths);

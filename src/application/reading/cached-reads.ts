@@ -2,7 +2,7 @@ import { LruCache } from '#application/support/lru-cache';
 import type { FileReader } from '#application/ports/file-store';
 import type { Seen, Snapshots } from './snapshots.js';
 
-/** While somebody drags a slider, the same is read fifty times a second. Few drag at the same time. */
+/** A slider that an author drags reads the same files fifty times a second. Few authors do so at the same time. */
 const capacity = 64;
 
 /** An LRU cache of read results. A result is fresh while nothing that was read for it has changed. */
@@ -12,8 +12,8 @@ export class CachedReads<Result> {
   constructor(private readonly snapshots: Snapshots) {}
 
   /**
-   * @param key names what is read: equal keys must read the same
-   * @throws whatever `work` throws; errors are not cached
+   * @param key identifies the read: equal keys must read the same
+   * @throws what `work` throws; errors are not cached
    */
   async read(key: readonly unknown[], work: (files: FileReader) => Promise<Result>): Promise<Result> {
     const name = JSON.stringify(key);

@@ -6,14 +6,14 @@ import { isAuthoredPath } from '#application/ports/authored-path';
 import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
 import { ReadSet, type Freshness } from './read-set.js';
 
-/** A snapshot that reads from the cache what is there, and caches what it reads. */
+/** A snapshot that reads from the cache where it can, and adds to the cache what it reads from the store. */
 export class CachedSnapshot implements FileSnapshot {
-  /** What was read so far. */
+  /** Everything that was read so far. */
   readonly readSet: ReadSet;
 
   /**
-   * @param openedAt the cache's clock when the snapshot was opened; `undefined` where it must not use the cache
-   * @param freshness of what the cache has
+   * @param openedAt the cache's clock when the snapshot was opened; `undefined` if it must not use the cache
+   * @param freshness for the read set
    */
   constructor(
     private readonly snapshot: FileSnapshot,
@@ -71,8 +71,8 @@ export class CachedSnapshot implements FileSnapshot {
   }
 
   /**
-   * Once something has changed, this snapshot may be older than the cache. Changes of files that are not the author's need
-   * not be reported.
+   * After any change, this snapshot may be older than the cache. Files that are not the author's are never cached, because a
+   * store need not report their changes.
    */
   private canUse(path: ProjectPath): boolean {
     return this.openedAt === this.cache.clock && isAuthoredPath(path);

@@ -19,14 +19,14 @@ interface CachedTurn extends Turn {
 /**
  * A store with a cache of its files in front. Every snapshot reads the newest files, as without it.
  *
- * The cache learns of each change before anybody can read it: of this service's commits as they begin, of others' by an
- * observation. A store that is `shared` is observed from the first snapshot on; another one while somebody observes it.
- * A store that nobody can observe is read each time.
+ * The cache learns of each change before a reader can see it: of this service's commits as they begin, and of other changes by an
+ * observation. It observes a `shared` store from the first snapshot on, and any other store while it has observers itself.
+ * Without an observation, it reads from the store each time.
  */
 export class CachedStore implements FileStore {
   private readonly observers = new Set<StoreObserver>();
   private observing: Promise<Observation> | undefined;
-  /** Of the newest commit that the cache knows of. */
+  /** The revision of the newest commit that the cache has received. */
   private revision: Revision | undefined;
   private commits = 0;
 
@@ -78,7 +78,7 @@ export class CachedStore implements FileStore {
     };
   }
 
-  /** Ends the observation, and empties the cache. Whoever opened the store closes it. */
+  /** Ends the observation, and empties the cache. It does not close the store. */
   async end(): Promise<void> {
     const { observing } = this;
     this.observing = undefined;
@@ -92,8 +92,8 @@ export class CachedStore implements FileStore {
   }
 
   /**
-   * Resolves when the cache knows of every change that was made before this call.
-   * @returns whether it does
+   * Waits until the cache has received every change before this call.
+   * @returns whether it has received all of them
    */
   async sync(): Promise<boolean> {
     if (this.observing === undefined && !this.capabilities.shared) return false;
@@ -114,15 +114,15 @@ export class CachedStore implements FileStore {
   }
 
   /**
-   * Notices a commit of another opening that is not reported yet.
-   * @returns whether the snapshot has exactly the commits that the cache knows of
+   * Detects a commit of another opening that is not reported yet.
+   * @returns whether the snapshot has exactly the commits that the cache has received
    */
   private followRevision({ revision }: FileSnapshot): boolean {
     this.revision ??= this.commits > 0 ? undefined : revision;
     if (revision === this.revision) return true;
-    // It is older than a commit that was made meanwhile, or has a part of what is just being made.
+    // The snapshot is older than a commit that was made meanwhile, or a commit is running.
     if (this.commits > 0 || revision < (this.revision ?? 0)) return false;
-    // Another opening has committed, and the report is on its way.
+    // Another opening has committed, and its report has not arrived.
     this.cache.invalidate('');
     this.revision = revision;
     return false;
@@ -143,7 +143,7 @@ export class CachedStore implements FileStore {
       this.revision = Math.max(revision, this.revision ?? 0);
       return revision;
     } catch (error) {
-      // Some of its files may be in their places: the store has to be asked for each.
+      // Some of its files may have changed.
       if (error instanceof StorageFailure && error.reason === 'unfinished') this.cache.invalidate('');
       throw error;
     } finally {

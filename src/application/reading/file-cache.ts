@@ -2,7 +2,7 @@ import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 
-/** What a read can give, by the kind of read. */
+/** The results of reads, by the kind of read. */
 export interface ReadResults {
   readonly file: StoredFile | undefined;
   readonly status: PathStatus | undefined;
@@ -11,22 +11,22 @@ export interface ReadResults {
 
 export type ReadKind = keyof ReadResults;
 
-/** One cached result. A read set refers to it, and asks later whether it is fresh. */
+/** One cached result. A read set refers to it, and checks later whether it is fresh. */
 export interface CacheEntry<Kind extends ReadKind = ReadKind> {
   readonly path: ProjectPath;
-  /** `not-cached`: too large, or no longer fresh. The entry only tells whether the path is still the same. */
+  /** `not-cached`: too large, or no longer fresh. Then only `isFresh` has a meaning. */
   readonly result: ReadResults[Kind] | 'not-cached';
-  /** `false` from the first change of the path on, and once the entry is evicted. */
+  /** `false` after the first change of the path, and after the entry was evicted. */
   readonly isFresh: boolean;
 }
 
-/** A path, and the cached results of it and of what is below it. */
+/** A path with its cached results, and the nodes below it. */
 interface Node {
   readonly name: string;
   readonly above: Node | undefined;
   readonly below: Map<string, Node>;
   readonly entries: Partial<Record<ReadKind, StoredEntry>>;
-  /** How many commits are under way that change what is read of it. */
+  /** The number of running commits that change results of this path. */
   commits: number;
 }
 
@@ -38,21 +38,21 @@ interface StoredEntry extends CacheEntry {
   isFresh: boolean;
 }
 
-/** Room for the scripts of a large book: a rename looks through all of them. */
+/** Enough for the scripts of a large book: a rename reads all of them. */
 const defaultBytes = 16 * 1024 * 1024;
-/** A larger file is a picture, mostly, and would evict hundreds of scripts. */
+/** A larger file is mostly an image, and would evict hundreds of scripts. */
 const mostBytesOfFile = 64 * 1024;
-/** What an entry takes beside its content. */
+/** The size of an entry without its content. */
 const overheadBytes = 300;
 
 /**
- * An LRU cache of what was read from a store. It holds only what is certain to be the newest: every change, by whomever,
- * expires the entries of its path.
+ * An LRU cache of what was read from a store. All its entries are fresh: every change, by this service or by others, expires the
+ * entries of its path.
  *
  * Paths are compared folded: a file system that ignores case may report an edit under another spelling.
  */
 export class FileCache {
-  /** Counts the changes. A result read while it stood still may be cached. */
+  /** Counts the changes. A result may be cached if the clock stood still during the read. */
   clock = 0;
   private root = newNode('', undefined);
   /** Least recently used first. */
@@ -65,7 +65,7 @@ export class FileCache {
     let node: Node | undefined = this.root;
     for (const name of namesOf(path)) if ((node = node.below.get(name)) === undefined) return undefined;
     const entry = node.entries[kind];
-    // Where case is ignored, another spelling is not this file.
+    // Another spelling of the path is another file.
     if (entry?.path !== path) return undefined;
     this.entries.delete(entry);
     this.entries.add(entry);
@@ -98,7 +98,7 @@ export class FileCache {
     return entry as CacheEntry<Kind>;
   }
 
-  /** Somebody else changed the path, or anything below it; `''` stands for everything. */
+  /** Expires the entries of a path and of everything below it; `''` stands for the whole project. */
   invalidate(path: ProjectPath): void {
     this.clock++;
     const node = this.nodeAt(path);
@@ -108,8 +108,8 @@ export class FileCache {
   }
 
   /**
-   * To be called before a commit. Nothing that it changes is cached while it is under way.
-   * @returns to be called when it is over, whatever came of it
+   * Call it before a commit. Nothing that the commit changes is cached while it runs.
+   * @returns a function to call when the commit has ended, made or not
    */
   beginCommit(changes: readonly FileChange[]): () => void {
     const nodes = new Set<Node>();
@@ -158,7 +158,7 @@ export class FileCache {
   private expire(entry: StoredEntry | undefined): void {
     if (entry === undefined) return;
     entry.isFresh = false;
-    // Read sets may refer to it for long.
+    // Read sets may refer to the entry for long.
     entry.result = 'not-cached';
     delete entry.node.entries[entry.kind];
     this.entries.delete(entry);
@@ -178,7 +178,7 @@ function isUsed({ below, entries, commits }: Node): boolean {
   return below.size > 0 || commits > 0 || Object.keys(entries).length > 0;
 }
 
-/** Takes out the node, and those above it, as far as nothing uses them. */
+/** Removes the node and those above it, if they are unused. */
 function prune(node: Node): void {
   for (let each = node; each.above !== undefined && !isUsed(each); each = each.above)
     each.above.below.delete(each.name);

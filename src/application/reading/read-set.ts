@@ -1,26 +1,26 @@
 import type { Revision } from '#application/ports/change-log';
 import type { CacheEntry, FileCache } from './file-cache.js';
 
-/** What a read set asks of the cache. */
+/** What a read set needs to know from the cache. */
 export interface Freshness {
-  /** Resolves when the cache knows of every change made before this call; `false` where it cannot. */
+  /** Waits until the cache has received every change before this call. @returns whether it has received all of them */
   sync(): Promise<boolean>;
-  /** The revision of the newest commit that the cache knows of. */
+  /** The revision of the newest commit that the cache has received. */
   newest(): Revision | undefined;
 }
 
-/** A result that was computed from more files than these is not cached: a change of any would make it stale. */
+/** A result that was computed from more files is not cached: a change of any would make it stale. */
 const mostEntries = 4_096;
 
 /**
- * What a result was computed from: the files and folders that were read, listed or found absent. It is the validator of
- * the result, and may be asked after its snapshot was released.
+ * All files and folders that were read, listed or found absent to compute a result. It is the validator of the result, and works
+ * after its snapshot was released.
  */
 export class ReadSet {
   private readonly entries = new Set<CacheEntry>();
-  /** Some of what was read cannot be checked, or is not the newest. */
+  /** Whether some of what was read cannot be checked, or has changed. */
   private isIncomplete = false;
-  /** The cache's clock when all was fresh: while it stands still, all is fresh. */
+  /** The cache's clock when everything was fresh. While the clock stands still, everything is fresh. */
   private freshAtClock: number | undefined;
 
   constructor(
@@ -34,20 +34,20 @@ export class ReadSet {
     if (this.entries.size > mostEntries) this.addUncached();
   }
 
-  /** Something was read past the cache. */
+  /** Notes that something was read without the cache. */
   addUncached(): void {
     this.isIncomplete = true;
     this.entries.clear();
   }
 
-  /** Resolves when every change made before this call, by whomever, is known to `freshAt`. */
+  /** Resolves when `freshAt` takes every change before this call into account, by this service or by others. */
   async sync(): Promise<void> {
     if (!(await this.freshness.sync())) this.addUncached();
   }
 
   /**
-   * The revision at which everything that was read is still the same; `undefined` where some of it may have changed.
-   * Once `undefined`, always `undefined`.
+   * The newest revision, if everything that was read is still the same; `undefined` if some of it may have changed. After
+   * `undefined` it always returns `undefined`.
    */
   freshAt(): Revision | undefined {
     return this.isFresh() ? this.freshness.newest() : undefined;

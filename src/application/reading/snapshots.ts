@@ -2,19 +2,19 @@ import type { FileReader } from '#application/ports/file-store';
 import type { CachedStore } from './cached-store.js';
 import type { ReadSet } from './read-set.js';
 
-/** What was read, and the revision of the project it was read from. */
+/** The result of a read, and the revision at which it was read. */
 export interface Seen<Result> {
   readonly revision: number;
   readonly result: Result;
-  /** Tells whether the result may be shown again. */
+  /** The validator of the result. */
   readonly readSet: ReadSet;
 }
 
-/** Has readers see one revision of the whole project each, whoever commits meanwhile. */
+/** Gives each reader one revision of the whole project, even if others commit meanwhile. */
 export class Snapshots {
   constructor(private readonly store: Pick<CachedStore, 'snapshot'>) {}
 
-  /** Reads several files as one revision has them. */
+  /** Reads several files of one revision. */
   async read<Result>(work: (files: FileReader) => Promise<Result>): Promise<Seen<Result>> {
     const snapshot = await this.store.snapshot();
     try {

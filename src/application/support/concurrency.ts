@@ -1,4 +1,4 @@
-/** A promise, and what fulfils it. */
+/** A promise, and the function that fulfils it. */
 export function deferred<Value = void>(): {
   readonly promise: Promise<Value>;
   readonly resolve: (value: Value) => void;
@@ -10,11 +10,11 @@ export function deferred<Value = void>(): {
   return { promise, resolve };
 }
 
-/** Lets those who want to change the project go one after the other, in the order they came. */
+/** Runs one piece of work at a time, in the order of the calls. */
 export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Does the work when all that came before it has ended, whether well or not. */
+  /** Does the work after all earlier work has ended or failed. */
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.last.then(work);
     this.last = mine.catch(() => undefined);
@@ -22,22 +22,24 @@ export class Mutex {
   }
 }
 
-/** So many files are looked at together, unless somebody knows better. */
-export const usualLanes = 8;
+/** How many files are read at once by default. */
+export const defaultConcurrency = 8;
 
 /**
- * What the work makes of every item, in the items' order; several at a time but never so many that the
- * process runs out of file handles. All that was begun has ended before this ends; the first error is thrown then.
+ * Does the work on every item, several at a time, but never so many that the process runs out of file handles. All work that has
+ * begun ends before this does.
+ * @returns the results in the order of the items
+ * @throws the first error
  */
 export async function mapConcurrent<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  lanes = usualLanes,
+  concurrency = defaultConcurrency,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const errors: unknown[] = [];
   const queue = items.entries();
-  const lane = async () => {
+  const worker = async () => {
     for (const [index, item] of queue) {
       try {
         results[index] = await work(item);
@@ -47,7 +49,7 @@ export async function mapConcurrent<Item, Result>(
       if (errors.length > 0) return;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   if (errors.length > 0) throw errors[0];
   return results;
 }

@@ -1,11 +1,11 @@
-/** Values by key, bounded by their sizes: when they take more than the capacity, the least recently used ones are evicted. */
+/** Values by key. When their sizes exceed the capacity, the least recently used ones are evicted. */
 export class LruCache<Value> {
   private readonly values = new Map<string, Value>();
   private size = 0;
 
   /**
-   * @param capacity for all values together, in bytes or any other unit
-   * @param sizeOf what a value takes of it with its key; always the same for the same value
+   * @param capacity the maximal size of all values together, in bytes or any other unit
+   * @param sizeOf the size of a value with its key; always the same for the same value
    * @param onEvict receives each value that is evicted, replaced or deleted
    */
   constructor(
@@ -17,13 +17,13 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const value = this.values.get(key);
     if (value === undefined) return undefined;
-    // A map iterates in the order of insertion: this is now the most recently used one.
+    // A map iterates in the order of insertion, so this is the most recently used one now.
     this.values.delete(key);
     this.values.set(key, value);
     return value;
   }
 
-  /** Caches a value, unless it takes more than half of the capacity: it would evict all others. */
+  /** Caches a value. One that takes more than half of the capacity would evict most others, so it is not cached. */
   set(key: string, value: Value): void {
     this.delete(key);
     const size = this.sizeOf(key, value);

@@ -1,6 +1,6 @@
 /**
- * The function, called once for each object, whose answer is remembered as long as the object lives.
- * For objects that never change, and answers that nobody may change.
+ * Memoises a function of an object for as long as the object lives. The objects must never change, and callers must not change
+ * the results.
  */
 export function memoize<Of extends object, Answer extends NonNullable<unknown>>(
   answer: (of: Of) => Answer,
@@ -28,8 +28,8 @@ export function memoizeWeakly<Of extends object, Answer extends object>(
 }
 
 /**
- * The function, whose last answer is given again where it is asked of the same object in the same turn; also later, until
- * somebody needs the room. For what many are told at once, and is too large to be remembered.
+ * Memoises the last result of a function, until the garbage collector removes it. That is for a large result that many
+ * listeners get in the same turn.
  */
 export function latestOf<Of extends object, Answer>(answer: (of: Of) => Answer): (of: Of) => Answer {
   let latest: WeakRef<{ readonly of: Of; readonly answer: Answer }> | undefined;

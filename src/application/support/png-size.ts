@@ -5,7 +5,7 @@ export interface PixelSize {
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Width and height of a PNG from its header (PNG specification, IHDR), or `undefined` where it is no PNG. */
+/** The width and height of a PNG, from its header (PNG specification, IHDR); `undefined` if it is no PNG. */
 export function pngSize(content: Uint8Array): PixelSize | undefined {
   if (content.length < 24 || signature.some((byte, index) => content[index] !== byte)) return undefined;
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

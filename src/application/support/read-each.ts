@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FileReader, StoredFile } from '#application/ports/file-store';
 import { mapConcurrent } from './concurrency.js';
 
-/** What `readMany` gives, by one read for each file. */
+/** Does the same as `readMany`, with one read for each file. */
 export async function readEach(
   reader: Pick<FileReader, 'read'>,
   paths: readonly ProjectPath[],

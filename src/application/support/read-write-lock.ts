@@ -1,8 +1,8 @@
 import { deferred } from './concurrency.js';
 
 /**
- * Lets any number of readers in, or one writer alone. A writer that waits goes before readers
- * that come after it. Writers must come one at a time.
+ * Admits any number of readers, or one writer alone. A waiting writer goes before later readers. Writers must come one at a
+ * time.
  */
 export class ReadWriteLock {
   private readers = 0;

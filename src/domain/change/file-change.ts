@@ -1,12 +1,12 @@
 /** A path inside the project: relative to its root, `/` between the parts, no `.` or `..`. `''` is the root. */
 export type ProjectPath = string;
 
-/** The path of what is in a folder. */
+/** The path of a name in a folder. */
 export function pathIn(folder: ProjectPath, name: string): ProjectPath {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** The path of the folder that something is in; empty for what is in the project's own, and for that. */
+/** The path of the folder above a path; `''` for a path in the project's own folder, and for that folder itself. */
 export function folderOf(path: ProjectPath): ProjectPath {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -17,17 +17,16 @@ export function nameOf(path: ProjectPath): string {
 }
 
 /**
- * What identifies the bytes of one file: a hash of its content, so that an edit by hand is
- * noticed whatever the clock says.
+ * Identifies the bytes of one file. It is a hash of the content, so an external edit is noticed with any time stamp.
  */
 export type FileVersion = string;
 
-/** What one change does to one file. */
+/** The effect of one change on one file. */
 export type FileChange =
   | { readonly action: 'created' | 'modified'; readonly path: ProjectPath; readonly content: Uint8Array }
   | { readonly action: 'removed'; readonly path: ProjectPath };
 
-/** What must still hold for a change to be made: the file has this version, or (`null`) is not there. */
+/** A condition of a change: the file still has this version, or (`null`) is absent. */
 export interface Precondition {
   readonly path: ProjectPath;
   readonly version: FileVersion | null;

@@ -1,4 +1,4 @@
-/** An idempotency key, and what tells whether another request with it is the same one. */
+/** An idempotency key. The fingerprint shows whether another request with the key is the same request. */
 export interface RequestKey {
   readonly key: string;
   readonly fingerprint: string;

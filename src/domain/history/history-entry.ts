@@ -7,38 +7,38 @@ import type { ResourceReference } from '../change/resource-document.js';
 
 /** One step of a project's history, without the bytes. */
 export interface HistoryEntry extends HistoryStep {
-  /** 1 for the project's first change, and one more for each. */
+  /** 1 for the project's first change, 2 for the second. */
   readonly revision: number;
   /** ISO 8601, in UTC. */
   readonly at: string;
   readonly author: string;
   /** `null` for an external edit. */
   readonly request: RequestedOperation | null;
-  /** What the change was about; `null` where nobody knows. */
+  /** The thing that was changed; `null` if it is unknown. */
   readonly resource: ResourceReference | null;
   readonly changes: readonly ChangedFile[];
-  /** The request's idempotency key, where it had one. */
+  /** The request's idempotency key, if it had one. */
   readonly key?: RequestKey;
-  /** The history does not hold all that its files were: it cannot be undone. */
+  /** The history does not hold all contents of its files, so the change cannot be undone. */
   readonly irrevocable?: true;
 }
 
-/** An entry with everything that is kept of it. */
+/** An entry with its contents. */
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
   readonly files: readonly RecordedFile[];
-  /** The result, where the request had an idempotency key. */
+  /** The result, if the request had an idempotency key. */
   readonly answer?: Mutation;
 }
 
-/** An entry that is to be recorded; the log gives it its revision. */
+/** An entry before it is recorded. The log gives it its revision. */
 export interface NewHistoryRecord {
   readonly entry: Omit<HistoryEntry, 'revision' | 'changes'>;
   readonly files: readonly RecordedFile[];
   readonly answer?: Omit<Mutation, 'revision'>;
 }
 
-/** What a file held before and after a change. Of an edit from outside not all of it need be known. */
+/** The content of a file before and after a change. After an external edit, some of it may be unknown. */
 export interface RecordedFile {
   readonly path: ProjectPath;
   readonly before: HeldContent;
@@ -48,7 +48,7 @@ export interface RecordedFile {
 /** `null`: there was no file. `not-retained`: there was one, and the history does not hold its bytes. */
 export type HeldContent = Uint8Array | null | 'not-retained';
 
-/** A kept entry that cannot be read: cut, edited by hand, or written by a later version. */
+/** An entry of the history cannot be read: it is torn, edited by hand, or of another version. */
 export class UnreadableEntry extends Error {
   override readonly name = 'UnreadableEntry';
 }

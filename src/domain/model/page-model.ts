@@ -1,7 +1,7 @@
 /**
- * What a page's index model says, as data. The order of layers is drawing order (first = bottom),
- * that of classes load order. The model is what the runtime would build from the file; comments,
- * layout and functions live in the text only and are the codec's to keep.
+ * A page's index model as data. Layers are in drawing order (the first is at the bottom), and classes in load order. The model is
+ * what the runtime would build from the file. Comments, layout and functions exist in the text only, and the codec preserves
+ * them.
  */
 export interface PageModel {
   readonly components: ComponentsModel;

@@ -9,11 +9,11 @@ import {
 /** The values of a layer's, class's or component's script that can be read without running it. */
 export interface ScriptModel {
   /**
-   * The values that stand in the script's own table as constants (arithmetic on constants is
-   * worked out). A name that is set to `nil` or `NIL` is there, as `null`.
+   * The constants in the script's own table. Arithmetic on constants is calculated. A name that is set to `nil` or `NIL` has the
+   * value `null`.
    */
   readonly values: Properties;
-  /** Dotted names that are set to something that only running the script could tell, e.g. `kind` (= `pixel`). */
+  /** Dotted names of values that are only known when the script runs, such as `kind` (= `pixel`). */
   readonly computed: readonly string[];
   /** Whether the script sets `readonly = true`: it is the author's and must not be rendered over. */
   readonly readonly: boolean;

@@ -41,9 +41,8 @@ interface ProblemOptions {
 }
 
 /**
- * The one error the program throws on purpose. `message` is a sentence for the author: it names the thing and says what
- * is wrong. `remedies` are what can be done, for each front end to word. Anything else that is thrown is a bug or a
- * failing machine.
+ * The only error that the program throws on purpose. `message` is a sentence for the author that names the thing and the fault.
+ * `remedies` are what the author can do, which each front end puts into words. Any other error is a bug, or a failing machine.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

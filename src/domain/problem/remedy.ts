@@ -1,6 +1,6 @@
 import type { ResourceType } from '../change/resource-document.js';
 
-/** Things that can be listed, each with the names its list is addressed by. */
+/** Lists that a caller can read, each with the names that address it. */
 export type Listing =
   | { readonly what: 'books' | 'classes' | 'group-classes' | 'custom-classes' | 'history' | 'apps' | 'runtime' }
   | { readonly what: 'pages'; readonly address: readonly [book: string] }
@@ -8,8 +8,8 @@ export type Listing =
   | { readonly what: 'components'; readonly address: readonly [book: string, page: string, kind: string] };
 
 /**
- * What the caller can do about a problem, a warning or a finding: data, which each front end puts into its own words and
- * addresses. A message says what is wrong, and never how a front end is asked.
+ * What the caller can do about a problem, a warning or a finding, as data. Each front end turns it into its own words and
+ * addresses. A message explains what is wrong, and never mentions how to use a front end.
  *
  * - `list`: look up what there is; `describe`: read about a built-in class
  * - `create`, `delete`: a thing that is missing, or is in the way

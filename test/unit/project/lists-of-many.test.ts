@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { NamedUseCases } from '#adapters/composition/modules/use-cases-module';
 import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { usualLanes } from '#application/support/concurrency';
+import { defaultConcurrency } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 import { plainFiles } from '../../contract/file-store/plain-files.js';
@@ -63,7 +63,7 @@ describe('a list of many things', () => {
       expect(listed.slice(0, many).map((each) => 'name' in each && each.name)).to.deep.equal(
         name === 'books' ? [...names].sort() : names,
       );
-      expect(counted.most()).to.be.within(2, usualLanes * filesOfOne);
+      expect(counted.most()).to.be.within(2, defaultConcurrency * filesOfOne);
     });
   }
 });

@@ -31,7 +31,7 @@ export class Committer {
     this.halfApplied = new HalfAppliedCommit(root, gate, journal);
   }
 
-  /** Whether a commit is applied in part: nobody may read the project then. */
+  /** Whether a commit is applied in part: the project must not be read then. */
   get isHalfApplied(): boolean {
     return this.halfApplied.exists;
   }
@@ -45,10 +45,9 @@ export class Committer {
   }
 
   /**
-   * One commit from beginning to end: it is planned, staged, logged (which makes it) and applied. Readers wait only for
-   * the renames.
+   * Plans, stages, logs and applies a commit. The commit is made when it is logged. Readers wait only for the renames.
    *
-   * @throws CommitConflict, StorageFailure as FileStore.commit says
+   * @throws CommitConflict, StorageFailure as `FileStore.commit` does
    */
   async commit(
     changes: readonly FileChange[],
@@ -121,10 +120,10 @@ export class Committer {
     }
   }
 
-  /** @throws StorageFailure `unfinished` when another process owns the project by now; not when the medium cannot tell */
+  /** @throws StorageFailure `unfinished` if another process owns the project by now, but not if the medium fails */
   private async assertOwned(): Promise<void> {
     await this.journal.assertOwned().catch((error: unknown) => {
-      if (error instanceof StorageFailure) throw takenOver(error);
+      if (error instanceof StorageFailure) throw lostLock(error);
     });
   }
 
@@ -146,9 +145,9 @@ function fileAfter(change: StagedChange): FileAfter {
   return { path: change.path, status: change.action === 'removed' ? null : change.status };
 }
 
-/** The journal has the commit, and the new owner finishes what it finds there. */
-function takenOver(cause: unknown): StorageFailure {
+/** The journal has the commit, and the new owner finishes the commits in the journal. */
+function lostLock(cause: unknown): StorageFailure {
   const message =
-    'Another process took this project over during the change. Only that one can tell whether it is made: ask it. Stop this process.';
+    'Another process has taken the project during the change. Only that process knows whether the change is made: ask it. Stop this process.';
   return new StorageFailure('unfinished', message, { cause });
 }

@@ -11,8 +11,8 @@ import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 const pausesMs = [0, 50, 200, 500];
 
 /**
- * A commit that failed between two renames and could not be rolled back, where there is one. The journal has it, so it can
- * only go forward. Nobody may read or change the project until it has.
+ * A commit that failed between two renames and could not be rolled back, if there is one. The journal has it, so it can only go
+ * forward. Until it is finished, the project must be neither read nor changed.
  */
 export class HalfAppliedCommit {
   private histories: readonly FileHistory[] = [];

@@ -7,17 +7,17 @@ import type { PlannedChange } from '#adapters/store-fs/journal/staged-change';
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
-  /** Of the files to be changed. */
+  /** The preconditions on the files that the commit changes. */
   readonly observations: readonly ObservedFile[];
-  /** On the others. */
+  /** The preconditions on other files. */
   readonly preconditions: readonly Precondition[];
 }
 
 /**
- * Reads every file concerned, and refuses what cannot be done. It writes nothing.
+ * Reads every file that a change or a precondition names, and refuses a commit that cannot be made. It writes nothing.
  *
- * @throws CommitConflict naming every file that is not as a change or a precondition says
- * @throws StorageFailure `denied` for a path that is not the project's to write
+ * @throws CommitConflict with every file that contradicts a change or a precondition
+ * @throws StorageFailure `denied` for a path that the store may not write
  */
 export async function planCommit(
   root: ProjectRoot,
@@ -28,7 +28,7 @@ export async function planCommit(
   const observations = await mapConcurrent(changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
       const observed = await observeFile(root, path);
-      // A book's files are large together.
+      // The files of a whole book would need much memory.
       return action === 'removed' ? { ...observed, content: undefined } : observed;
     }),
   );
@@ -53,13 +53,13 @@ export async function planCommit(
 }
 
 /**
- * Looks again, for edits by hand made since the plan.
+ * Checks the files again, for external edits since the plan.
  *
- * @throws CommitConflict naming what is no longer as it was planned on
+ * @throws CommitConflict with every file that has changed since the plan
  */
 export async function confirmPlan(root: ProjectRoot, { observations, preconditions }: CommitPlan): Promise<void> {
   const differing = await differingFrom(root, preconditions);
-  // Last, so that little time passes until they are changed.
+  // These are last, because the commit changes them right afterwards.
   await mapConcurrent(observations, async (before) => {
     if (!(await isAsObserved(root, before))) differing.push(before.path);
   });
@@ -76,7 +76,7 @@ async function differingFrom(root: ProjectRoot, preconditions: readonly Precondi
   return differing;
 }
 
-/** The change with its place, or the path that stands against it. */
+/** The change with its place, or the path that prevents it. */
 function planChange(change: FileChange, observed: ObservedFile | undefined): PlannedChange | ProjectPath {
   const { path } = change;
   if (observed === undefined) return path;

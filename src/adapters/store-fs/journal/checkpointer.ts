@@ -1,6 +1,6 @@
 import type { Checkpoint, Journal } from './journal.js';
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
-import { mapConcurrent, usualLanes } from '#application/support/concurrency';
+import { mapConcurrent, defaultConcurrency } from '#application/support/concurrency';
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 
@@ -103,7 +103,7 @@ const batchSize = 64;
 export async function flushPaths(
   root: ProjectRoot,
   paths: Iterable<ProjectPath>,
-  concurrency: () => number = () => usualLanes,
+  concurrency: () => number = () => defaultConcurrency,
 ): Promise<void> {
   const files = [...paths];
   const syncFile = async (path: ProjectPath) => {

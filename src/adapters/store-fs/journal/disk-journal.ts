@@ -8,7 +8,7 @@ import { toJournalChange } from './journal-format.js';
 import { JournalWriter, removeJournalFiles, type WriterOptions } from './journal-writer.js';
 
 interface JournalOptions extends WriterOptions {
-  /** Holds the records before a checkpoint drops them from the journal. */
+  /** Gets the records before a checkpoint drops them from the journal. */
   readonly log: Pick<SegmentLog, 'checkpoint' | 'removeUnused'>;
   /** Throws when another process owns the project. */
   assertOwned(): Promise<void>;

@@ -32,7 +32,7 @@ const change = z.object({
   after: identity.extend({ size: z.number(), mode: z.number().optional() }).nullable(),
 });
 
-/** Goes up with each change of the form. */
+/** Increases with each change of the format. */
 export const journalFormat = 2;
 
 /** The first entry of each file of the journal. */

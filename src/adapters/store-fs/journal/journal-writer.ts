@@ -17,7 +17,7 @@ export async function removeJournalFiles(fs: FileSystem, folder: string, names: 
   }
 }
 
-/** A file of the journal that is open for appending. It begins with a seed of 32 bytes. */
+/** A file of the journal, open for appending. It begins with a seed of 32 bytes. */
 class JournalFile {
   /** Bytes of whole entries. The next entry overwrites what a failed write left behind them. */
   length: number;
@@ -167,8 +167,8 @@ export class JournalWriter {
   }
 
   /**
-   * After a failed flush nobody knows what is on the medium, not even when a later flush succeeds. So the last entry is not
-   * overwritten: a new file cancels it.
+   * After a failed flush the medium may or may not have the last entry, even if a later flush succeeds. So this does not
+   * overwrite the entry: a new file cancels it.
    */
   private async discardLast(): Promise<void> {
     this.inDoubt = true;
@@ -189,7 +189,7 @@ export class JournalWriter {
     } catch (error) {
       throw new StorageFailure(
         'unfinished',
-        'The disk failed while a change was written to the journal. Only the next start can tell whether the change is made. Check the disk; nothing can be changed until it takes writes again.',
+        'The disk failed while a change was written to the journal. Only the next start finds out whether the change is made. Check the disk; nothing can be changed until it takes writes again.',
         { cause: error },
       );
     }

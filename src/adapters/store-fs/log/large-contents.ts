@@ -12,25 +12,25 @@ import { makeFolder } from './segments.js';
  * content without a file was dropped.
  */
 export class LargeContents {
-  /** The names of the files that lie there, as far as this process has seen or written them. */
+  /** The names of the files that this process has found or written. */
   private present: Promise<Set<string>> | undefined;
-  /** Contents of commits that are under way. */
+  /** The contents of commits that have not ended. */
   private readonly staged = new Map<string, number>();
-  /** A content must not be removed while it is found to be there already. */
+  /** So that nothing removes a content after a commit has found it. */
   private readonly changes = new Mutex();
 
-  /** @param folder in one that may be absent; created with the first content */
+  /** @param folder created with the first content, and the folder above with it */
   constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
   ) {}
 
-  /** The hashes of the contents that are there. */
+  /** The hashes of all contents that have a file. */
   names(): Promise<ReadonlySet<string>> {
     return this.namesThere();
   }
 
-  /** Writes contents that a commit is about to refer to, and flushes them. `unstage` ends what this began. */
+  /** Writes and flushes the contents of a commit before its records refer to them. Call `unstage` after the commit. */
   stage(contents: ReadonlyMap<string, Uint8Array>): Promise<void> {
     return this.changes.take(async () => {
       for (const name of contents.keys()) this.staged.set(name, (this.staged.get(name) ?? 0) + 1);
@@ -41,7 +41,7 @@ export class LargeContents {
         if (!present.has(name)) await this.write(name, content);
         present.add(name);
       }
-      // Also for those that were there: a process may have ended before it flushed their names.
+      // Also for existing files: a process may have ended before it flushed their names.
       await this.fs.syncDir(this.folder);
     });
   }
@@ -60,8 +60,8 @@ export class LargeContents {
   }
 
   /**
-   * Removes what no record refers to, and no commit that is under way. A file that the medium does not remove goes
-   * another time.
+   * Removes the contents to which no record and no unfinished commit refers. A later call removes a file that the medium does
+   * not remove now.
    */
   removeUnused(used: () => Iterable<string>): Promise<void> {
     return this.changes.take(async () => {

@@ -14,7 +14,7 @@ import { DamagedRecord, largeContentBytes, type NewRecord, type Revision } from 
  *         line (JSON, UTF-8), small contents, one after the other
  *
  * Large contents lie in files of their own. The line has the length and the SHA-256 of each content, so an index reads
- * no content. A mark has no contents: its line says which record is the oldest that is retained.
+ * no content. A mark has no contents: its line has the revision of the oldest retained record.
  */
 const magic = Buffer.from('\u0000PWREC1\n');
 const fieldsLength = magic.length + 20;
@@ -31,11 +31,11 @@ export type DecodedFrame =
   | { readonly kind: 'record'; readonly line: RecordLine; readonly contentsAt: number }
   | { readonly kind: 'mark'; readonly oldest: Revision };
 
-/** What a frame's header says, and whether that can be trusted is checked. */
+/** The header of a frame. Its checksum is right. */
 interface FrameHeader {
   readonly revision: Revision;
   readonly lineLength: number;
-  /** Of the whole frame. */
+  /** The length of the whole frame. */
   readonly length: number;
   readonly lineDigest: Uint8Array;
 }
@@ -83,7 +83,7 @@ export function decodeHeader(bytes: Buffer, at = 0): FrameHeader | undefined {
 }
 
 /**
- * Reads a frame's line, which is checked.
+ * Reads and checks a frame's line.
  * @throws DamagedRecord
  */
 export function decodeLine({ revision, lineLength, lineDigest }: FrameHeader, line: Buffer): DecodedFrame {
@@ -135,7 +135,7 @@ export function findFrame(bytes: Buffer, from: number): number {
   return bytes.indexOf(magic, from);
 }
 
-/** The same bytes, not copied. */
+/** The same bytes without a copy. */
 export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }

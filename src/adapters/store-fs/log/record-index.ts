@@ -24,7 +24,7 @@ export class RecordIndex {
     this.note(record);
   }
 
-  /** Notes where the record of a revision lies now; also of one that is added later. */
+  /** Sets the place of a record. The record may be added later. */
   place(revision: Revision, place: Place): void {
     this.places.set(revision, place);
   }
@@ -55,7 +55,7 @@ export class RecordIndex {
     return this.records.some(({ damage }) => damage !== undefined);
   }
 
-  /** Forgets where older records lie: a segment says durably that they are not retained. */
+  /** Removes the places of older records, after a mark in a segment has dropped them durably. */
   forgetPlaces(before: Revision): void {
     for (const revision of this.places.keys()) if (revision < before) this.places.delete(revision);
   }
@@ -72,7 +72,7 @@ export class RecordIndex {
     );
   }
 
-  /** The hashes of the large contents, with their lengths, those first whose newest record is the oldest. */
+  /** The hashes of the large contents, with their lengths. Those whose newest record is the oldest come first. */
   largeContents(): Map<string, number> {
     const lengths = new Map<string, number>();
     for (const { large } of this.records) {
@@ -89,7 +89,7 @@ export class RecordIndex {
     return this.records.filter(({ large }) => Array.from(large.values()).some(({ sha256 }) => names.has(sha256)));
   }
 
-  /** Drops what is older, but for the newest record. @returns the revisions that were dropped */
+  /** Drops older records, but never the newest. @returns their revisions */
   trim(before: Revision): Revision[] {
     const dropped = this.records.splice(0, Math.min(this.indexOf(before), Math.max(0, this.records.length - 1)));
     for (const record of dropped) {

@@ -16,7 +16,7 @@ import { headOf, RecordIndex } from './record-index.js';
 import { damagedRecord, readFrame, type ScannedRecord, type ScannedSegment } from './segment-reader.js';
 import { Segments } from './segments.js';
 
-/** How failures name it. */
+/** The path in messages of failures. */
 const logPath = '.pagewright/store/log';
 /** A segment with fewer bytes is copied into the next one, so that each start of a service leaves no segment behind. */
 const smallBytes = 1024 * 1024;
@@ -28,18 +28,18 @@ interface LogOptions {
   readonly onDamage?: ((segment: string) => void) | undefined;
 }
 
-/** The records of one commit, until it is made or refused. */
+/** The records of one commit, before it is made or refused. */
 interface AppendedRecords extends CommitRecords {
-  /** Shows the records, where the commit is made. @returns whether it is */
+  /** Shows the records, if the commit is made. @returns whether it is made */
   show(): boolean;
-  /** Removes the large contents that the records alone have, where the commit is not made. */
+  /** Removes the large contents of these records alone, if the commit is not made. */
   discard(): Promise<void>;
 }
 
 /**
- * The change log in append-only segments, and large contents in files beside them. The newest records are in the journal
- * alone, and here in memory: `checkpoint` appends them to a segment before the journal drops them. So each record is in
- * the journal or in a segment, and for a while in both.
+ * The change log in append-only segments, with large contents in other files. Only the journal and the memory have the newest
+ * records: `checkpoint` appends them to a segment before the journal drops them. So each record is in the journal or in a
+ * segment, and for a while in both.
  */
 export class SegmentLog implements ChangeLog {
   private readonly segments: Segments;
@@ -47,15 +47,15 @@ export class SegmentLog implements ChangeLog {
   private loading: Promise<RecordIndex> | undefined;
   /** The frames that no segment holds durably. */
   private readonly pending = new Map<Revision, Uint8Array>();
-  /** The segments that lie there, with what they hold too much. */
+  /** The segments on the disk. */
   private readonly found = new Map<string, { readonly isDamaged: boolean }>();
-  /** The oldest retained record, as far as a segment says it durably. */
+  /** The revision of the oldest retained record, according to the newest mark in a segment. */
   private markedOldest: Revision = 0;
   private dropped: ReadonlySet<string> = new Set();
-  /** The revision of the newest record; right from `ready` on. */
+  /** The revision of the newest record, after `ready`. */
   newest: Revision = 0;
 
-  /** @param folder of the log; it need not exist */
+  /** @param folder the folder of the log; it need not exist */
   constructor(
     fs: FileSystem,
     folder: string,
@@ -65,7 +65,7 @@ export class SegmentLog implements ChangeLog {
     this.contents = new LargeContents(fs, joinPath(fs, folder, 'contents'));
   }
 
-  /** Resolves when the newest revision is found out. */
+  /** Resolves when the log is loaded. */
   async ready(): Promise<void> {
     await this.index();
   }
@@ -178,14 +178,14 @@ export class SegmentLog implements ChangeLog {
     };
   }
 
-  /** Takes over a record that the journal holds. */
+  /** Adds a record that only the journal holds. */
   recover(frame: Uint8Array): void {
     this.pending.set(readFrame(frame).revision, frame);
   }
 
   /**
-   * Appends the records that only the journal holds to a segment, and flushes it. Commits may be under way; one such call
-   * at a time.
+   * Appends the records that only the journal holds to a segment, and flushes it. Commits may go on meanwhile. Make one such
+   * call at a time.
    * @throws what the file system throws; the journal must not drop the records then
    */
   async checkpoint(): Promise<void> {
@@ -206,7 +206,7 @@ export class SegmentLog implements ChangeLog {
     }
   }
 
-  /** Removes the segments and large contents that hold nothing of any record. What the medium does not remove stays. */
+  /** Removes the segments and large contents that no record needs. What the medium does not remove stays. */
   async removeUnused(): Promise<void> {
     const index = await this.index();
     const used = index.segments();
@@ -246,7 +246,7 @@ export class SegmentLog implements ChangeLog {
     return index;
   }
 
-  /** The frames of the newest segment, where that is small and this process appends to none. */
+  /** The frames of the newest segment, if it is small and this process has not begun one. */
   private async smallSegment(index: RecordIndex): Promise<Map<Revision, Uint8Array>> {
     const frames = new Map<Revision, Uint8Array>();
     const name = this.segments.isOpen ? undefined : [...this.found.keys()].at(-1);
@@ -286,8 +286,8 @@ export class SegmentLog implements ChangeLog {
 }
 
 /**
- * All records, oldest first, each once: those of the journal first, then those of the newest segment. A record that is
- * missing between others is damaged; so is one that was cut off where no other copy is whole.
+ * All records, oldest first, each once. The journal's copy wins, then that of the newest segment. A record that is missing
+ * between others counts as damaged, and so does a torn one without a whole copy.
  */
 function withoutGaps(segments: readonly ScannedSegment[], journaled: readonly ScannedRecord[]): ScannedRecord[] {
   const oldest = Math.max(0, ...segments.map((segment) => segment.oldest));

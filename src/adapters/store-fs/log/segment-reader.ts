@@ -31,20 +31,20 @@ export interface ScannedRecord {
   readonly place?: Place;
 }
 
-/** What a segment holds. */
+/** The contents of a segment. */
 export interface ScannedSegment {
   readonly name: string;
   readonly records: readonly ScannedRecord[];
-  /** The oldest record that is retained, as the newest of its marks says; 0 without one. */
+  /** The oldest retained record, according to the newest mark in the segment; 0 without a mark. */
   readonly oldest: Revision;
-  /** Whether some of its bytes are no whole frame. A write may have been cut off there. */
+  /** Whether some of its bytes are no whole frame, for example after a torn write. */
   readonly isDamaged: boolean;
 }
 
-/** So many bytes are read at once: mostly the frames of several records, with their contents. */
+/** The number of bytes in one read: mostly the frames of several records, with their contents. */
 const windowLength = 64 * 1024;
 
-/** Reads the heads of all records in a segment. Contents are read where they lie between heads, and not kept. */
+/** Reads the heads of all records in a segment. It reads the contents between them, too, and drops them. */
 export async function readSegment(fs: FileSystem, folder: string, name: string): Promise<ScannedSegment> {
   const path = joinPath(fs, folder, name);
   const { size } = await fs.lstat(path);

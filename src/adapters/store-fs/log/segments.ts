@@ -23,8 +23,8 @@ interface OpenSegment {
 }
 
 /**
- * The files of a log: each is written by one process alone, and only at its end. After a failed write or flush nobody can
- * tell what the medium has of a segment, so the next records begin another one.
+ * The files of a log. One process alone writes each of them, and only at its end. After a failed write or flush the content of
+ * a segment on the medium is unknown, so the next records begin another one.
  */
 export class Segments {
   private current: OpenSegment | undefined;

@@ -20,25 +20,24 @@ import type { WatcherOptions } from '../watch/watcher.js';
 const mostAttempts = 20;
 
 export interface DiskStoreOptions {
-  /** Take the project even from a process that may still have it. */
+  /** Take the project even from a process that may be alive. */
   readonly force?: boolean;
-  /** Told of what a crash had left to do, when there was something. */
+  /** Receives what recovery did, if a crash has left unfinished changes. */
   readonly onRecovery?: (recovery: Recovery) => void;
-  /** Receives the path of the folder into which the history of an earlier version was moved: nobody reads it any more. */
+  /** Receives the path of the folder to which the history of an earlier version was moved. This version does not read it. */
   readonly onHistoryMoved?: (folder: ProjectPath) => void;
   /** Receives the name of each segment of the log that has lost records. */
   readonly onDamage?: (name: string) => void;
-  /** How it is watched; as usual, unless a test has others. */
+  /** How the folder is watched. Tests replace it. */
   readonly watch?: WatcherOptions & { readonly timers?: Timers };
 }
 
 /**
- * The store over a project's folder on disk. Takes the project for this process, until the store
- * is closed, and finishes what a crash interrupted.
+ * Opens a project on disk. This process owns it until the store is closed. Recovery finishes what a crash interrupted.
  *
- * @param folder a folder that is there; it may itself be reached through links
- * @throws StorageFailure when there is no such folder, or it cannot be read and written
- * @throws ProjectInUse when another process has it, or this one has it open already
+ * @param folder an existing folder; a path through links is allowed
+ * @throws StorageFailure if there is no such folder, or it cannot be read and written
+ * @throws ProjectInUse if another process owns the project, or this one has it open already
  */
 export async function openDiskStore(folder: string, options: DiskStoreOptions = {}): Promise<FileStore> {
   const root = await openDiskRoot(folder);
@@ -46,7 +45,7 @@ export async function openDiskStore(folder: string, options: DiskStoreOptions = 
     return await openOwned(root, options);
   } catch (error) {
     if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
-    // What a killed process has left in the trash may be room enough.
+    // A killed process may have left a full trash.
     const trash = await Trash.open(root.fs, await openPrivateFolder(root));
     if (trash.isEmpty) throw error;
     await trash.close();
@@ -59,10 +58,10 @@ async function openOwned(
   { force = false, onRecovery, onHistoryMoved, onDamage, watch = {} }: DiskStoreOptions,
 ): Promise<FileStore> {
   const { own, lock } = await takeLock(root, force);
-  // Once: afterwards, another process may have the project, and be as far as this one was.
+  // Only once: another process may own the project afterwards.
   let released: Promise<void> | undefined;
-  const letGo = async () => ((await removeUnused(root, own, lock)) ? lock.close() : lock.release());
-  const release = () => (released ??= letGo());
+  const releaseOnce = async () => ((await removeUnused(root, own, lock)) ? lock.close() : lock.release());
+  const release = () => (released ??= releaseOnce());
   try {
     const boot = await bootId();
     const watching = new ProjectWatch(root.folder, watch);
@@ -87,7 +86,7 @@ async function openOwned(
   }
 }
 
-/** The store's own folder, and the lock in it. Who had the project last may take the folder away at the same moment. */
+/** Opens the store's own folder and takes the lock in it. The last owner may be removing the folder at the same moment. */
 async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: string; lock: EpochLock }> {
   for (let attempt = 1; ; attempt++) {
     let own: string | undefined;
@@ -105,7 +104,7 @@ async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: strin
   }
 }
 
-/** The project's folder itself, for reading it without opening a store. */
+/** Opens the project's folder without a store. */
 export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
   const fs = diskFileSystem(folder);
   const root = await onFile('', 'read', async () => {

@@ -9,18 +9,18 @@ import { noListener, type CommitListener } from '../root/commit-listener.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { recoverProject, type Recovery } from '../recovery/recover-project.js';
 
-/** The log's own folder, in the folder of the journal. */
+/** The name of the log's folder, which is in the folder of the journal. */
 export const logFolder = 'log';
 
-/** A process's hold of a project. */
+/** The ownership of a project by this process. */
 interface Ownership {
-  /** The folder for the journal; there, and no link. */
+  /** The folder for the journal. It exists, and is no link. */
   readonly folder: string;
   /** Greater than that of every earlier owner. */
   readonly epoch: number;
-  /** This run of the machine; `undefined` where it does not tell. */
+  /** The boot id of the machine; `undefined` if the system has none. */
   readonly boot: string | undefined;
-  /** Throws when the project is no longer this process's. */
+  /** Throws if this process no longer owns the project. */
   confirm(): Promise<void>;
   release(): Promise<void>;
   /** Receives the name of each segment of the log that has lost records. */
@@ -28,7 +28,7 @@ interface Ownership {
 }
 
 /**
- * A store whose commits survive, and what a crash interrupted finished.
+ * Opens a store whose commits survive a crash. First it finishes what a crash interrupted.
  *
  * @param listener receives what commits do
  * @throws StorageFailure when the medium fails

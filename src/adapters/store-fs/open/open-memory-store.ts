@@ -9,19 +9,19 @@ import { ProjectRoot } from '../root/project-root.js';
 
 const folder = '/project';
 
-/** A project in memory, gone with the process: for tests, and for trying things out. It may be opened several times. */
+/** A project in memory, for tests and for trials. It may be opened several times, and is lost when the process ends. */
 export class MemoryProject {
   private readonly openings = new Set<FsFileStore>();
 
   private constructor(private readonly project: ProjectStore) {}
 
   /**
-   * @param files what it holds from the start; copied
-   * @throws StorageFailure (`denied`) when one of the paths is none that a file of a project can have
+   * @param files the first files; they are copied
+   * @throws StorageFailure (`denied`) if a file of a project cannot have one of the paths
    */
   static async create(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<MemoryProject> {
     const content = Array.from(files, ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes] as const);
-    // Only now: whoever works on a disk never needs it.
+    // Loaded on demand, because a store on disk does not need it.
     const { memoryFileSystem } = await import('../file-system/memory-file-system.js');
     const fs = memoryFileSystem(content);
     if (content.length === 0) await fs.mkdir(folder);

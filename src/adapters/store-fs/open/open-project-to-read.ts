@@ -59,9 +59,9 @@ function storeFolder({ fs, folder }: ProjectRoot): string {
 }
 
 /**
- * Looks whether a process has the project; writes nothing, and takes nothing.
- * @throws ProjectInUse where one has, or may have
- * @throws StorageFailure when there is no such folder, or it cannot be looked into
+ * Checks whether a process owns the project. It writes nothing and takes no lock.
+ * @throws ProjectInUse if one owns the project, or may own it
+ * @throws StorageFailure if there is no such folder, or it cannot be read
  */
 export async function refuseIfInUse(folder: string): Promise<void> {
   const { fs, folder: root } = await openDiskRoot(folder);

@@ -8,11 +8,11 @@ import type { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import type { ProjectPath } from '#domain/change/file-change';
 
 /**
- * Makes the folder where the store keeps what is its own, unless it is there, and durable with the
- * folders above it. It keeps itself out of git.
+ * Creates the store's own folder, if it is absent, and flushes it with the folders above it. A `.gitignore` in it excludes it
+ * from git.
  *
- * @returns its absolute path
- * @throws StorageFailure when it cannot be made, or is a link
+ * @returns the absolute path of the folder
+ * @throws StorageFailure if it cannot be created, or is a link
  */
 export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<string> {
   let current = folder;
@@ -40,11 +40,11 @@ const gitignore = '.gitignore';
 const [outerName] = privateParts;
 
 /**
- * Removes the folder of a store in which nothing was ever changed, so that a start and a stop leave no trace. It is taken
- * away by one rename while the lock is held: whoever wants the project meanwhile is refused, or makes the folder anew.
+ * Removes the store's folder if nothing was ever changed, so that a start and a stop leave no trace. One rename removes it
+ * while the lock is held. A process that opens the project meanwhile is refused, or creates the folder again.
  *
  * @param own the store's own folder
- * @returns whether it is gone, and the lock with it; not where somebody may want what is there
+ * @returns whether it is removed, and the lock with it. `false` if anything in it may be needed
  */
 export async function removeUnused({ fs, folder: root }: ProjectRoot, own: string, lock: EpochLock): Promise<boolean> {
   const outer = dirnameOf(fs, own);
@@ -53,7 +53,7 @@ export async function removeUnused({ fs, folder: root }: ProjectRoot, own: strin
     await lock.confirm();
     const backup = joinPath(fs, root, temporaryName(outerName));
     await fs.rename(outer, backup);
-    // Somebody who wanted the project may have left a temporary in it.
+    // A process that was refused may have left a temporary in it.
     await removeAll(fs, backup).catch(() => undefined);
     return true;
   } catch {
@@ -61,7 +61,7 @@ export async function removeUnused({ fs, folder: root }: ProjectRoot, own: strin
   }
 }
 
-/** Removes the folder of a store that could not be opened, unless there is anything in it. Never fails. */
+/** Removes the folder of a store that could not be opened, if it is empty. It never fails. */
 export async function removeUntaken({ fs }: ProjectRoot, own: string): Promise<void> {
   try {
     const outer = dirnameOf(fs, own);
@@ -71,7 +71,7 @@ export async function removeUntaken({ fs }: ProjectRoot, own: string): Promise<v
     await fs.rmdir(own);
     await fs.rmdir(outer);
   } catch {
-    // Somebody uses it after all.
+    // Another process uses it.
   }
 }
 
@@ -96,16 +96,16 @@ async function removeAll(fs: FileSystem, folder: string): Promise<void> {
   await fs.rmdir(folder);
 }
 
-/** The history of earlier versions, which was in packs, and before that in a folder beside the store's. */
+/** The histories of earlier versions: packs, and before them a folder beside the store's. */
 const packPattern = /^(?:pack|damaged)\.\d+$/;
 const oldHistory = 'history';
 
 /**
- * Moves the history that an earlier version has left into a folder `old-1` (or `old-2`, …) of the store's own folder, so
- * that nobody reads half of it. To be called by the owner of the project, when no earlier journal is left.
+ * Moves the history of an earlier version into a folder `old-1` (or `old-2`, …) of the store's own folder, so that this version
+ * does not read a part of it. Call it as the owner of the project, after recovery.
  *
  * @param own the store's own folder
- * @returns the folder's path in the project; `undefined` where there is nothing to move
+ * @returns the folder's path in the project; `undefined` if there is nothing to move
  */
 export function moveOldHistory({ fs }: ProjectRoot, own: string): Promise<ProjectPath | undefined> {
   const path = privateParts.join('/');

@@ -2,14 +2,13 @@ import { type FileChange, pathIn, type ProjectPath } from '#domain/change/file-c
 import type { FileReader, FileStore } from '#application/ports/file-store';
 import { openDiskToRead } from './open-project-to-read.js';
 
-// History, installed packages and Pagewright's own state are no part of what is authored.
+// Version control, installed packages and Pagewright's own state are not the author's work.
 const skipped = new Set(['.git', 'node_modules', '.pagewright']);
 
 /**
- * Copies a project's folder into an empty store, in one commit; links are left out. The folder
- * itself is only read.
+ * Copies a project's folder into an empty store, in one commit and without links. The folder itself is only read.
  *
- * @throws StorageFailure when the folder is not there or cannot be read
+ * @throws StorageFailure if there is no such folder, or it cannot be read
  */
 export async function seedFromFolder(store: FileStore, folder: string): Promise<void> {
   const source = await (await openDiskToRead(folder)).snapshot();

@@ -7,7 +7,7 @@ export interface FileAfter {
   readonly status: FileStatus | null;
 }
 
-/** Is called in each commit. It must not throw. */
+/** Receives what each commit does. Its methods must not throw. */
 export interface CommitListener {
   /** The commit renames and removes these files next. Folders may come and go with them. */
   applying(files: readonly FileAfter[]): void;

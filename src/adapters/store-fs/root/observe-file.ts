@@ -4,7 +4,7 @@ import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
 import type { Place, ProjectRoot } from './project-root.js';
 import { hash } from 'node:crypto';
 
-/** What was at a path at one moment. */
+/** The state of a path at one moment. */
 export interface ObservedFile {
   readonly path: ProjectPath;
   readonly place: Place;
@@ -23,7 +23,7 @@ export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<Obser
   });
 }
 
-/** Reads the file itself once more: whether a commit that was planned on the observation can still be made. */
+/** Reads the file again. @returns whether a commit that was planned with the earlier state can still be made */
 export function isAsObserved(root: ProjectRoot, before: ObservedFile): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
     if (before.content !== undefined) return root.hasContent(before.path, before.content);
@@ -35,10 +35,10 @@ export function isAsObserved(root: ProjectRoot, before: ObservedFile): Promise<b
 }
 
 /**
- * Does a step of a commit on one file, like `onFile`. Where the file or its folder has gone or been replaced since the
- * plan, or something new is there, somebody edited the project: that is a conflict and no fault of the disk.
+ * Does one step of a commit on one file, like `onFile`. If the file or its folder was removed, replaced or created since the
+ * plan, that is an external edit and no fault of the disk.
  *
- * @throws CommitConflict naming the file then
+ * @throws CommitConflict with the file, after an external edit
  */
 export async function commitStep<Result>(
   path: ProjectPath,

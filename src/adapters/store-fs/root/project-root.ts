@@ -22,10 +22,9 @@ export type Place =
   | { readonly kind: 'below-file'; readonly file: ProjectPath };
 
 /**
- * The folder a project lies in, and the only way from a project path to a place on the file
- * system. A place counts only where the file system's own name for it is root + path, letter by
- * letter: so no link leads out (or anywhere), and a file system that folds case does not show
- * one file under two names.
+ * The folder of a project. It alone turns a project's path into a place on the file system. A place counts only if the file
+ * system's own name for it is root + path, letter by letter. So no link is followed, and a file system that folds case does not
+ * show one file under two names.
  */
 export class ProjectRoot {
   private readonly prefix: string;
@@ -47,7 +46,7 @@ export class ProjectRoot {
     return status === undefined || status === 'foreign' ? undefined : { target, status };
   }
 
-  /** Of what is at a path and below it, that which is no file or folder of the project: links, and what lies behind one. */
+  /** The links, devices and pipes at a path or below it, and what is reached through a link. */
   async links(path: ProjectPath): Promise<ProjectPath[]> {
     const parts = pathParts(path);
     if (parts === undefined) return [];
@@ -73,7 +72,7 @@ export class ProjectRoot {
     return links;
   }
 
-  /** What the file at a path holds; `undefined` where there is none. Fails as the file system's calls do. */
+  /** The content of the file at a path; `undefined` if there is none. Throws what the file system throws. */
   async content(path: ProjectPath): Promise<Uint8Array | undefined> {
     const found = await this.find(path);
     return found?.status.kind === 'file' ? this.fs.read(found.target) : undefined;
@@ -91,7 +90,7 @@ export class ProjectRoot {
     }
   }
 
-  /** What a commit has to know of a path. */
+  /** The place of a path, for a commit. */
   async locate(path: ProjectPath): Promise<Place> {
     const parts = filePathParts(path);
     const target = this.join(parts);
@@ -104,7 +103,7 @@ export class ProjectRoot {
     return this.locateAbsent(parts, target);
   }
 
-  /** The project's name for a place in it. */
+  /** The project's path of a place. */
   pathOf(target: string): ProjectPath {
     return target.slice(this.prefix.length).split(this.fs.separator).join('/');
   }

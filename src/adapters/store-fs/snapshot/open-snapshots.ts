@@ -4,7 +4,7 @@ import { Snapshot, type PendingFiles } from './snapshot.js';
 
 const nothing: PendingFiles = new Map();
 
-/** The snapshots that are open, and the commit that is under way. */
+/** The open snapshots, and the running commit. */
 export class OpenSnapshots {
   private readonly snapshots = new Set<Snapshot>();
   private pending: PendingFiles = nothing;
@@ -13,7 +13,7 @@ export class OpenSnapshots {
   /** @param newest the revision of the newest commit */
   constructor(private readonly newest: () => Revision) {}
 
-  /** @param files as they are now */
+  /** @param files the files as they are now */
   open(files: FileReader): FileSnapshot {
     const snapshot = new Snapshot(files, this.newest(), this.pending, this.onRelease);
     this.snapshots.add(snapshot);
@@ -21,9 +21,9 @@ export class OpenSnapshots {
   }
 
   /**
-   * Makes a commit while snapshots go on. One at a time.
+   * Makes a commit while snapshots stay open. Make one commit at a time.
    *
-   * @param ended called in the turn in which new snapshots begin to see the commit, where it is made
+   * @param ended called in the turn in which new snapshots begin to see the commit, if it is made
    */
   async commit(pending: PendingFiles, make: () => Promise<void>, ended: () => void): Promise<void> {
     this.pending = pending;

@@ -5,22 +5,22 @@ import { readEach } from '#application/support/read-each';
 import { memoize } from '#application/support/memoize';
 import { sameBytes } from '#application/support/bytes';
 
-/** What a commit is about to do. */
+/** The changes of a running commit. */
 export type PendingFiles = ReadonlyMap<ProjectPath, PendingChange>;
 
 /**
- * The project as it was at one revision, whoever commits meanwhile: before a commit, the pre-images of its files are put
- * here. External edits are shown. Nobody waits for anybody.
+ * The project at one revision. Before each later commit, the snapshot gets the pre-images of the commit's files. It shows
+ * external edits. Neither readers nor commits wait for each other.
  */
 export class Snapshot implements FileSnapshot {
-  /** Of what was committed after it was opened. */
+  /** The pre-images of commits that began after this snapshot was opened. */
   private readonly preImages = new Map<ProjectPath, PreImage>();
   private readonly names = new Map<ProjectPath, Set<string>>();
   private isReleased = false;
 
   /**
-   * @param opened what was being committed already. It is not copied: it may be every file of a book, and every snapshot
-   *   that is opened meanwhile has it
+   * @param opened the changes of the commit that was running when this snapshot was opened. All snapshots of that time share
+   *   them, because they may be every file of a book
    * @param onRelease called once
    */
   constructor(
@@ -30,7 +30,7 @@ export class Snapshot implements FileSnapshot {
     private readonly onRelease: (snapshot: Snapshot) => void,
   ) {}
 
-  /** To be called before a commit. */
+  /** Retains the pre-images of a commit. Call it before the commit. */
   retain(pending: PendingFiles): void {
     for (const [path, { before, after }] of pending) {
       const preImage = this.preImageOf(path) ?? new PreImage(before);
@@ -48,7 +48,7 @@ export class Snapshot implements FileSnapshot {
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     const stored = await this.files.read(path);
-    // Asked after the read: a commit made by then is known here.
+    // Looked up after the read: by then the snapshot has the pre-images of each commit that the read has seen.
     const preImage = this.preImageOf(path);
     return preImage === undefined ? stored : preImage.shownFor(stored);
   }
@@ -76,7 +76,7 @@ export class Snapshot implements FileSnapshot {
     const hasPreImage = this.preImageOf(path) !== undefined;
     const shown = hasPreImage ? await this.read(path) : undefined;
     if (shown !== undefined) return { name, kind: 'file', size: shown.content.length };
-    // A folder is there while it holds something: only one that a commit reaches into can differ.
+    // A folder exists while it holds something. So only a commit below it can make a difference.
     const isTouched = this.changedIn(path).size > 0;
     const untouched = hasPreImage && stored?.kind === 'file' ? undefined : stored;
     if (untouched?.kind === 'file' || !isTouched) return untouched;
@@ -96,7 +96,7 @@ export class Snapshot implements FileSnapshot {
     return atOpening;
   }
 
-  /** Stops at the first entry: the folder may be a whole book. */
+  /** Stops at the first entry, because the folder may be a whole book. */
   private async isEmpty(folder: ProjectPath): Promise<boolean> {
     const stored = await this.files.list(folder);
     const changed = this.changedIn(folder);
@@ -105,7 +105,7 @@ export class Snapshot implements FileSnapshot {
     return true;
   }
 
-  /** The names directly in a folder that a commit is about, or about something below them. */
+  /** The names directly in a folder that a commit changes, or below which it changes something. */
   private changedIn(folder: ProjectPath): ReadonlySet<string> {
     const [opened = none, later = none] = [namesOf(this.opened).get(folder), this.names.get(folder)];
     return later.size === 0 ? opened : new Set([...opened, ...later]);
@@ -114,7 +114,7 @@ export class Snapshot implements FileSnapshot {
 
 const none: ReadonlySet<string> = new Set();
 
-/** By folder: found once for all snapshots that are opened meanwhile. */
+/** The changed names of each folder. Computed once for all snapshots that are opened during a commit. */
 const namesOf = memoize((pending: PendingFiles): ReadonlyMap<ProjectPath, ReadonlySet<string>> => {
   const names = new Map<ProjectPath, Set<string>>();
   for (const path of pending.keys()) addNames(names, path);
@@ -130,24 +130,27 @@ function addNames(names: Map<ProjectPath, Set<string>>, path: ProjectPath): void
   }
 }
 
-/** What a commit does to a file; `null`: there is none. */
+/** A file before and after a commit; `null` for no file. */
 export interface PendingChange {
   readonly before: StoredFile | null;
   readonly after: Uint8Array | null;
 }
 
-/** A file as it was before commits of which nobody can tell yet whether they are made. */
+/** A file before commits that may or may not be made. */
 export class PreImage {
   private readonly afters: (Uint8Array | null)[] = [];
 
   constructor(private readonly before: StoredFile | null) {}
 
-  /** To be called before the commit. */
+  /** Adds the content that a commit will write. Call it before the commit. */
   addChange(after: Uint8Array | null): void {
     this.afters.push(after);
   }
 
-  /** @param found what the store has: as it was, or as the commits make it; anything else is an external edit, and is shown */
+  /**
+   * The file that a snapshot shows: the pre-image if the store has it or a commit's content, or else the external edit.
+   * @param found the store's file now
+   */
   shownFor(found: StoredFile | undefined): StoredFile | undefined {
     return this.isCommitted(found) ? (this.before ?? undefined) : found;
   }

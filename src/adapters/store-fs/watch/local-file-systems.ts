@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isAuthoredPath } from '#application/ports/authored-path';
 
-/** File systems on which nothing changes but by this machine's own calls, each of which the system tells. */
+/** Local file systems: only calls on this machine change them, and the system reports each of these calls. */
 const local = new Set(['ext2', 'ext3', 'ext4', 'xfs', 'btrfs', 'f2fs', 'bcachefs', 'zfs', 'tmpfs', 'ramfs', 'overlay']);
 
 /**
- * Whether the system tells of every change in a folder before the call that made it returns: Linux
- * does, on file systems of its own. Network drives and what virtual machines share with their hosts
- * tell of our own changes alone.
+ * Whether the system reports every change in a folder before the call that made it returns. Linux does so on local file
+ * systems. On network drives, and on folders that a virtual machine shares with its host, it reports only this machine's
+ * changes.
  *
  * @param folder the real path
  */
@@ -18,10 +18,10 @@ export async function reportsEveryChange(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether a folder lies on a local file system, with no other mounted below it: what is mounted
- * there may have a second place in which it is changed.
+ * Whether a folder lies on a local file system, and nothing is mounted below it. A mounted folder may also be changed at
+ * another place.
  *
- * @param mounts as `/proc/self/mountinfo` has them, see proc(5)
+ * @param mounts the text of `/proc/self/mountinfo`, see proc(5)
  */
 export function isAllLocal(mounts: string, folder: string): boolean {
   const inside = folder === '/' ? folder : `${folder}/`;
@@ -30,7 +30,7 @@ export function isAllLocal(mounts: string, folder: string): boolean {
     const [before = '', after = ''] = line.split(' - ');
     const point = before.split(' ')[4]?.replace(/\\([0-7]{3})/g, (_, digits: string) => octal(digits));
     if (point === undefined) continue;
-    // What is not watched is vouched for by nobody anyhow.
+    // A mount below a folder that is not watched does not matter.
     if (point.startsWith(inside) && point !== folder && isAuthoredPath(point.slice(inside.length))) return false;
     // A later mount at the same point covers the earlier one.
     if (isAbove(point, folder) && point.length >= (found?.point.length ?? 0)) {

@@ -6,15 +6,14 @@ import type { WatchListener } from './folder-tree.js';
 const pollMs = { text: 2_000, binary: 5_000 };
 
 /**
- * Looks at every file again and again, where the system cannot watch the folders. Resolves when every file was looked at
- * once.
+ * Polls every file, for systems that cannot watch the folders. Resolves after the first look at all files.
  *
  * @param folder its real path
  * @param stopping stops it, also before it has begun
  */
 export async function pollFolder(folder: string, listener: WatchListener, stopping: AbortSignal): Promise<void> {
   const pathOf = (place: string) => projectPath(relative(folder, place));
-  // Nearly nobody needs it.
+  // Loaded on demand, because most systems do not need it.
   const { watch } = await import('chokidar');
   if (stopping.aborted) return;
   const watcher = watch(folder, {
@@ -43,7 +42,7 @@ export async function pollFolder(folder: string, listener: WatchListener, stoppi
   stopping.addEventListener('abort', () => clearTimeout(again));
 }
 
-/** The project's path of a relative path of this system. */
+/** Turns a relative path of this system into a project's path. */
 export function projectPath(relativePath: string): ProjectPath {
   return relativePath.split(sep).join('/');
 }

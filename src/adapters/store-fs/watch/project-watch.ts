@@ -3,14 +3,14 @@ import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { SelfWriteFilter } from './self-write-filter.js';
 import { EventBarrier, Watcher, type WatcherOptions } from './watcher.js';
 
-/** The watcher of a project's folder, which tells external edits from the commits of its own store. */
+/** The watcher of a project's folder. It distinguishes external edits from commits of its own store. */
 export class ProjectWatch implements CommitListener {
   readonly watcher: Watcher;
   private readonly barrier = new EventBarrier();
-  /** Events that were taken for those of the commit that is under way. */
+  /** The paths whose events were attributed to the running commit. */
   private readonly filtered = new Set<ProjectPath>();
 
-  /** @param folder its real path */
+  /** @param folder the real path of the folder */
   constructor(
     readonly folder: string,
     options: WatcherOptions = {},
@@ -28,7 +28,7 @@ export class ProjectWatch implements CommitListener {
   }
 
   /**
-   * Resolves when every change made before this call was reported, as far as the system knows of it.
+   * Resolves after every change before this call was reported, as far as the system knows it.
    * @returns whether that is every change
    */
   async sync(): Promise<boolean> {
@@ -36,7 +36,7 @@ export class ProjectWatch implements CommitListener {
     return this.watcher.isExact;
   }
 
-  /** To be called when a commit of these files begins. */
+  /** Call it when a commit of these files begins. */
   committing(paths: readonly ProjectPath[]): void {
     this.filtered.clear();
     this.selfWrites.add(paths);
@@ -47,8 +47,8 @@ export class ProjectWatch implements CommitListener {
   }
 
   /**
-   * To be called when the commit was not made.
-   * @returns files whose events were taken for its own, although somebody else changed them
+   * Call it when the commit was not made.
+   * @returns files whose events were attributed to the commit, although something else changed them
    */
   cancelCommit(paths: readonly ProjectPath[]): readonly ProjectPath[] {
     this.selfWrites.add(paths);

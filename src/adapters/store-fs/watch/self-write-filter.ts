@@ -15,7 +15,7 @@ interface Write extends Entry {
   readonly status?: FileStatus | null;
 }
 
-/** Knows the store's own writes of the last second, to tell their events from those of external edits. */
+/** Records the store's own writes of the last second, and recognises their events. */
 export class SelfWriteFilter {
   private readonly writes = new Map<ProjectPath, Write>();
   /** Folders that may have been replaced: events of earlier writes below them will not come. */

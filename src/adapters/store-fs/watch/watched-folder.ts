@@ -1,12 +1,12 @@
 import type { FSWatcher } from 'node:fs';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 
-/** A folder that is watched. It has a name and no path, since folders above it may be moved. */
+/** A watched folder. It stores a name and no path, because folders above it may be moved. */
 export class WatchedFolder {
   watch: FSWatcher | undefined;
-  /** It was taken out of the tree. */
+  /** Whether it was removed from the tree. */
   gone = false;
-  /** The folders in it, by name. Most folders have none. */
+  /** The folders in it, by name. Most folders contain none. */
   private children: Map<string, WatchedFolder> | undefined;
 
   /** @param above `undefined` for the project's own folder */
