@@ -1,4 +1,5 @@
 import { folderOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { LuaCode } from '#application/ports/lua-code';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { assetsButImages } from './book-assets.js';
@@ -19,6 +20,7 @@ export class NamedAssets {
   /** @param known every path below the assets, without images: a book may have a great many */
   private constructor(
     private readonly files: ProjectFiles,
+    private readonly lua: LuaCode,
     private readonly folder: ProjectPath,
     private readonly known: ReadonlySet<string>,
   ) {
@@ -26,11 +28,11 @@ export class NamedAssets {
       for (let above = folderOf(path); above !== ''; above = folderOf(above)) this.folders.add(above);
   }
 
-  static async of(files: ProjectFiles, book: string): Promise<NamedAssets> {
+  static async of(files: ProjectFiles, lua: LuaCode, book: string): Promise<NamedAssets> {
     const folder = layout.assets(book);
     const known = await assetsButImages(files, book);
     known.delete(layout.assetRegister(book).slice(folder.length + 1));
-    return new NamedAssets(files, folder, known);
+    return new NamedAssets(files, lua, folder, known);
   }
 
   /**
@@ -51,7 +53,7 @@ export class NamedAssets {
 
   private async namedBy(path: ProjectPath, own?: string): Promise<Set<string>> {
     const file = await this.files.read(path);
-    const texts = file === undefined ? new Set<string>() : quotedTexts(file.content);
+    const texts = file === undefined ? new Set<string>() : this.textsIn(path, file.content);
     const folders = own === undefined ? foldersFor(path) : [own, ...layout.assetFolders];
     const found = new Set<string>();
     for (const text of texts) {
@@ -65,6 +67,14 @@ export class NamedAssets {
       this.addBelow(pathIn('audios', text), texts, found);
     }
     return found;
+  }
+
+  /** The texts in a script, JSON file or web page that may name a file, each once, without a leading `assets/`. */
+  private textsIn(path: ProjectPath, content: Uint8Array): ReadonlySet<string> {
+    const isLua = path.endsWith('.lua');
+    const texts = isLua ? [...this.lua.strings(content)] : [decodeUtf8(bytesToText(content))];
+    const found = [...texts.flatMap(quotedTexts), ...(isLua ? texts.filter((each) => mayBeName.test(each)) : [])];
+    return new Set(found.map((each) => each.replace(/^(\.?\/)?(assets\/)?/, '').replace(/\/$/, '')));
   }
 
   /** Of a named folder, the files that are named, too; where none is, all of it: its player knows the files. */
@@ -110,22 +120,15 @@ function besideAsset(path: string, known: ReadonlySet<string>): string[] {
 
 /** A quoted text, also in JSON inside a string; it may be the name of a file. */
 const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
+const mayBeName = /^[^"'\\\r\n]{1,200}$/;
 /** A style sheet names files without quotes. */
 const unquoted = /\burl\(\s*([^"'()\s\\]{1,200})/g;
 
-/** The texts in a script, JSON file or web page that may name a file, each once, without a leading `assets/`. */
-function quotedTexts(content: Uint8Array): ReadonlySet<string> {
+function quotedTexts(text: string): string[] {
   // JSON may have an escape before each slash.
-  const text = bytesToText(content).replaceAll('\\/', '/');
-  const found = [
-    ...[...text.matchAll(quoted)].map(([whole]) => whole),
-    ...[...text.matchAll(unquoted)].map(([, file = '']) => file),
+  const plain = text.replaceAll('\\/', '/');
+  return [
+    ...Array.from(plain.matchAll(quoted), ([whole]) => whole),
+    ...Array.from(plain.matchAll(unquoted), ([, file = '']) => file),
   ];
-  return new Set(
-    found.map((each) =>
-      decodeUtf8(each)
-        .replace(/^(\.?\/)?(assets\/)?/, '')
-        .replace(/\/$/, ''),
-    ),
-  );
 }

@@ -3,6 +3,7 @@ import type { PageAddress } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
@@ -13,11 +14,16 @@ import { scriptsBeside } from '#application/references/find/code-files';
  * The sounds and other assets that came along when the page was copied from another book: those that the same change made,
  * that are as it made them, and that nothing else of the book uses. None where the history has forgotten that change.
  */
-export async function assetsOfCopy(draft: Draft, log: HistoryLog, address: PageAddress): Promise<ProjectPath[]> {
+export async function assetsOfCopy(
+  draft: Draft,
+  lua: LuaCode,
+  log: HistoryLog,
+  address: PageAddress,
+): Promise<ProjectPath[]> {
   const brought = await broughtAlong(draft, log, address);
   if (brought.length === 0) return [];
   const assets = layout.assets(address.book);
-  const named = await (await NamedAssets.of(draft, address.book)).in(await scriptsBeside(draft, address));
+  const named = await (await NamedAssets.of(draft, lua, address.book)).in(await scriptsBeside(draft, address));
   const used = new Set([...named].map((path) => pathIn(assets, path)));
   const shown = await Promise.all(brought.map((path) => isShown(draft, address.book, path)));
   return brought.filter((path, index) => !used.has(path) && shown[index] !== true);

@@ -3,6 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page';
 import { foldName } from '#domain/name/check-name';
 import { sameBytes } from '#application/support/bytes';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';
@@ -13,9 +14,14 @@ import { scriptsOfPage } from '#application/references/find/code-files';
  * has. Within one book they are at hand already.
  * @returns a warning for each that the book has another file for
  */
-export async function copyAssets(draft: Draft, source: PageAddress, copy: PageAddress): Promise<Warning[]> {
+export async function copyAssets(
+  draft: Draft,
+  lua: LuaCode,
+  source: PageAddress,
+  copy: PageAddress,
+): Promise<Warning[]> {
   if (source.book === copy.book) return [];
-  const named = await (await NamedAssets.of(draft, source.book)).in(await scriptsOfPage(draft, copy));
+  const named = await (await NamedAssets.of(draft, lua, source.book)).in(await scriptsOfPage(draft, copy));
   const warnings: Warning[] = [];
   for (const path of [...named].sort()) {
     const [from, to] = [pathIn(layout.assets(source.book), path), pathIn(layout.assets(copy.book), path)];

@@ -79,7 +79,7 @@ export class CreatePage {
     await copyPageFiles(draft, source, copy, this.codecs);
     return together([
       await this.follow.onPage(draft, copy, renamedPage(source, copy)),
-      { references: [], warnings: await copyAssets(draft, source, copy) },
+      { references: [], warnings: await copyAssets(draft, this.codecs.lua, source, copy) },
     ]);
   }
 

@@ -43,7 +43,7 @@ export class DeletePage {
         const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
         if (plain !== undefined) await draft.remove(plain);
         const images = await imagesOfCopy(draft, this.models, address);
-        const assets = await assetsOfCopy(draft, this.log, address);
+        const assets = await assetsOfCopy(draft, this.codecs.lua, this.log, address);
         for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
         const models = await filesBelow(draft, ...layout.modelFolders(address));
         for (const path of [...models, ...assets]) await draft.remove(path);

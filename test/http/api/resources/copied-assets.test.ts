@@ -29,7 +29,7 @@ const story = {
   [`${page}/audios/short/click.lua`]:
     'return { name = "click", type = "short", properties = { filename = "click.wav" } }\n',
   'App/story/commands/cover/go.lua':
-    'return function() audio.loadSound("App/" .. UI.book .. "/assets/audios/short/boom.ogg") end\n',
+    'return function() audio.loadSound("App/" .. UI.book .. "/assets/audios/short/boom.ogg") audio.loadSound([[audios/short/pop.ogg]]) end -- once "audios/short/old.ogg"\n',
   'App/story/models/cover/extra.json':
     '{ "url": "videos\\/small.mp4", "from": "assets/model.lua", "word": "extras" }\n',
   [`${assets}/model.lua`]: 'return { audios = {}, sprites = {}, videos = {} }\n',
@@ -44,6 +44,7 @@ const named = [
   'audios/long/sea.mp3',
   'audios/short/boom.ogg',
   'audios/short/click.wav',
+  'audios/short/pop.ogg',
   'audios/sync/en/words.mp3',
   'audios/sync/en/words.txt',
   'audios/sync/ja/words.mp3',
@@ -68,6 +69,7 @@ const named = [
   'www/shared/logo.png',
 ];
 const others = [
+  'audios/short/old.ogg',
   'audios/short/sea.mp3',
   'audios/long/click.wav',
   'audios/sync/en/other.mp3',
