@@ -9,12 +9,41 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { BookAssets } from '#application/references/assets/book-assets';
-import type { FindNames } from '#application/references/find/find-names';
+import type { FindNames, NamedOnPage } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { CreatedObjects } from '#application/ports/lua-code';
-import { type ExaminedPage, type ExpectedFile } from './examined-page.js';
 import type { PageScript } from '#application/references/find/page-scripts';
 import { addressOfCommand, addressOfLayer, addressOfOwner, addressOfPage } from './resource-addresses.js';
+import type { Finding } from './finding.js';
+
+/** A file of the page's model. */
+export interface ExpectedFile {
+  readonly path: ProjectPath;
+  /** Its owner in a sentence: `the layer "title"`. */
+  readonly title: string;
+  readonly resource: ResourceAddress;
+}
+
+/** A page with a readable model, and everything that checks need, read once. */
+export interface ExaminedPage extends NamedOnPage {
+  readonly page: Page;
+  readonly parsed: ParsedFiles;
+  /** Files that the store could not read so far, and why. */
+  readonly unreadable: ReadonlyMap<ProjectPath, string>;
+  /** Every file in the page's folders. */
+  readonly paths: ReadonlySet<ProjectPath>;
+  /** The same paths, folded for file systems that ignore case and Unicode form. */
+  readonly folded: ReadonlySet<string>;
+  /** Every file of the page's model, required or optional. */
+  readonly expected: readonly ExpectedFile[];
+  /** The image of each layer, by its path. */
+  readonly images: ReadonlyMap<string, LayerImage>;
+  /** The files of the book that are no images. */
+  readonly assets: BookAssets;
+}
+
+/** Checks a page for one kind of fault. */
+export type PageCheck = (examined: ExaminedPage) => readonly Finding[] | Promise<readonly Finding[]>;
 
 /** Reads everything of a page that checks need. */
 export class ExaminePages {

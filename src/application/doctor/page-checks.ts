@@ -1,12 +1,11 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-import type { PageCheck } from './examined-page.js';
+import type { PageCheck } from './examine-pages.js';
 import type { MendMissingScripts } from './mend-missing-scripts.js';
 import type { CodeFindings } from './code/code-findings.js';
-import { checkAssets } from './checks/check-assets.js';
+import { checkAssets, checkCustomClasses, checkReferences } from './checks/check-references.js';
 import { checkCase, checkMissing, checkUnlisted } from './checks/check-files.js';
 import { checkCode } from './checks/check-code.js';
-import { checkCustomClasses, checkReferences } from './checks/check-references.js';
 import { checkDurations, checkRuntimeNeeds } from './checks/check-runtime.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages, checkSizes } from './checks/check-images.js';

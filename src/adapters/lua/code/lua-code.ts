@@ -1,20 +1,19 @@
-import { asBuffer, bytesToText, decodeUtf8, encodeUtf8 } from '#application/support/bytes';
+import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { gapsOf, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
-import { hasCode, strings } from './words.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings } from './rename-strings.js';
 import { nameOf } from '#domain/change/file-change';
-import { memoize } from '#application/support/memoize';
+import { memoize, memoizeWeakly } from '#application/support/memoize';
 
 /**
- * What lets a text hold a name in another spelling: an escape of a character that names have, in a Lua string or in JSON
- * inside one, and two joined strings. A bracket before the dots counts only behind a quote, so that calls are not meant.
- * Each part looks at a run of characters once.
+ * A text with one of these may hold a name in another spelling: an escape of a character that names have, in a Lua string or
+ * in JSON inside one, and two joined strings. A bracket before the dots counts only behind a quote: there it ends no call.
+ * Each part reads a run of characters once.
  */
 const otherSpelling = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\.)\s*(?:["'([]|--)/;
 
@@ -22,7 +21,7 @@ const otherSpelling = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.
 const neverLiteral = /[\\"'\t\r\n\ufffd]/;
 
 /** Of a path, the last name is searched: every spelling of the path has it. */
-export const mayName: LuaCode['mayName'] = (names) => {
+const mayName: LuaCode['mayName'] = (names) => {
   const lastNames = new Set([...names].map((name) => nameOf(name)));
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
   const needles = [...lastNames].map((name) => Buffer.from(encodeUtf8(name), 'latin1'));
@@ -32,7 +31,7 @@ export const mayName: LuaCode['mayName'] = (names) => {
   };
 };
 
-/** The answer is the same for every name: files in the cache are searched again and again. */
+/** Memoised: the result is the same for every name, and changes search the same files again. */
 const hasOtherSpelling = memoize((content: Uint8Array): boolean => otherSpelling.test(bytesToText(content)));
 
 /** The comments that the templates of commands write in place of an action that cannot be rendered. */
@@ -42,6 +41,39 @@ const omittedActions: LuaCode['omittedActions'] = (rendered) => {
   const text = bytesToText(rendered);
   const comments = gapsOf(text, tolerantTokensOf(text)).map(({ start, end }) => text.slice(start, end));
   return comments.flatMap((each) => Array.from(each.matchAll(omission), ([, phrase = '']) => decodeUtf8(phrase)));
+};
+
+/** A token: a string by its value, any other by its source. */
+interface Word {
+  readonly isString: boolean;
+  readonly text: string;
+}
+
+const wordsOf = memoizeWeakly((content: Uint8Array): readonly Word[] => wordsIn(bytesToText(content)));
+
+function wordsIn(text: string): Word[] {
+  return tolerantTokensOf(text).map(({ start, end, value }) => ({
+    isString: value !== undefined,
+    text: value ?? text.slice(start, end),
+  }));
+}
+
+const strings: LuaCode['strings'] = function* (content) {
+  for (const { isString, text } of wordsOf(content)) if (isString) yield decodeUtf8(text);
+};
+
+const hasCode: LuaCode['hasCode'] = (content, code) => {
+  const written = encodeUtf8(code);
+  const words = wordsOf(content);
+  const asWord = new RegExp(`(?<!\\w)${literalPattern(written)}(?!\\w)`);
+  if (words.some(({ isString, text }) => isString && text.includes(written) && asWord.test(text))) return true;
+  const wanted = wordsIn(written);
+  return words.some((_word, at) =>
+    wanted.every(({ isString, text }, index) => {
+      const word = words[at + index];
+      return word?.isString === isString && word.text === text;
+    }),
+  );
 };
 
 /** Operations on Lua text of any kind and author. */

@@ -6,7 +6,7 @@ import { withNearest } from '#application/references/find/missing-target';
 import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '../examined-page.js';
+import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { isLoaded } from './check-files.js';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 

@@ -6,7 +6,7 @@ import type { Page } from '#domain/page';
 import { classNames } from '#domain/layer-class';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '../examined-page.js';
+import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfLayer, addressOfPage } from '../resource-addresses.js';
 
 /** A list of names in the page's model, its name in a sentence, and its owner. */

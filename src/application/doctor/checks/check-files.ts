@@ -4,7 +4,7 @@ import type { Page } from '#domain/page';
 import { foldName } from '#domain/name/check-name';
 import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '#application/doctor/finding';
-import { type ExaminedPage } from '#application/doctor/examined-page';
+import { type ExaminedPage } from '#application/doctor/examine-pages';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { layout } from '#application/project/layout/project-layout';
 import type { MendMissingScripts } from '#application/doctor/mend-missing-scripts';

@@ -8,7 +8,7 @@ import { artworkSize, imageSizes, type LayerImage, layerImageOf } from '#applica
 import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '#application/doctor/finding';
-import type { ExaminedPage } from '#application/doctor/examined-page';
+import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfLayer, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** A layer that is no group, with its script and its image. */

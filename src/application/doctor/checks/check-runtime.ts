@@ -4,7 +4,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { AppSettings, Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/file-change';
-import { type ExaminedPage, type PageCheck } from '#application/doctor/examined-page';
+import { type ExaminedPage, type PageCheck } from '#application/doctor/examine-pages';
 import type { Finding } from '#application/doctor/finding';
 import { slowTurns } from '#application/project/command/command-faults';
 import type { CommandAction } from '#domain/command';

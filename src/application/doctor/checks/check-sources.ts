@@ -5,7 +5,7 @@ import { bytesToText } from '#application/support/bytes';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '#application/doctor/finding';
-import type { ExaminedPage } from '#application/doctor/examined-page';
+import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfPage } from '../resource-addresses.js';
 
 /** Scripts that are no Lua, and JSON files that are no JSON. */
