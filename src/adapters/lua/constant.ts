@@ -9,6 +9,7 @@ import type {
   TableKey,
   TableKeyString,
 } from './tree/syntax-tree.js';
+import { calculate } from './tree/arithmetic.js';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/support/bytes';
 
@@ -104,27 +105,4 @@ function tableOf({ fields }: TableConstructorExpression): PropertyValue | typeof
   }
   if (Object.keys(named).length === 0) return list;
   return list.length === 0 ? named : notConstant;
-}
-
-/**
- * The result of a binary operator on two numbers, as Lua 5.1 calculates: a remainder has the sign of the divisor.
- * `undefined` for an operator that is not arithmetic. The result may be infinite or NaN.
- */
-export function calculate(operator: string, left: number, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left - Math.floor(left / right) * right;
-    case '^':
-      return left ** right;
-    default:
-      return undefined;
-  }
 }

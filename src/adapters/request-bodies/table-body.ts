@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '#application/support/bytes';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { ValueLimits } from '#domain/properties/value-limits';
-import { calculate } from '#adapters/lua/constant';
+import { calculate } from '#adapters/lua/tree/arithmetic';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { parseTable } from '#adapters/lua/tree/parser';
 import type {

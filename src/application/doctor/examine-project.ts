@@ -25,27 +25,27 @@ import { addressOfBook, addressOfPage } from './resource-addresses.js';
 
 /** Books whose folders are listed at once. */
 const booksAtOnce = 4;
-/** Pages that are held in memory at once: as many as there are threads that wait for a slow disk. */
+/** Pages that are in memory at once: as many as there are threads that read from a disk. */
 const pagesAtOnce = 4;
 
 /** The shared code and the checks for every page of the project. */
-interface SameForAll {
+interface SharedByPages {
   readonly shared: SharedCode;
   readonly checks: readonly PageCheck[];
 }
 
-interface ExaminedOne {
+interface PageResult {
   readonly findings: readonly Finding[];
-  /** The pages that its commands go to. */
+  /** The pages that the commands of the page go to. */
   readonly goesTo: readonly string[];
-  /** Images that its layers take from other pages. */
+  /** Images that the layers of the page take from other pages. */
   readonly shares: readonly ProjectPath[];
 }
 
-const nothingFound: ExaminedOne = { findings: [], goesTo: [], shares: [] };
+const nothingFound: PageResult = { findings: [], goesTo: [], shares: [] };
 
 /** A book of the project, or the finding where its index cannot be read. */
-type KnownBook = { readonly book: Book } | { readonly name: string; readonly finding: Finding };
+type BookOrFinding = { readonly book: Book } | { readonly name: string; readonly finding: Finding };
 
 /** Examines a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
 export class ExamineProject {
@@ -93,7 +93,7 @@ export class ExamineProject {
     return { books: books.length, pages, findings };
   }
 
-  private async knownBook(files: ProjectFiles, name: string): Promise<KnownBook> {
+  private async knownBook(files: ProjectFiles, name: string): Promise<BookOrFinding> {
     try {
       return { book: await this.models.book(files, name) };
     } catch (error) {
@@ -104,7 +104,7 @@ export class ExamineProject {
   private async examineBook(
     files: ProjectFiles,
     { name: book, pages }: Book,
-    of: SameForAll,
+    of: SharedByPages,
     onPage: () => void,
   ): Promise<Finding[]> {
     const names = pages.map(({ name }) => name);
@@ -132,9 +132,9 @@ export class ExamineProject {
     book: string,
     { name, kind }: BookPage,
     names: readonly string[],
-    of: SameForAll,
+    of: SharedByPages,
     assets: BookAssets,
-  ): Promise<ExaminedOne> {
+  ): Promise<PageResult> {
     const address = { book, page: name };
     if (kind === 'plain') {
       if ((await this.models.plainPage(files, address)) !== undefined) return nothingFound;
@@ -153,9 +153,9 @@ export class ExamineProject {
     files: ProjectFiles,
     page: Page,
     names: readonly string[],
-    { shared, checks }: SameForAll,
+    { shared, checks }: SharedByPages,
     assets: BookAssets,
-  ): Promise<ExaminedOne> {
+  ): Promise<PageResult> {
     const examined = await this.pages.examine(files, page, names, shared.created, assets);
     shared.forgetNamesOf(examined.names);
     const findings: Finding[] = [];
@@ -170,7 +170,7 @@ export class ExamineProject {
 }
 
 /** The pages by book; `undefined` for a book whose index cannot be read. */
-function pagesOf(books: readonly KnownBook[]): KnownPages {
+function pagesOf(books: readonly BookOrFinding[]): KnownPages {
   return new Map(
     books.map((known) =>
       'book' in known ? [known.book.name, known.book.pages.map(({ name }) => name)] : [known.name, undefined],

@@ -4,8 +4,8 @@ import type { Remedy } from '#domain/problem/remedy';
 import type { Draft } from '#application/project/draft/draft';
 
 /**
- * Everything that the doctor looks for. An `error` keeps the app or a page from running somewhere, a `warning`
- * makes something not happen, an `info` is worth knowing.
+ * Everything that the doctor looks for. An `error` stops the app or a page on some device. With a `warning`, something does
+ * not happen. An `info` is worth knowing.
  */
 export const findingSeverity = {
   'unreadable-index': 'error',
@@ -48,7 +48,7 @@ export const findingCodes = Object.keys(findingSeverity) as [FindingCode, ...Fin
 export interface Finding {
   readonly code: FindingCode;
   readonly place: { readonly path: ProjectPath; readonly line?: number };
-  /** What it is about; `null` for code of the app that is part of no other thing. */
+  /** The resource at fault; `null` for code of the app that belongs to none. */
   readonly resource: ResourceAddress | null;
   /** A sentence or two for the author: what is wrong, and what follows from it. */
   readonly explanation: string;
@@ -62,6 +62,6 @@ export interface Finding {
 export interface Mend {
   /** Its effect, as the end of a sentence: `renames the file to …`. */
   readonly does: string;
-  /** Does it. Does nothing where the project has changed since it was examined. */
+  /** Applies the fix. It does nothing where the project has changed since the examination. */
   readonly apply: (draft: Draft) => Promise<void>;
 }

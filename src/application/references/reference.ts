@@ -9,13 +9,13 @@ export interface Reference {
   /** The place in the file: a dotted name (`properties.target`, `members[1]`, `actions[0].params.target`). */
   readonly at: string;
   readonly kind: ReferenceKind;
-  /** As it is written. */
+  /** The name, exactly as the file has it. */
   readonly name: string;
-  /** Of a name in a command: its action. */
+  /** The action that holds the name, in a command. */
   readonly action?: string;
 }
 
-/** The lines that differ between two texts of as many lines. */
+/** The lines that differ between two texts with the same number of lines. */
 export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {
   if (after === before) return [];
   const to = linesOf(after);

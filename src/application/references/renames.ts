@@ -62,7 +62,7 @@ export class Renames {
     return [...this.oldNames()].map(({ name }) => name);
   }
 
-  /** A path from the assets on begins with the folder of the images. */
+  /** A path relative to the assets begins with the folder of the images. */
   private newImageFile(written: string): string | undefined {
     const [, lead = '', path = ''] = /^((?:images\/)?)(.*)$/s.exec(written) ?? [];
     const files = this.maps.get('image-file');

@@ -96,7 +96,7 @@ export class UnresolvedElsewhere {
     return this.warnings(files, paths.filter(isAuthors), [name], 'strings');
   }
 
-  /** The name of a book, in the code of all books. As a key it does not count: many fields have such names. */
+  /** The name of a book in strings, in the code of all books. Keys do not count: many fields have such names. */
   async ofBook(draft: Draft, book: string): Promise<Warning[]> {
     const files = untrackedReads(draft);
     const paths = new Set<ProjectPath>(await codeAround(files, book));
@@ -136,7 +136,7 @@ export class UnresolvedElsewhere {
     return more.lines === 0 ? found : [...found, andMore(names, more)];
   }
 
-  /** Whether the file is a command in its rendered form: its names are those of its actions, which followed. */
+  /** Whether the file is a rendered command. Its names are those of its actions, which followed. */
   private async isRendered(files: ProjectFiles, book: string, page: string, path: ProjectPath): Promise<boolean> {
     const address = { book, page };
     const model = await this.models.readablePage(files, address);
@@ -160,7 +160,7 @@ export function withoutRepeated(
   return others.filter(({ at }) => !reported.has(at));
 }
 
-/** Whether the path is that of the script of a thing of that name, listed or not: such a script means its own thing. */
+/** Whether the path is of the script of a thing with that name, listed or not. Such a script means its own thing. */
 function isOf(path: ProjectPath, name: string): boolean {
   const stem = path.slice(path.lastIndexOf('/') + 1, -'.lua'.length);
   return stem === name || stem.startsWith(`${name}_`);
@@ -176,7 +176,7 @@ function* namesOf({ model }: Page): Generator<string> {
   yield* model.commands;
 }
 
-/** Index models name their own things, and nobody changes the files of a runtime in the project. */
+/** Whether to skip the file. Index models name their own things, and authors do not edit the files of a runtime. */
 function isAuthors(path: ProjectPath): boolean {
   if (layout.isBookIndex(path) || layout.isPageIndex(path)) return false;
   return !layout.runtimeCode.some((folder) => path.startsWith(`${folder}/`));

@@ -67,8 +67,8 @@ export class WarnDangling {
   }
 
   /**
-   * Lines that require a custom class, on every page of every book, and in the code that all of them share. Other warnings
-   * report its scripts on layers and page groups.
+   * Warns of lines that require a custom class: on every page of every book, and in the code that all pages share. Other
+   * warnings report its scripts on layers and page groups.
    */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
     const files = untrackedReads(draft);
@@ -91,7 +91,7 @@ export class WarnDangling {
     return paths;
   }
 
-  /** The page's references to removed things. Only files with one of the names are parsed. */
+  /** The page's references to removed things. It parses only files that hold one of the names. */
   private async referencesTo(
     removed: Renames,
     files: ProjectFiles,
@@ -108,7 +108,7 @@ export class WarnDangling {
     ];
   }
 
-  /** Lines of the author's code. A rendered command is skipped: its actions have the references. */
+  /** References in the author's code. A rendered command is skipped: its actions have the same references. */
   private async inCode(
     files: ProjectFiles,
     { address, model }: Page,
@@ -124,7 +124,7 @@ export class WarnDangling {
       if (gone === undefined || file === undefined || !mayName(file.content)) continue;
       const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
-      // A module path has `layers.` before the name of a layer, as an index of the page's table has.
+      // A module path looks like a use, too: it has `layers.` before the name of a layer.
       const used = this.codecs.lua
         .uses(file.content, removed.oldNames(), { quoted: namedByCode.has(path) })
         .filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
@@ -136,10 +136,10 @@ export class WarnDangling {
     return found;
   }
 
-  /** The lines with a module path that would be renamed. */
+  /** The lines with a module path that the renames would change. */
   private linesLeading(path: ProjectPath, content: Uint8Array, renames: readonly ModuleRename[]): ChangedReference[] {
     const { lua } = this.codecs;
-    // A problem in a warning must not refuse the change.
+    // A problem here gives no warning; it must not refuse the change.
     return changedLines(path, content, ignoreProblem(() => renameModules(lua, path, content, renames)) ?? content);
   }
 

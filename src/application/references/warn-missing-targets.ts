@@ -25,8 +25,8 @@ import type { Reference } from './reference.js';
 type SentReference = Pick<Reference, 'at' | 'kind' | 'name'>;
 
 /**
- * Warns of names in a request that refer to nothing, with the doctor's codes. Called when the draft has the sent values:
- * things that the same change makes exist then. Only names of the request itself are looked up.
+ * Warns of names in a request that refer to nothing, with the doctor's codes. Call it when the draft has the sent values:
+ * the things that the same change makes exist then. It looks up only names of the request itself.
  */
 export class WarnMissingTargets {
   constructor(
@@ -45,17 +45,17 @@ export class WarnMissingTargets {
     const readable = untrackedReads(draft);
     const assets = new BookAssets(readable, address.book);
     const warnings: Warning[] = [];
-    for (const file of files) warnings.push(...reported(file.at, await assets.missingFile(file, address)));
-    const judged = await this.withoutPageTarget(readable, target, references);
-    return [...warnings, ...(await this.judge(readable, address, judged, target.script))];
+    for (const file of files) warnings.push(...warningOf(file.at, await assets.missingFile(file, address)));
+    const left = await this.withoutPageTarget(readable, target, references);
+    return [...warnings, ...(await this.missingAmong(readable, address, left, target.script))];
   }
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
     const references = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
-    return references.length === 0 ? [] : this.judge(untrackedReads(draft), address, references);
+    return references.length === 0 ? [] : this.missingAmong(untrackedReads(draft), address, references);
   }
 
-  /** Without layers, where the script's `type` is the page: no target is a layer then. */
+  /** The references without layers, where the `type` of the script is the page: then no target is a layer. */
   private async withoutPageTarget(
     files: ProjectFiles,
     target: ScriptTarget,
@@ -68,7 +68,7 @@ export class WarnMissingTargets {
     return aboutPage ? references.filter(({ kind }) => kind !== 'layer') : references;
   }
 
-  private async judge(
+  private async missingAmong(
     files: ProjectFiles,
     address: PageAddress,
     references: readonly SentReference[],
@@ -84,7 +84,7 @@ export class WarnMissingTargets {
     let all: PageNames | undefined;
     for (const each of references) {
       if (each.kind === 'image' || each.kind === 'image-file') {
-        warnings.push(...reported(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
+        warnings.push(...warningOf(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
@@ -92,7 +92,7 @@ export class WarnMissingTargets {
       all ??= await this.allNames(files, page, pages);
       const content = script === undefined ? undefined : (await files.read(script))?.content;
       const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';
-      warnings.push(...reported(each.at, missingTarget(each, all, address, stops)));
+      warnings.push(...warningOf(each.at, missingTarget(each, all, address, stops)));
     }
     return warnings;
   }
@@ -108,8 +108,8 @@ export class WarnMissingTargets {
   }
 }
 
-function reported(at: string, nothing: MissingTarget | undefined): Warning[] {
-  if (nothing === undefined) return [];
-  const { code, message, nearest } = nothing;
+function warningOf(at: string, missing: MissingTarget | undefined): Warning[] {
+  if (missing === undefined) return [];
+  const { code, message, nearest } = missing;
   return [{ code, at, message, ...(nearest.length > 0 ? { nearest } : {}) }];
 }

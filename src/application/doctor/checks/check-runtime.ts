@@ -82,7 +82,7 @@ async function fromCommands(examined: ExaminedPage, catalogue: ClassCatalogue): 
   );
 }
 
-/** Commands that turn the page in minutes. An older runtime in the project, which cannot run them, would count milliseconds. */
+/** Commands whose page turn takes minutes. Those that the project's own runtime cannot run are skipped. */
 export function checkDurations(own: RuntimeAbilities | undefined, catalogue: ClassCatalogue): PageCheck {
   return async (examined) => {
     const found: Finding[] = [];

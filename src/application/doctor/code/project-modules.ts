@@ -20,7 +20,7 @@ export class ProjectModules {
     if (code?.changesModules ?? true) this.anywhere = true;
   }
 
-  /** From now on, only modules that must be in the project can be missing. */
+  /** Code may provide any module: from now on, only modules that must be in the project can be missing. */
   mayBeAnywhere(): void {
     this.anywhere = true;
   }
@@ -31,7 +31,7 @@ export class ProjectModules {
     const known = this.found.get(module) ?? this.isThere(module);
     this.found.set(module, known);
     if (await known) return false;
-    // A book's modules have their path from the project's root, whatever the search path is.
+    // A book's modules are searched from the project's root, whatever the search path is.
     if (module.startsWith(`${layout.books}.`)) return true;
     return !this.anywhere && !mayBeGiven(module);
   }

@@ -91,7 +91,7 @@ export class SharedCode {
   async findings(books: KnownPages): Promise<Finding[]> {
     const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
     const paths = new Set(this.loaded());
-    // The loop reaches paths that it adds itself.
+    // The loop also reaches the paths that it adds.
     for (const path of paths) {
       found.push(...(await this.examine(path)));
       for (const module of this.code.required) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
@@ -169,7 +169,7 @@ function badStart({ name, line }: WrittenName, what: string, known: Iterable<str
   return { code: 'missing-start', place: { path: layout.main, line }, resource: null, explanation };
 }
 
-/** What a file of the shared code is: a class of the project's own, or part of no other thing. */
+/** The resource of a file of the shared code: a custom class, or none. */
 function resourceOf(path: ProjectPath): ResourceAddress | null {
   const folder = pathIn(layout.customClasses, '');
   if (!path.startsWith(folder)) return null;

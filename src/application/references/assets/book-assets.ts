@@ -13,7 +13,7 @@ import { filesBelow } from '#application/project/files/walk-files';
 export interface FileReference {
   /** The dotted name of the property. */
   readonly at: string;
-  /** As it is written. */
+  /** The name, exactly as the script has it. */
   readonly name: string;
   readonly file: NamedFile;
 }
@@ -31,7 +31,7 @@ export function filesNamed(
   });
 }
 
-/** `isLocal = false` beside the name: it is the address of something on the web. */
+/** Whether the name is a web address: the script has `isLocal = false` beside it. */
 function isElsewhere(values: Properties, property: string): boolean {
   const beside = [...property.split('.').slice(0, -1), 'isLocal'];
   const isLocal = valueAt(values, beside);
@@ -77,7 +77,7 @@ export class BookAssets {
   }
 }
 
-/** The paths of the files in the folders, from each folder on. */
+/** The paths of the files in the folders, each relative to its folder. */
 function namesIn(paths: readonly string[], folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     paths.flatMap((path) =>

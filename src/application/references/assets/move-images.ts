@@ -15,13 +15,13 @@ import { codeAround } from '#application/references/find/code-files';
 import { kindsOf, textsOf } from '#application/references/find/value-references';
 import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
 
-/** The images of layers that have another path: moved ones and the rest. Paths are below the book's images: `page1/cat.png`. */
+/** The moved and the unmoved images of layers with a new path. Paths are below the book's images: `page1/cat.png`. */
 export interface MovedImages {
   readonly moved: ReadonlyMap<string, string>;
   readonly stayed: ReadonlySet<string>;
 }
 
-/** A layer that was moved, or one below it. */
+/** A moved layer, or one below it. */
 interface MovedLayer {
   readonly layer: Layer;
   readonly to: LayerPath;
@@ -34,14 +34,14 @@ const showingByName = ['button', 'multiplier'];
 const image = /\.(png|jpe?g)$/i;
 
 /**
- * Images follow the layer whose name they have. An image that is named anywhere else stays; the layer then gets a copy of
+ * Images follow the layer whose name they have. An image that another file names stays; the layer then gets a copy of
  * it, unless its script itself names the image that stays.
  */
 export class MoveImages {
   constructor(private readonly codecs: Pick<Codecs, 'lua' | 'script'>) {}
 
   /**
-   * Called when the scripts are at the new path, and before references in them follow.
+   * Call it after the scripts have moved, and before the references in them follow.
    * @param files to search for names: those of the draft, as they are now
    * @param page as it was before
    * @throws Problem `name-collides` where another image is
@@ -70,7 +70,7 @@ export class MoveImages {
     return result;
   }
 
-  /** Whether a reference that does not follow names an image: in a file that does not move, or in code of one that does. */
+  /** Finds the images that stay: a file that does not move names them, or the code of a moved one. */
   private async namedElsewhere(
     files: ProjectFiles,
     { book }: PageAddress,

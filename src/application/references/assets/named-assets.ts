@@ -11,8 +11,8 @@ const naming = /\.(json|lua|html?|css|js)$/i;
 const audioScript = /\/audios\/(long|short|sync)\//;
 
 /**
- * The asset files of a book that scripts name. The runtime searches a name in many ways, which depend on the kind of script:
- * a name counts for each file that one of these ways finds.
+ * The asset files of a book that scripts name. The runtime searches a name in several ways, depending on the script. A name
+ * counts for each file that one of these ways finds.
  */
 export class NamedAssets {
   private readonly folders = new Set<string>();
@@ -42,7 +42,7 @@ export class NamedAssets {
   async in(scripts: readonly ProjectPath[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (const path of scripts) for (const named of await this.namedBy(path)) found.add(named);
-    // The loop reaches paths that it adds itself.
+    // The loop also reaches the paths that it adds.
     for (const path of found) {
       for (const beside of besideAsset(path, this.known)) if (await this.has(beside)) found.add(beside);
       if (!naming.test(path)) continue;
@@ -77,7 +77,7 @@ export class NamedAssets {
     return new Set(found.map((each) => each.replace(/^(\.?\/)?(assets\/)?/, '').replace(/\/$/, '')));
   }
 
-  /** Of a named folder, the files that are named, too; where none is, all of it: its player knows the files. */
+  /** Adds the named files of a named folder. Where no file of it is named, it adds all: the player finds them itself. */
   private addBelow(folder: string, texts: ReadonlySet<string>, found: Set<string>): void {
     if (!this.folders.has(folder) || layout.assetFolders.includes(folder)) return;
     const below = [...this.known].filter((path) => path.startsWith(`${folder}/`));
@@ -118,7 +118,7 @@ function besideAsset(path: string, known: ReadonlySet<string>): string[] {
   return [...beside, ...languages];
 }
 
-/** A quoted text, also in JSON inside a string; it may be the name of a file. */
+/** A quoted text, also in JSON inside a string. It may be the name of a file. */
 const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
 const mayBeName = /^[^"'\\\r\n]{1,200}$/;
 /** A style sheet names files without quotes. */

@@ -26,7 +26,7 @@ export function namedImages(lua: LuaCode, content: Uint8Array, below: string): N
   return found;
 }
 
-/** The same of many files, together. */
+/** As `namedImages`, for many files together. */
 export async function namedInAny(
   files: ProjectFiles,
   lua: LuaCode,
@@ -53,7 +53,7 @@ export function plainSize(path: string): string {
 }
 
 /**
- * The images of a page that Lua code names, existing or not. Called when references have followed and files are removed.
+ * The images of a page that Lua code names, existing or not. Call it after the references have followed and files are removed.
  * @param paths below the project's root
  */
 export async function stillNamedImages(

@@ -31,7 +31,7 @@ export class FindReferences {
   ) {}
 
   /**
-   * The script counts; its JSON only where the script cannot be read.
+   * References of the scripts. The JSON of a script counts only where the script cannot be read.
    * @param kinds scripts that can refer to nothing of these kinds are skipped
    * @param mayName files for which it is `false` are skipped
    */

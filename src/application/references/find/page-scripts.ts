@@ -21,7 +21,7 @@ export type ScriptOwner =
 export interface PageScript {
   readonly owner: ScriptOwner;
   readonly target: ScriptTarget;
-  /** Of a class: its definition. */
+  /** The definition of the class, where the script is one of a class. */
   readonly known?: KnownClass;
 }
 

@@ -54,7 +54,7 @@ export class ParsedFiles {
     return content;
   }
 
-  /** `undefined` where there is no such file. */
+  /** The model of a script; `undefined` where there is no such file. */
   script(path: ProjectPath): Promise<Parsed<ScriptModel> | undefined> {
     return this.once(this.scripts, path, (content) => this.codecs.script.parse(content));
   }

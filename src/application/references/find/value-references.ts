@@ -25,7 +25,7 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^line\.action$/, 'command'],
 ];
 
-/** Whether such a script can have references of these kinds. */
+/** Whether a script with the definition can have references of these kinds. */
 export function canName(
   definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
   kinds: ReadonlySet<ReferenceKind>,
@@ -51,7 +51,7 @@ export function isNamedByCode(
   });
 }
 
-/** The kind in the catalogue comes first. */
+/** The kinds of reference in such a script. The catalogue decides before `everywhere`. */
 export function kindsOf(definition: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
   const kinds = kindsIn(definition);
   return (at) => {
@@ -72,7 +72,7 @@ export const referredAs: Readonly<Partial<Record<ComponentKind, ReferenceKind>>>
   joints: 'joint',
 };
 
-/** Old name → new name, of the thing that a file describes. */
+/** The names of the thing that a file describes: new names by old names. */
 export interface OwnNames {
   /** Names of the thing. */
   readonly names: ReadonlyMap<string, string>;
@@ -101,7 +101,7 @@ export function oldOwnNames({ names, classes }: OwnNames): string[] {
 export interface TextAt {
   /** `properties.target`, `members[1]`, `line[0].action`. */
   readonly at: string;
-  /** The same without the index in a list: the name in the catalogue. */
+  /** The place without the index in a list, as the catalogue names it. */
   readonly property: string;
   readonly text: string;
 }

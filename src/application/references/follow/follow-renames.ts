@@ -58,7 +58,7 @@ export class FollowRenames {
     private readonly commands: CommandScripts,
   ) {}
 
-  /** On one page; none where the page has no index model. */
+  /** Follows on one page. A page without an index model has no references. */
   async onPage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return nothingFollowed;
@@ -78,7 +78,7 @@ export class FollowRenames {
     return { references: [...references, ...code.references], warnings: code.warnings };
   }
 
-  /** On every page of a book. A page whose model cannot be read stays as it is. */
+  /** Follows on every page of a book. A page whose model cannot be read stays as it is. */
   async inBook(draft: Draft, book: string, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
     for (const { name, kind } of (await this.models.book(draft, book)).pages)
@@ -86,7 +86,7 @@ export class FollowRenames {
     return together(followed);
   }
 
-  /** On every page of every book, and in the code that all of them share. Files that cannot be read stay as they are. */
+  /** Follows on every page of every book, and in the code that all pages share. Unreadable files stay as they are. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
     const report: OnUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
@@ -95,7 +95,7 @@ export class FollowRenames {
     return together([...followed, await inSharedCode(draft, this.codecs.lua, change)]);
   }
 
-  /** A custom class's names for itself, in its file, which has the new path already. */
+  /** Renames a custom class in its own file, which has the new path already. */
   async inCustomClass(draft: Draft, from: string, to: string): Promise<Followed> {
     const names = new Map([[from, to]]);
     const own = { names, classes: names };
@@ -123,7 +123,7 @@ export class FollowRenames {
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
     const mayName = this.codecs.lua.mayName(oldNames);
     const replace = ({ at, property, text }: TextAt): string | undefined => {
-      // A path from the folder of the images on refers to an image at any place.
+      // A path that begins with the folder of the images refers to an image in every property.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
@@ -147,7 +147,7 @@ export class FollowRenames {
     if (renames.kinds().size === 0) return { changed, left: [] };
     const mayName = this.codecs.lua.mayName(renames.names());
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
-    // `rewrite` renders the script to compare it: not worth it where no name can be in the files.
+    // `rewrite` renders the script, which is expensive: skip it where no file can hold a name.
     if (!files.some((file) => file !== undefined && mayName(file.content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
       const renamed = renameInActions(this.codecs.lua, actions, renames, this.catalogue);
@@ -208,7 +208,7 @@ export function together(followed: readonly Followed[]): Followed {
   };
 }
 
-/** The warning for an index that cannot be read: nothing below it followed. */
+/** The warning for an unreadable index: no reference below it followed. */
 function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: string): Followed {
   const message = `"${at}" cannot be read, so nothing ${where} was renamed: ${why}`;
   return { references: [], warnings: [{ code: 'reference-left', at, message }] };
@@ -252,7 +252,10 @@ interface FileFormat<Model> {
   readonly lua?: LuaCode;
 }
 
-/** Replaces names in a file. `isLeft`: it may still have an old name. A file that cannot be read or edited is the author's own code. */
+/**
+ * Replaces names in a file. A file that cannot be read or edited stays: it is the author's own code.
+ * @returns `isLeft`: whether the file may still hold an old name
+ */
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,

@@ -21,9 +21,9 @@ import { layout } from '#application/project/layout/project-layout';
 /** The rename of a thing, in all its forms on a page. */
 export interface NameChange {
   readonly renames: Renames;
-  /** Other spellings in code: a module path without its beginning. */
+  /** Other spellings in code, such as a module path without its beginning. */
   readonly paths?: readonly string[];
-  /** The names of itself in a script or JSON file of the renamed thing. */
+  /** The names for the renamed thing in its own scripts and JSON files. */
   readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
   /** The renames of module paths to the thing, for a Lua file. */
   readonly modules?: (path: ProjectPath) => readonly ModuleRename[];
@@ -56,7 +56,7 @@ export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images:
 
 const noImages: MovedImages = { moved: new Map(), stayed: new Set() };
 
-/** An image has the name of its layer, whether it exists or not. One that did not move has its old name. */
+/** Adds the images. Each has the name of its layer, whether it exists or not; one that did not move has its old name. */
 function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, { moved, stayed }: MovedImages): void {
   const add = (from: string, renamed: string): void => {
     if (!stayed.has(`${page}/${from}.png`)) renames.add('image', from, renamed);
@@ -68,12 +68,12 @@ function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, 
   }
 }
 
-/** The name by which a page refers to its own image: without the ending. */
+/** The name by which a page refers to its own image: its path without the ending. */
 function nameOn(page: string, path: string): string {
   return path.slice(page.length + 1, path.lastIndexOf('.'));
 }
 
-/** The last name alone counts, too, unless it is the path of another layer. */
+/** The names of a layer and of its classes. The last name alone is one, too, unless it is the path of another layer. */
 function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): OwnNames {
   const names = new Map([[from.join('/'), to.join('/')]]);
   for (const name of classes) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
@@ -94,7 +94,7 @@ export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup
   return { renames: new Renames(), modules: (script) => [renamedPart(script, book, part)] };
 }
 
-/** Another class in place of one on a layer or page group: its animation has another name. */
+/** A class that replaces another one on a layer or page group. The name of its animation changes. */
 export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, from: string, to: string): NameChange {
   const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
@@ -163,7 +163,7 @@ function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
   return kind === 'groups' ? classNames(page.groupClasses(name)) : [];
 }
 
-/** A custom class under another name: scripts that require it find its file. */
+/** A custom class under another name. Scripts that require it get the new module path. */
 export function renamedCustomClass(from: string, to: string): NameChange {
   return { renames: new Renames(), modules: () => [renamedCustomModule(from, to)] };
 }
