@@ -16,7 +16,7 @@ const floors = { everything: 90, codecs: 96 };
 const real = [
   'test/crash/kill.test.ts',
   'test/crash/lock.test.ts',
-  'test/outside/**/*.test.ts',
+  'test/external-edits/**/*.test.ts',
   'test/bridge/**/*.test.ts',
 ];
 

@@ -9,7 +9,7 @@ import type { FileStore } from '#application/ports/file-store';
 import { HeldTimers } from './held-timers.js';
 import { serveStore, type ServedBody, type ServedStore } from '../support/service/serve-store.js';
 
-const fixture = fileURLToPath(new URL('../fixtures/project/', import.meta.url));
+const fixture = fileURLToPath(new URL('../fixtures/project', import.meta.url));
 
 /** A project on disk with its service, which watches it, and a hand that edits beside it. */
 export class WatchedProject {

@@ -5,7 +5,7 @@ import { pick, randomFrom, type Random } from '../../support/arbitrary/random.js
 import { serveStore, type SentOptions, type ServedStore } from '../../support/service/serve-store.js';
 import { CachedProject } from './cached-project.js';
 
-const fixture = fileURLToPath(new URL('../../fixtures/project/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
 
 /** The scripts and JSON files below a folder, by their paths in it. */
 function textsIn(folder: string): Record<string, string> {
