@@ -234,9 +234,9 @@ export const mutation = z
     references: z
       .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
       .optional()
-      .describe('Where something got another name, or another module path: each place in a file that followed.'),
+      .describe('After a rename or a move: each place in a file where a reference was updated.'),
   })
-  .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
+  .meta({ id: 'Mutation', description: 'Everything that a change did, in one step.' });
 
 /** `201` with the new address where something was created, `200` where not. */
 export function mutationResponse({ revision, ...document }: Mutation): DocumentResponse {

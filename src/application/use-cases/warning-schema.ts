@@ -9,12 +9,12 @@ export const warning = z
     nearest: z
       .array(z.string())
       .optional()
-      .describe('Of a name that is the name of nothing: names that may be meant, the closest first; at most three.'),
+      .describe('If a name does not exist: at most three similar names, the closest first.'),
     file: z.string().optional().describe('Of a line of a file: the path of the file in the project.'),
     line: z.int().min(1).optional().describe('The line, counted from 1.'),
   })
   .meta({
     id: 'Warning',
     description:
-      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `missing-layer`, `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
+      'A remark about a change that was made. A name in the request that does not exist has the code that the doctor uses: `missing-layer`, `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still contain an old name have the code `reference-left`: at most 50 outside the page, and then the number of the others.',
   });

@@ -29,7 +29,7 @@ export interface Mutation {
   /** Names the change in the history; `null` where nothing was changed. */
   readonly changeset: string | null;
   readonly warnings: readonly Warning[];
-  /** Where something got another name, or another module path: each place in a file that followed. */
+  /** After a rename or a move: each place in a file where a reference was updated. */
   readonly references?: readonly ChangedReference[];
   /** How many changes the project has seen, this one included. */
   readonly revision: number;

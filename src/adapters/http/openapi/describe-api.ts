@@ -8,20 +8,20 @@ import type { ApiExamples, OpenApiDocument, Operation, SecurityScheme, Server } 
 const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
 segment is percent-encoded once, a trailing slash before the query string is optional. \`HEAD\` works wherever \`GET\`
 does, \`OPTIONS\` names the methods of an address. Bodies are JSON, YAML or a Lua table, in UTF-8; a request that takes no
-body is refused with one. Answers are JSON, or YAML for \`Accept: application/yaml\`. What goes wrong is told as a problem
-document (RFC 9457) whose \`type\` leads to a page that explains it.`;
+body is refused with one. Answers are JSON, or YAML for \`Accept: application/yaml\`. A refused request gets a problem
+document (RFC 9457), whose \`type\` leads to a page that explains it.`;
 
 const token: SecurityScheme = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The token the service was started with, where it was started with one.',
+  description: 'The token of the service, if it was started with one.',
 };
 
 const servers: readonly Server[] = [
-  { url: '/', description: 'The service that this document was got from.' },
+  { url: '/', description: 'The service that sent this document.' },
   {
     url: 'http://127.0.0.1:{port}',
-    description: 'A service on this machine, where it listens unless it was told otherwise.',
+    description: 'A service on this machine, at its default address.',
     variables: { port: { default: '9090' } },
   },
 ];
@@ -33,12 +33,12 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   layers: 'The layers of a page, which nest, and the classes on them.',
   commands: 'What a page does: named lists of actions, also called events.',
   components:
-    'What a page has beside its layers: audios, groups and their classes, timers, variables, joints, page scripts.',
-  'custom classes': 'The classes that the project has of its own.',
-  catalogue: 'What there is to attach, to add and to tell a page to do, with properties, types, choices and defaults.',
+    'The parts of a page beside its layers: audios, groups and their classes, timers, variables, joints, page scripts.',
+  'custom classes': 'Classes that the project defines.',
+  catalogue: 'The classes, components and actions, with their properties, types, choices and defaults.',
   'running app': 'The Solar2D programs that show the book, and the bridge by which they are connected.',
-  history: 'What was changed, by whom; undo and redo; events as they happen.',
-  doctor: 'What is wrong in the project, and what of it can be mended.',
+  history: 'The changes with their authors; undo and redo; live events.',
+  doctor: 'The faults of the project, and which of them can be mended.',
   service: 'The service itself: whether it is up, this document, and what its problems mean.',
 };
 

@@ -52,7 +52,7 @@ function inHeader(route: Route): Parameter[] {
   const headers: Parameter[] = [];
   const add = (name: string, description: string) =>
     headers.push({ name, in: 'header', required: false, description, schema: { type: 'string' } });
-  if (route.etag) add('If-None-Match', 'ETags the caller has; 304 when one of them still holds.');
+  if (route.etag) add('If-None-Match', 'ETags that the caller has. The response is 304 if one of them is current.');
   if (route.conditional) {
     add('If-Match', 'ETags of the resource; 412 when none of them holds any more.');
     add('If-None-Match', '`*` (or ETags); 412 when something is there (or one of them holds).');

@@ -15,7 +15,7 @@ export const problemCatalog = {
     status: 400,
     title: 'The name is not allowed',
     remedy:
-      'A name is 1–100 characters (at most 180 bytes) of letters and digits of any script, "_", space and "-". It starts with a letter or "_" and has no space at either end. The detail says which rule was broken; "suggestion" is a name that would be accepted. In an address each name is percent-encoded once, and no name is empty, "." or "..".',
+      'A name is 1–100 characters (at most 180 bytes) of letters and digits of any script, "_", space and "-". It starts with a letter or "_" and has no space at either end. The detail names the rule that was broken; "suggestion" is a name that would be accepted. In an address each name is percent-encoded once, and no name is empty, "." or "..".',
   },
   'reserved-name': {
     status: 400,
@@ -38,13 +38,13 @@ export const problemCatalog = {
   'invalid-header': {
     status: 400,
     title: 'A header field is not understood',
-    remedy: 'The detail names the field and says what it takes. Nothing was changed.',
+    remedy: 'The detail names the field and the values that it takes. Nothing was changed.',
   },
   'malformed-request': {
     status: 400,
     title: 'The request cannot be read as HTTP',
     remedy:
-      'The detail says what is wrong. An address is ASCII without blanks: percent-encode each name once, as encodeURIComponent does. Nothing was changed.',
+      'The detail names the mistake. An address is ASCII without blanks: percent-encode each name once, as encodeURIComponent does. Nothing was changed.',
   },
   'unknown-command': {
     status: 400,
@@ -152,7 +152,7 @@ export const problemCatalog = {
     status: 409,
     title: 'The script is not recognised',
     remedy:
-      'No table of properties was found in the script, or it is the script of another kind of thing than is asked for, so it cannot be edited in place. Edit it by hand, or POST what it is to be with "?overwrite=true" to render it afresh (its text stays in the history). A script that no model lists yet is taken up first, by a PUT without a body.',
+      'No table of properties was found in the script, or it is the script of another kind of thing, so it cannot be edited in place. Edit it by hand, or POST the properties with "?overwrite=true" to render it afresh (its text stays in the history). If no model lists the script yet, adopt it first by a PUT without a body.',
   },
   'edited-elsewhere': {
     status: 409,

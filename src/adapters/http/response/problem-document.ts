@@ -61,7 +61,7 @@ export const problemSchema = z
       .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
       .optional()
       .describe('Single faults and where they are.'),
-    nearest: z.array(z.string()).optional().describe('Known names that are written alike, the closest first.'),
+    nearest: z.array(z.string()).optional().describe('Existing names with a similar spelling, the closest first.'),
     suggestion: z.string().optional().describe('A name that would be accepted.'),
     defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
     file: z.string().optional().describe('The file at fault, from the root of the project.'),
@@ -69,7 +69,7 @@ export const problemSchema = z
     column: z.int().optional().describe('From 1.'),
     excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
     allow: z.array(z.string()).optional().describe('The methods of the address.'),
-    committed: z.boolean().optional().describe('Whether the change is made, or may be, and will be finished.'),
+    committed: z.boolean().optional().describe('Whether the change is committed, or may be; the service finishes it.'),
     applied: z.boolean().optional().describe('Whether its files are in their places.'),
     difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),
   })

@@ -44,7 +44,7 @@ function wordsOf(remedy: Remedy): string {
     case 'list':
       return listing(remedy);
     case 'describe':
-      return `"${remedy.class}" is a built-in class: GET ${hrefOf(['_', 'classes', remedy.class])} tells of it`;
+      return `"${remedy.class}" is a built-in class: GET ${hrefOf(['_', 'classes', remedy.class])} describes it`;
     case 'create':
       return creation(remedy);
     case 'delete':
@@ -56,7 +56,7 @@ function wordsOf(remedy: Remedy): string {
     case 'change-class':
       return 'To have another class, PUT with ?class=';
     case 'set-at-creation':
-      return `It is said with ?${remedy.option}= when the thing is made`;
+      return `It is set with ?${remedy.option}= when the thing is made`;
     case 'overwrite':
       return 'Edit it by hand, or have it written afresh by a POST with ?overwrite=true; its text stays in the history';
     case 'adopt':
@@ -99,7 +99,7 @@ function listing(list: Listing): string {
     case 'classes':
       return 'GET /_/classes lists the built-in classes';
     case 'group-classes':
-      return 'GET /_/classes tells which classes page groups can carry ("onGroups")';
+      return 'GET /_/classes shows which classes page groups can carry ("onGroups")';
     case 'custom-classes':
       return "GET /components/custom lists the project's own";
     case 'history':

@@ -24,7 +24,7 @@ const appHello = z
 
 const openedSession = sessionKey
   .extend({
-    wait: z.number().describe('Seconds that a poll is held at most.'),
+    wait: z.number().describe('The longest time that a poll waits, in seconds.'),
     place: z.object({ book: z.string(), page: z.string() }).optional(),
   })
   .meta({ id: 'AppSession' });
@@ -85,7 +85,7 @@ const messagesOrGone = z.union([appMessages, gone]).meta({ id: 'MessagesOrGone' 
 
 const tags = ['running app'];
 const replyBytes = 1024 * 1024;
-const tokenQuery = z.object({ token: z.string().describe('What came with the session.') });
+const tokenQuery = z.object({ token: z.string().describe('The token of the session.') });
 const messagesQuery = tokenQuery.extend({
   after: z
     .int({ error: 'must be a whole number' })

@@ -35,7 +35,7 @@ export function doctorRoutes(operations: Operations): Route[] {
       path: '/_/doctor',
       tags,
       ...declared(readDoctor),
-      description: `${readDoctor.description ?? ''} Reads each file once; how far it has come is told as \`doctor\` events on \`/_/events\`, at the beginning (0 pages), at the end, and a few times a second between.`,
+      description: `${readDoctor.description ?? ''} Reads each file once; it reports its progress as \`doctor\` events on \`/_/events\`: at the beginning (0 pages), at the end, and a few times a second between.`,
       responses: { 200: publishedReport },
       handle: async () => {
         // The response is never cached: each examination publishes its progress.

@@ -22,7 +22,7 @@ const readyEvent = z
 
 const resetEvent = z.object({ event: z.literal('reset'), id, data: opening }).meta({
   id: 'ResetEvent',
-  description: 'What was missed is not in the history any more: read again what you need.',
+  description: 'The history no longer has the events that were missed: read again what you need.',
 });
 
 const changeEvent = z
@@ -69,7 +69,7 @@ const doctorEvent = z
       of: z.int().nonnegative().describe('To be looked at in all.'),
     }),
   })
-  .meta({ id: 'DoctorEvent', description: 'Somebody has the project examined, which has come so far.' });
+  .meta({ id: 'DoctorEvent', description: 'The progress of an examination of the project.' });
 
 export const projectEvent = z
   .discriminatedUnion('event', [readyEvent, resetEvent, changeEvent, previewEvent, appEvent, doctorEvent])

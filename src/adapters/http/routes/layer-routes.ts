@@ -42,7 +42,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       tags,
       ...declared(readLayerOrClass),
       operationId: 'readLayer',
-      summary: 'A layer, or a class on it; on a plain page, what the app’s getLayer says',
+      summary: 'A layer, or a class on it; on a plain page, the result of the app’s getLayer',
       query: z.object({ class: classOption, app: readPlainLayer.options.shape.app }),
       responses: { 200: z.union([layerDocument, classDocument, readPlainLayer.result]).meta({ id: 'LayerOrClass' }) },
       problems: [...readLayerOrClass.problems, ...appProblems],
@@ -120,4 +120,4 @@ function layerAddress({ book, page, layers }: NamedSegments<typeof path>): Layer
 
 const saveResponse = z
   .union([...previewedDocument.options, mutation, callPlainFunction.result])
-  .meta({ id: 'SavedOrShown', description: 'What a save changed, what a preview shows, or what a function gave.' });
+  .meta({ id: 'SavedOrShown', description: 'What a save changed, what a preview shows, or the result of a function.' });

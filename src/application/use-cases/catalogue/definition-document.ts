@@ -39,14 +39,14 @@ const propertyType = z
         'Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.',
       ),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
-    refersTo: z.enum(referenceKinds).optional().describe('Of a name: what it is the name of.'),
+    refersTo: z.enum(referenceKinds).optional().describe('If the value is a name: the kind of thing that it names.'),
     file: z
       .object({
         in: z.array(z.string()).describe("Folders below the book's assets; `{page}` is the page."),
-        needed: z.boolean().optional().describe('Whether the page stops where the file is not there.'),
+        needed: z.boolean().optional().describe('Whether the page stops if the file is missing.'),
       })
       .optional()
-      .describe('Of a text: that it is the name of a file of the assets.'),
+      .describe('If the value is a text: it is the name of a file among the assets.'),
     description: z.string().optional(),
   })
   .meta({ id: 'PropertyType', description: 'What one property takes; its name is the dotted path to it.' });
@@ -69,7 +69,7 @@ export const definition = z
       return z
         .object({ by: z.string(), kinds: z.record(z.string(), definition) })
         .optional()
-        .describe('Kinds of it that differ in what they take, by what it says under the name `by`.');
+        .describe('Variants that take different properties. The value of the property that `by` names chooses one.');
     },
   })
   .meta({ id: 'Definition' });

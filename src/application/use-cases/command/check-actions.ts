@@ -48,7 +48,7 @@ export function checkActions(sent: readonly CommandAction[], catalogue: ClassCat
 
 function unknownAction(index: number, command: string, catalogue: ClassCatalogue): Warning {
   const near = nearestActions(command, catalogue.actionNames());
-  const message = `Action ${index + 1}, "${command}", is not known: it is kept in the model, and does nothing when the command runs.${didYouMean(near)}`;
+  const message = `Action ${index + 1}, "${command}", is not known: the model stores it, and it does nothing when the command runs.${didYouMean(near)}`;
   return { code: 'unknown-action', at: `actions[${index}].command`, message, ...nearestAre(near) };
 }
 

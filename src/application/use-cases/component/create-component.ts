@@ -96,7 +96,7 @@ export const createComponent = defineChange({
   summary: 'Make a component',
   at: componentAt,
   options: z.object({
-    type: audioType.optional().describe('Of an audio: the list it goes into; `short` where it is not said.'),
+    type: audioType.optional().describe('For an audio: the list that it goes into. Default: `short`.'),
   }),
   body: 'properties',
   problems: [...componentNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],

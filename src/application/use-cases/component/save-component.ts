@@ -58,7 +58,7 @@ export const saveComponent = defineChange({
   summary: 'Set the properties of a component',
   at: componentAt,
   options: z.object({
-    overwrite: z.boolean().default(false).describe('Render a script afresh whose tables cannot be found.'),
+    overwrite: z.boolean().default(false).describe('Render the script anew if its tables cannot be found.'),
   }),
   body: 'properties',
   problems: [...componentNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],

@@ -50,7 +50,8 @@ export const mendProject = defineChange({
   verb: 'fix',
   effect: 'set',
   summary: 'Mend what can be mended safely',
-  description: 'One change, which can be taken back as any other. What could not be mended is in the warnings.',
+  description:
+    'One change, which can be undone like any other. The warnings list the findings that could not be mended.',
   options: z.object({ code: z.enum(findingCodes).optional().describe('Mend only findings of this code.') }),
   use: MendProject,
   run: (use, { options }, request) => use.execute(request, options.code),

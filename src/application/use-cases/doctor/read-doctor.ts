@@ -58,7 +58,7 @@ export const readDoctor = defineRead({
   verb: 'show',
   summary: 'What is wrong with the project',
   description:
-    'Looks at every model, script, JSON file, image and command. An error keeps the app or a page from running somewhere, a warning makes something not happen.',
+    'Checks every model, script, JSON file, image and command. An error stops the app or a page from running. A warning means that something in the app does not work.',
   result: doctorReport,
   use: ReadDoctor,
   run: (use, _, files) => use.execute(files),

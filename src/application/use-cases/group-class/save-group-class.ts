@@ -44,7 +44,7 @@ export const saveGroupClass = defineChange({
   summary: 'Set properties of a class on a page group; a class that is not attached yet is attached',
   at: groupClassAt,
   options: z.object({
-    overwrite: z.boolean().default(false).describe('Render a script afresh whose tables cannot be found.'),
+    overwrite: z.boolean().default(false).describe('Render the script anew if its tables cannot be found.'),
   }),
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],

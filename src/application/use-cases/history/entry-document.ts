@@ -73,7 +73,7 @@ const address = z.array(z.string());
 /** The schema of an `EntryDocument`. @internal */
 export const historyEntry = z
   .object({
-    id: z.string().nullable().describe('`null` for an entry that cannot be read; `problem` says why.'),
+    id: z.string().nullable().describe('`null` for an entry that cannot be read; `problem` has the cause.'),
     revision: z.int().positive(),
     at: z.iso.datetime().nullable(),
     author: z.string(),
@@ -86,7 +86,7 @@ export const historyEntry = z
     irrevocable: z
       .literal(true)
       .optional()
-      .describe('Said of an edit from outside of which not all bytes are known: it cannot be taken back.'),
+      .describe('The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.'),
     problem: z.string().optional(),
   })
   .describe('One step of the project’s history.');

@@ -7,7 +7,7 @@ import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } f
 const maxListed = 200;
 const outOfRange = { error: `must be a number from 1 to ${maxListed}` };
 
-/** What was changed, the newest first. */
+/** The changes of the project, the newest first. */
 export class ListHistory {
   constructor(private readonly log: HistoryLog) {}
 
@@ -39,7 +39,7 @@ export const listHistory = defineCall({
   noun: 'history',
   verb: 'ls',
   effect: 'look',
-  summary: 'What was changed, the newest first',
+  summary: 'The changes of the project, the newest first',
   description: 'An undo and a redo are entries of their own. Go on with `before` and the id of the last entry listed.',
   options: z.object({
     limit: z

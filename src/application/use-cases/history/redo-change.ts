@@ -39,7 +39,7 @@ export const redoChange = defineChange({
   noun: 'history',
   verb: 'redo',
   effect: 'step',
-  summary: 'Make the change again that was taken back last',
+  summary: 'Redo the change that was undone last',
   problems: ['nothing-to-redo', 'history-entry-not-found'],
   use: RedoChange,
   run: (use, _, request) => use.execute(request),

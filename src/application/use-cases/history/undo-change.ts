@@ -53,7 +53,7 @@ function newest(history: HistoryIndex): HistoryEntry {
   if (entry !== undefined) return entry;
   throw new Problem(
     'nothing-to-undo',
-    'The history holds no more changes that can be taken back. Not among them are edits from outside, what it says to be irrevocable, and what is older than it keeps.',
+    'The history has no more changes to undo. External edits, entries that it marks as irrevocable, and changes beyond its limit do not count.',
   );
 }
 
@@ -94,14 +94,13 @@ export const undoChange = defineChange({
   noun: 'history',
   verb: 'undo',
   effect: 'step',
-  summary: 'Take back the newest change, or the newest of one author',
-  description:
-    'Files become byte for byte what they were. With `author`, nothing that was changed later may stand on the same files.',
+  summary: 'Undo the newest change, or the newest of one author',
+  description: 'Restores the files byte for byte. With `author`, no later change may have touched the same files.',
   options: z.object({
     author: name
       .optional()
       .describe(
-        'Whose newest change is taken back, as Pagewright-Author said it; `external`: the newest edit from outside.',
+        'The author, as in Pagewright-Author, whose newest change is undone. `external`: the newest external edit.',
       ),
   }),
   problems: ['nothing-to-undo', 'history-entry-not-found'],

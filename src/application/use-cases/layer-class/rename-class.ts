@@ -97,7 +97,7 @@ export const renameClass = defineChange({
   noun: 'class',
   verb: 'mv',
   effect: 'set',
-  summary: 'Make a class on a layer another of its family',
+  summary: 'Replace a class on a layer by another of its family',
   at: classAt,
   options: z.object({ newName: name.describe('Rename.') }),
   problems: [...classNotFound, 'invalid-name', 'name-collides'],

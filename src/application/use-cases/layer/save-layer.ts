@@ -62,7 +62,7 @@ export class SaveLayer {
 export const overwriteOption = z
   .boolean()
   .default(false)
-  .describe('Render a script afresh whose tables cannot be found, or that is another kind of thing’s.');
+  .describe('Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.');
 
 /** @internal */
 export const saveLayer = defineChange({

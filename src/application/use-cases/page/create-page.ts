@@ -181,6 +181,6 @@ function sourceOf(copyFrom: string): PageAddress {
 
 function placementOf(before: string | undefined, after: string | undefined): Placement | undefined {
   if (before !== undefined && after !== undefined)
-    throw new Problem('invalid-query', 'Say "before" or "after", not both.');
+    throw new Problem('invalid-query', 'Send "before" or "after", not both.');
   return before !== undefined ? { before } : after !== undefined ? { after } : undefined;
 }

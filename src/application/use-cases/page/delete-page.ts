@@ -71,7 +71,7 @@ export const deletePage = defineChange({
   effect: 'remove',
   summary: 'Remove a page; its images stay',
   description:
-    'Images that another page of the project has, too, every one byte for byte, go with it: those of a copy. So do the assets that it brought along from another book.',
+    'If another page has the same images, byte for byte, the images of this page are deleted too: it is a copy. So are the assets that the copy brought from another book.',
   at: pageAt,
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
   current: readPage,

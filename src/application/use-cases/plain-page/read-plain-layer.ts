@@ -44,7 +44,7 @@ export const readPlainLayer = defineCall({
   noun: 'layer',
   verb: 'ask',
   effect: 'look',
-  summary: 'What the getLayer of a plain page answers in the running app',
+  summary: 'The result of a plain page’s getLayer in the running app',
   at: layerAt,
   options: z.object({ app: appOption }),
   result: z

@@ -118,7 +118,10 @@ export class PreviewProperties {
 /** What a preview answers beside the document. */
 const shown = {
   app: z.enum(['connected', 'not-connected']),
-  warnings: z.array(warning).optional().describe('Of what was sent; not there where there is nothing to say.'),
+  warnings: z
+    .array(warning)
+    .optional()
+    .describe('Warnings about the properties that were sent. Absent if there are none.'),
 };
 
 /** The schema of a `PreviewedDocument`. @internal */

@@ -61,7 +61,7 @@ export const projectSchema = z
     content: contentSchema.extend({
       from: z
         .enum(['config.lua', 'default'])
-        .describe('`default`: there is no `config.lua`. What it does not say has its default, too.'),
+        .describe('`default`: there is no `config.lua`. Values that it does not set have their defaults, too.'),
     }),
     languages: z
       .array(z.string())
@@ -75,18 +75,23 @@ export const projectSchema = z
           .describe(
             'What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.',
           ),
-        from: z.string().nullable().describe('The file or folder that tells.'),
+        from: z.string().nullable().describe('The file or folder that shows it.'),
         lacks: z
           .object({ classes: z.array(z.string()), components: z.array(z.string()), actions: z.array(z.string()) })
-          .describe('What an `own` runtime cannot run, as its files tell. Attached, it warns with `not-in-runtime`.'),
+          .describe(
+            'Classes, actions and components that an `own` runtime lacks, according to its files. Using one gives the warning `not-in-runtime`.',
+          ),
       })
-      .describe('Who runs the books of the project.'),
+      .describe('The runtime that runs the books of the project.'),
     defaults: z
       .object({
         content: contentSchema,
         startBook: z.string().nullable().describe('The first book.'),
         startPage: z.string().nullable().describe('The first page of the book that the app starts with.'),
       })
-      .describe('What to go by where a value is `null`.'),
+      .describe('How to read a value that is `null`.'),
   })
-  .meta({ id: 'Project', description: 'A project as a whole. What only running its files could tell is `null`.' });
+  .meta({
+    id: 'Project',
+    description: 'A project as a whole. A value that only running its files could show is `null`.',
+  });

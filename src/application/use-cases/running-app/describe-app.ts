@@ -31,7 +31,7 @@ export const describeApp = defineCall({
   verb: 'show',
   effect: 'look',
   summary: 'The running apps that are connected',
-  description: 'Since when, and what the one that connected last said of its user interface.',
+  description: 'When each app connected, and the state that the newest one reported of its user interface.',
   result: z
     .object({
       connected: z.boolean(),

@@ -26,7 +26,7 @@ export const dispatchEvent = defineCall({
   verb: 'dispatch',
   effect: 'app',
   summary: 'Send a named event to every running app',
-  description: 'The app receives `{name, UI, params}`. Merely tells: without an app nothing happens.',
+  description: 'The app receives `{name, UI, params}`. Without an app nothing happens.',
   body: z
     .strictObject({ name: z.string().max(200).min(1), params: luaTable.default({}) })
     .meta({ id: 'AppEvent', description: 'An event as the app receives it, but for `UI`.' }),

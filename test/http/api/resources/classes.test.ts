@@ -69,7 +69,7 @@ describe('a class on a layer', () => {
       ['sway', "the project's own. PUT /components/custom/sway makes one of your own."],
       ['video_png', "the project's own."],
       ['new_text', 'PUT a new layer with {"shapedWith": "new_text"}.'],
-      ['Linear', '"linear" is a built-in class: GET /_/classes/linear tells of it.'],
+      ['Linear', '"linear" is a built-in class: GET /_/classes/linear describes it.'],
     ] as const)
       expect((await call('PUT', `/story/cover/title?class=${name}`)).body.detail, name).to.satisfy((detail: string) =>
         detail.endsWith(advice),

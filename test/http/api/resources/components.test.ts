@@ -140,7 +140,7 @@ describe('a page component', () => {
     ] as const) {
       const { status, body } = await call(method, `/story/components/cover/audios/${name}`, { body: { type: 'sync' } });
       expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
-      expect(body.detail).to.match(/not set as a property\. It is said with \?type= when the thing is made\.$/);
+      expect(body.detail).to.match(/not set as a property\. It is set with \?type= when the thing is made\.$/);
     }
   });
 
@@ -154,7 +154,7 @@ describe('a page component', () => {
       ] as const) {
         const { status, body } = await call(method, path, { body: { properties: { type, volume: 1 } } });
         expect([status, body.errors?.map(({ at }: { at: string }) => at)]).to.deep.equal([422, ['properties.type']]);
-        expect(body.detail).to.match(/It is said with \?type= when the thing is made\.$/);
+        expect(body.detail).to.match(/It is set with \?type= when the thing is made\.$/);
       }
     }
     expect(await files()).to.deep.equal(before);
