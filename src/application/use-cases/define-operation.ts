@@ -5,7 +5,11 @@ import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { UseCaseClass } from './use-case-class.js';
+
+/** The class of a use case, by which a front end asks for its instance. */
+export type UseCaseClass<Use> = abstract new (...needs: never[]) => Use;
+/** Gives the one instance of a use case. */
+export type UseCaseOf = <Use>(useCase: UseCaseClass<Use>) => Use;
 
 /**
  * An operation is a use case with its declaration: what every front end (HTTP, command line, MCP, typed client) needs to

@@ -3,7 +3,7 @@ import { RecordedResponses } from '#application/changes/recorded-responses';
 import { Previews } from '#application/live/previews';
 import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
-import type { UseCaseClass } from '#application/use-cases/use-case-class';
+import type { UseCaseClass } from '#application/use-cases/define-operation';
 import { tokens } from '../tokens.js';
 import { bindClasses, type Instances } from '../wire.js';
 import { pageUseCases } from './page-use-cases.js';

@@ -15,7 +15,7 @@ import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { previewedDocument } from '#application/use-cases/preview/preview-properties';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import type { UseCaseOf } from '#application/use-cases/use-case-class';
+import type { UseCaseOf } from '#application/use-cases/define-operation';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, mutation, optional, withChangeOptions, type Operations } from '../operations.js';

@@ -9,10 +9,13 @@ import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';
 import { scriptsBeside } from '#application/references/find/code-files';
+import { folderNames } from '#application/project/files/project-files';
+import { filesBelow } from '#application/project/files/walk-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 
 /**
- * The sounds and other assets that came along when the page was copied from another book: those that the same change made,
- * that are as it made them, and that nothing else of the book uses. None where the history has forgotten that change.
+ * Finds the sounds and other assets that the page's copy brought from another book. They are unchanged since then, and nothing
+ * else in the book uses them. Empty if the history no longer has that change.
  */
 export async function assetsOfCopy(
   draft: Draft,
@@ -57,9 +60,40 @@ async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boo
   return file !== undefined && after !== null && (after === 'not-retained' || sameBytes(file.content, after));
 }
 
-/** Whether it is an image of another page by now, which shows it without naming it. */
+/** Whether the file is now an image of another page. A page shows its images without naming them. */
 async function isShown(draft: Draft, book: string, path: ProjectPath): Promise<boolean> {
   const folder = `${layout.assets(book)}/${layout.imageAssets}/`;
   const [page = ''] = path.startsWith(folder) ? path.slice(folder.length).split('/') : [];
   return page !== '' && draft.exists(layout.pageIndex({ book, page }));
+}
+
+/**
+ * The images of a page, if another page of the project has all of them, byte for byte under the same names. Otherwise empty.
+ * Pages that are no copies differ in the first image.
+ */
+export async function imagesOfCopy(draft: Draft, models: ProjectModels, address: PageAddress): Promise<ProjectPath[]> {
+  const own = layout.imagesFolder(address);
+  const images = await filesBelow(draft, own);
+  if (images.length === 0) return [];
+  for (const book of await models.bookNames(draft)) {
+    for (const page of await folderNames(draft, layout.pagesImages(book))) {
+      const other = layout.imagesFolder({ book, page });
+      if (other !== own && (await hasAll(draft, images, (path) => other + path.slice(own.length)))) return images;
+    }
+  }
+  return [];
+}
+
+async function hasAll(
+  draft: Draft,
+  images: readonly ProjectPath[],
+  there: (path: ProjectPath) => ProjectPath,
+): Promise<boolean> {
+  for (const path of images) {
+    const [image, copy] = [await draft.stat(path), await draft.stat(there(path))];
+    if (image === undefined || copy?.kind !== 'file' || copy.size !== image.size) return false;
+    const [own, other] = [await draft.read(path), await draft.read(there(path))];
+    if (own === undefined || other === undefined || !sameBytes(own.content, other.content)) return false;
+  }
+  return true;
 }

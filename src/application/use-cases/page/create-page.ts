@@ -17,7 +17,7 @@ import { together, type Followed, type FollowRenames } from '#application/refere
 import { renamedPage } from '#application/references/follow/name-changes';
 import { copyAssets } from './copy-assets.js';
 import { copyPageFiles } from './copy-or-move-page.js';
-import { pageResource } from './page-resource.js';
+import { pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';
 import { readPage, type ReadPage } from './read-page.js';

@@ -12,11 +12,10 @@ import { stillNamedImages } from '#application/references/assets/named-images';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
-import { assetsOfCopy } from './assets-of-copy.js';
-import { imagesOfCopy } from './images-of-copy.js';
+import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
 import { pageAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
-import { pageResource } from './page-resource.js';
+import { pageResource } from './page-document.js';
 import { readPage } from './read-page.js';
 
 /**

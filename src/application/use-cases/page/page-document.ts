@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AudiosModel, LayerNode } from '#domain/model/page-model';
-import type { Page } from '#domain/page';
+import type { Page, PageAddress } from '#domain/page';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
 interface LayerEntry {
@@ -91,3 +92,7 @@ export const indexedPage = z
     onInit: z.boolean(),
   })
   .meta({ id: 'Page' });
+
+export function pageResource({ book, page }: PageAddress, document: object): ResourceDocument {
+  return { type: 'page', name: page, address: [book, page], document };
+}

@@ -17,7 +17,7 @@ import { renameInAssetRegister } from '#application/references/follow/follow-ren
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { movePageFiles } from './copy-or-move-page.js';
-import { pageResource } from './page-resource.js';
+import { pageResource } from './page-document.js';
 import * as z from 'zod';
 import { pageAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';
