@@ -15,7 +15,7 @@ import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
 const failed = 1;
 const misused = 2;
 
-/** What a verb needs is loaded when it is asked for: by far the most of the time of a start is loading. */
+/** Loads what a verb needs when the verb is called, because a start spends most of its time on loading. */
 async function main(argv: readonly string[]): Promise<void> {
   assertNodeVersion(process.versions.node);
   const wanted = parseArguments(argv, process.env);
@@ -51,12 +51,12 @@ async function version(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** What needs no stack to be understood. */
-function isForeseen(error: unknown): error is Error {
+/** Errors whose message is enough. Others are printed with their stack. */
+function isExpected(error: unknown): error is Error {
   return [CannotListen, NodeTooOld, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
 }
 
-/** Continues where the reader of the output has closed the pipe, as `head` does. */
+/** Ignores that the reader of the output has closed the pipe, as `head` does. */
 function ignoreEpipe(output: EventEmitter): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -71,9 +71,9 @@ main(process.argv.slice(2)).catch((error: unknown) => {
     process.stderr.write(`pagewright: ${error.message}\n`);
     process.exit(misused);
   }
-  const known = isForeseen(error);
+  const isMessageEnough = isExpected(error);
   process.stderr.write(
-    `pagewright: ${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `pagewright: ${isMessageEnough ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
   process.exit(failed);
 });

@@ -38,7 +38,7 @@ async function conflictProblem(
       : { file, difference: diff(file, (await draft.before(file))?.content, (await files.read(file))?.content) };
   return new Problem(
     'edited-elsewhere',
-    `The change was not made: ${error.paths.join(', ')} kept changing while it was planned. Send the request again.`,
+    `The change was not made: ${error.paths.join(', ')} changed again each time it was planned. Send the request again.`,
     details,
     { cause: error },
   );

@@ -7,7 +7,7 @@ import { filesBelow } from './walk-files.js';
  * The same files, in which an unreadable file or folder counts as missing. If an unfinished change blocks the whole project, the
  * error is thrown.
  *
- * @param tell receives each failure that was skipped
+ * @param report receives each failure that was skipped
  */
 export function skippingUnreadable(
   files: ProjectFiles,
