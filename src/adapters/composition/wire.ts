@@ -1,17 +1,6 @@
 import 'reflect-metadata';
 import { decorate, inject, injectable, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
-
-/* eslint-disable @typescript-eslint/no-explicit-any -- the container knows what each constructor needs */
-
-/** A class with its dependencies. The container makes its instance. */
-export interface WiredClass<Instance extends object> {
-  readonly target: new (...needs: any) => Instance;
-}
-
-/** The instances of wired classes, under the same names. */
-export type Instances<Classes> = {
-  readonly [Name in keyof Classes]: Classes[Name] extends WiredClass<infer Instance> ? Instance : never;
-};
+import type { WiredClass } from './wired-class.js';
 
 /**
  * States the dependencies of a class outside its file, so that no class imports the container. They become metadata of the

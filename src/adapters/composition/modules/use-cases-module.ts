@@ -5,7 +5,8 @@ import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
 import type { UseCaseClass } from '#application/use-cases/define-operation';
 import { tokens } from '../tokens.js';
-import { bindClasses, type Instances } from '../wire.js';
+import { bindClasses } from '../wire.js';
+import type { Instances } from '../wired-class.js';
 import { pageUseCases } from './page-use-cases.js';
 import { partUseCases } from './part-use-cases.js';
 import { serviceUseCases } from './service-use-cases.js';
@@ -15,10 +16,10 @@ const useCases = { ...pageUseCases, ...partUseCases, ...serviceUseCases };
 /** The use cases of a project, also by name for programs that embed the service. */
 export type NamedUseCases = UseCases & Instances<typeof useCases>;
 
-/** The token of all use cases. */
+/** The token of all use cases. @internal: the published types do not name the container */
 export const allUseCases = Symbol('UseCases') as ServiceIdentifier<NamedUseCases>;
 
-/** Binds each use case, and all of them as what front ends work with. */
+/** Binds each use case, and all of them as what front ends work with. @internal */
 export const useCasesModule = new ContainerModule(({ bind }) => {
   bindClasses(bind, Object.values(useCases));
   bind(allUseCases).toDynamicValue(makeAll).inSingletonScope();
