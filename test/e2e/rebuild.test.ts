@@ -26,8 +26,7 @@ describe('a clone that is updated and built while its service runs', () => {
       { cwd: copy },
     );
     const url = await service.prints(/http:\/\/127\.0\.0\.1:\d+/);
-    while (!service.complained().includes('all that is needed is loaded'))
-      await new Promise((due) => setTimeout(due, 20));
+    await service.complains(/all modules are loaded/);
 
     await appendFile(join(copy, 'templates', 'layer-class', 'animation.liquid'), '-- of another version\n');
     await appendFile(join(copy, 'templates', 'page', 'index.liquid'), '-- of another version\n');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { copySampleTo } from '../../support/project/copy-sample.js';
@@ -16,8 +17,10 @@ export interface Program {
   readonly complained: () => string;
   /** Its exit code, and `null` where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Resolves with the first match in what it prints. @throws Error when it ends without one */
+  /** Resolves with the first match in its standard output. @throws Error when it ends without one */
   prints(expected: RegExp): Promise<string>;
+  /** The same for its standard error. */
+  complains(expected: RegExp): Promise<string>;
 }
 
 /** Starts a program that is ended with the tests, whatever becomes of them. */
@@ -34,23 +37,26 @@ export function startProgram(command: string, args: readonly string[], options: 
   const ended = once(child, 'close').then(([code]) => code as number | null);
   // Computed while a test runs: where tests run in parallel, this file is read once for all that one process has to run.
   after(() => child.kill('SIGKILL'));
+  const untilFound = (stream: Readable, text: () => string, expected: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = expected.exec(text())?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      stream.on('data', look);
+      look();
+      void ended.then((code) =>
+        reject(new Error(`ended (${code}) without printing ${expected}: ${output.out}${output.err}`)),
+      );
+    });
+  const [printed, complained] = [() => output.out, () => output.err];
   return {
     child,
-    printed: () => output.out,
-    complained: () => output.err,
+    printed,
+    complained,
     ended,
-    prints: (expected) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = expected.exec(output.out)?.[0];
-          if (found !== undefined) resolve(found);
-        };
-        child.stdout.on('data', look);
-        look();
-        void ended.then((code) =>
-          reject(new Error(`ended (${code}) without printing ${expected}: ${output.out}${output.err}`)),
-        );
-      }),
+    prints: (expected) => untilFound(child.stdout, printed, expected),
+    complains: (expected) => untilFound(child.stderr, complained, expected),
   };
 }
 
