@@ -47,6 +47,21 @@ const { metafile } = await build({
     js: "import { createRequire as makeBundleRequire } from 'node:module';\nconst require = makeBundleRequire(import.meta.url);",
   },
 });
+// The client also runs in browsers: one file without any package.
+await build({
+  absWorkingDir: root,
+  outfile: join(folder, 'client.js'),
+  entryPoints: ['src/client.ts'],
+  bundle: true,
+  platform: 'neutral',
+  target: 'es2022',
+  format: 'esm',
+  minify: true,
+  tsconfig: 'tsconfig.json',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+});
 writeFileSync(join(root, folder, 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
 
 /** The licence of each bundled package. */

@@ -19,7 +19,13 @@ const areas = {
   docs: ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 };
 /** The files that list the words. */
-const lists = new Set(['docs/glossary.md', 'scripts/private-words-rule.mjs', 'test/architecture/private-words.json']);
+const lists = new Set([
+  // Generated from texts that are counted where they are written.
+  'src/adapters/client/client-operations.ts',
+  'docs/glossary.md',
+  'scripts/private-words-rule.mjs',
+  'test/architecture/private-words.json',
+]);
 
 const [command, ...others] = process.argv.slice(2);
 if (command === undefined) printCounts();

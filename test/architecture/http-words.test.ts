@@ -6,8 +6,8 @@ import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** The rooms that speak HTTP: the API, and the command line, which is a client of it. */
-const speakHttp = /^adapters\/(http|cli)\//;
+/** The rooms that speak HTTP: the API and its clients, which are the command line and the typed client. */
+const speakHttp = /^adapters\/(http|cli|client)\//;
 const isIn = /^(domain|application|adapters)\//;
 
 /** A request, a query parameter, one of the service's own addresses, a header field. */
@@ -29,7 +29,7 @@ async function httpWords(folder: string): Promise<string[]> {
 describe('HTTP words', () => {
   const planted = useTemporaryFolder();
 
-  it('no message, type or comment has an HTTP word outside adapters/http and the command line', async () => {
+  it('no message, type or comment has an HTTP word outside adapters/http and its clients', async () => {
     expect(await httpWords(sources)).to.deep.equal([]);
   });
 

@@ -11,7 +11,7 @@ import {
   type ReadOperation,
 } from '#application/use-cases/define-operation';
 import { partsOf, type PathPattern } from './address/path-pattern.js';
-import { publishedResource, publishedTypes, requests, resourceSegments } from './address/resource-paths.js';
+import { publishedResource, publishedTypes, requestFor, resourceSegments } from './address/resource-paths.js';
 import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
 import type { ChangeRequest } from '#application/changes/change-request';
@@ -32,11 +32,10 @@ export class Operations {
 
   /** @param onGet the effect of a GET, not of a HEAD, beside its response */
   readRoute<At extends z.ZodObject, Options extends z.ZodObject>(
-    path: PathPattern,
     operation: ReadOperation<At, Options>,
     { onGet, ...options }: RouteOptions & { readonly onGet?: (at: z.output<At>) => void },
   ): Route {
-    requireSameNames(path, operation.at);
+    const { path } = addressOf(operation);
     return route({
       method: 'GET',
       path,
@@ -55,10 +54,8 @@ export class Operations {
     operation: ChangeOperation<At, Options, Body>,
     options: RouteOptions,
   ): Route {
-    const address = requests[operation.id];
-    requireSameNames(address.path, operation.at);
     return route({
-      ...address,
+      ...addressOf(operation),
       ...declaredChange(operation),
       ...options,
       query: withChangeOptions(operation.options.shape),
@@ -79,10 +76,8 @@ export class Operations {
     rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
     options: RouteOptions,
   ): Route {
-    const address = requests[make.id];
-    requireSameNames(address.path, make.at);
     return route({
-      ...address,
+      ...addressOf(make),
       ...declaredChange(make),
       problems: problemsOf(make, rename),
       ...options,
@@ -98,15 +93,11 @@ export class Operations {
   }
 
   callRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
-    method: 'GET' | 'POST',
-    path: PathPattern,
     operation: CallOperation<At, Options, Body>,
     options: RouteOptions,
   ): Route {
-    requireSameNames(path, operation.at);
     return route({
-      method,
-      path,
+      ...addressOf(operation),
       ...declared(operation),
       ...options,
       query: operation.options,
@@ -190,11 +181,13 @@ export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...changeOptions.shape });
 }
 
-/** @throws TypeError where a path does not have the names of an address, in their order */
-function requireSameNames(path: PathPattern, at: z.ZodObject): void {
+/** @throws TypeError where the path does not have the names of the address, in their order */
+function addressOf({ id, at }: { readonly id: string; readonly at: z.ZodObject }): Pick<Route, 'method' | 'path'> {
+  const { method, path } = requestFor(id);
   const names = partsOf(path).flatMap((part) => (/^[:*]/.test(part) ? part.slice(1) : []));
   const expected = Object.keys(at.shape);
   if (names.join() !== expected.join()) throw new TypeError(`${path} names ${names.join()}, not ${expected.join()}`);
+  return { method, path };
 }
 
 /** A request for a change, at any address. */

@@ -43,7 +43,8 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class';
 type ServiceNoun = 'project' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
-export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | LiveVerb;
+export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | CatalogueVerb | LiveVerb;
+type CatalogueVerb = 'classes' | 'class' | 'actions' | 'components';
 type LiveVerb = 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
 
 /** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { OperationName, RequestedOperation } from '#domain/change/operation';
+import type { RequestedOperation } from '#domain/change/operation';
 import {
   resourceTypes,
   type ResourceAddress,
   type ResourceReference,
   type ResourceType,
 } from '#domain/change/resource-document';
+import type { OperationId } from '#application/use-cases/operation-table';
 import { hrefOf, partsOf, type PathPattern } from './path-pattern.js';
 import type { Route } from '../route.js';
 
@@ -24,10 +25,36 @@ export const paths = {
   bridge: '/_/bridge',
 } as const satisfies Record<ResourceType, PathPattern>;
 
-export const projectDocumentPath = '/_/project';
-
-/** The method and the path of each operation that changes a project. */
+/** The method and the path of each operation. Options are query parameters, and so are names that the path lacks. */
 export const requests = {
+  readProject: { method: 'GET', path: '/_/project' },
+  listBooks: { method: 'GET', path: paths.project },
+  readBook: { method: 'GET', path: paths.book },
+  readPage: { method: 'GET', path: paths.page },
+  showPlainPage: { method: 'GET', path: paths.page },
+  readLayer: { method: 'GET', path: paths.layer },
+  readClass: { method: 'GET', path: paths.class },
+  readLayerOrClass: { method: 'GET', path: paths.layer },
+  readPlainLayer: { method: 'GET', path: paths.layer },
+  callPlainFunction: { method: 'POST', path: paths.layer },
+  previewProperties: { method: 'POST', path: paths.layer, query: { command: 'preview' } },
+  readGroupClass: { method: 'GET', path: paths['group-class'] },
+  listCommands: { method: 'GET', path: '/:book/commands/:page' },
+  readCommand: { method: 'GET', path: paths.command },
+  listComponents: { method: 'GET', path: '/:book/components/:page/:kind' },
+  readComponent: { method: 'GET', path: paths.component },
+  listCustomClasses: { method: 'GET', path: '/components/custom' },
+  readCustomClass: { method: 'GET', path: paths['custom-class'] },
+  listClasses: { method: 'GET', path: '/_/classes' },
+  showClass: { method: 'GET', path: '/_/classes/:class' },
+  listActions: { method: 'GET', path: '/_/actions' },
+  listComponentKinds: { method: 'GET', path: '/_/components' },
+  listHistory: { method: 'GET', path: '/_/history' },
+  readHistoryEntry: { method: 'GET', path: '/_/history/:id' },
+  readDoctor: { method: 'GET', path: '/_/doctor' },
+  describeApp: { method: 'GET', path: '/_/app' },
+  dispatchEvent: { method: 'POST', path: '/_/app/dispatch' },
+  readBridge: { method: 'GET', path: paths.bridge },
   createBook: { method: 'PUT', path: paths.book },
   renameBook: { method: 'PUT', path: paths.book },
   deleteBook: { method: 'DELETE', path: paths.book },
@@ -60,7 +87,18 @@ export const requests = {
   mendProject: { method: 'POST', path: '/_/doctor/fix' },
   undoChange: { method: 'POST', path: '/_/history/undo' },
   redoChange: { method: 'POST', path: '/_/history/redo' },
-} as const satisfies Record<OperationName, Pick<Route, 'method' | 'path'>>;
+} as const satisfies Record<OperationId, OperationRequest>;
+
+/** How a client asks for an operation. `query` has the parameters that choose it. */
+export interface OperationRequest extends Pick<Route, 'method' | 'path'> {
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** @throws TypeError for an operation that HTTP does not offer */
+export function requestFor(id: string): OperationRequest {
+  if (Object.hasOwn(requests, id)) return requests[id as OperationId];
+  throw new TypeError(`no request for the operation ${id}`);
+}
 
 /** The types that answers name: a class is a class, whether a layer or a page group carries it. */
 export const publishedTypes = resourceTypes.filter((type) => type !== 'group-class');

@@ -2,7 +2,7 @@ import { describeApp } from '#application/use-cases/running-app/describe-app';
 import { dispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { installBridge } from '#application/use-cases/running-app/install-bridge';
 import { readBridge } from '#application/use-cases/running-app/read-bridge';
-import { paths, requests } from '../address/resource-paths.js';
+import { requests } from '../address/resource-paths.js';
 import { declaredChange, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -11,9 +11,9 @@ const tags = ['running app'];
 /** What editors ask of the running app, and how it gets the bridge. The routes of the app itself are in app-session-routes. */
 export function appRoutes(operations: Operations): Route[] {
   return [
-    operations.callRoute('GET', '/_/app', describeApp, { tags }),
-    operations.callRoute('POST', '/_/app/dispatch', dispatchEvent, { tags }),
-    operations.readRoute(paths.bridge, readBridge, { tags }),
+    operations.callRoute(describeApp, { tags }),
+    operations.callRoute(dispatchEvent, { tags }),
+    operations.readRoute(readBridge, { tags }),
     route({
       ...requests.installBridge,
       tags,

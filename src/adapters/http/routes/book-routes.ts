@@ -4,7 +4,6 @@ import { listBooks } from '#application/use-cases/book/list-books';
 import { readBook } from '#application/use-cases/book/read-book';
 import { renameBook } from '#application/use-cases/book/rename-book';
 import type { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { paths } from '../address/resource-paths.js';
 import type { Operations } from '../operations.js';
 import type { Route } from '../route.js';
 
@@ -12,8 +11,8 @@ const tags = ['books'];
 
 export function bookRoutes(operations: Operations, selectInApp: SelectInApp): Route[] {
   return [
-    operations.readRoute(paths.project, listBooks, { tags, onGet: () => selectInApp.project() }),
-    operations.readRoute(paths.book, readBook, { tags, onGet: ({ book }) => selectInApp.book(book) }),
+    operations.readRoute(listBooks, { tags, onGet: () => selectInApp.project() }),
+    operations.readRoute(readBook, { tags, onGet: ({ book }) => selectInApp.book(book) }),
     operations.makeOrRenameRoute(createBook, renameBook, { tags, summary: 'Make a book, or rename one' }),
     operations.changeRoute(deleteBook, { tags }),
   ];

@@ -10,9 +10,9 @@ const tags = ['catalogue'];
 /** The classes, actions and components that an editor draws its forms from. */
 export function catalogueRoutes(operations: Operations): Route[] {
   return [
-    operations.callRoute('GET', '/_/classes', listClasses, { tags }),
-    operations.callRoute('GET', '/_/classes/:class', showClass, { tags }),
-    operations.callRoute('GET', '/_/actions', listActions, { tags }),
-    operations.callRoute('GET', '/_/components', listComponentKinds, { tags }),
+    operations.callRoute(listClasses, { tags }),
+    operations.callRoute(showClass, { tags }),
+    operations.callRoute(listActions, { tags }),
+    operations.callRoute(listComponentKinds, { tags }),
   ];
 }

@@ -4,17 +4,15 @@ import { listCommands } from '#application/use-cases/command/list-commands';
 import { readCommand } from '#application/use-cases/command/read-command';
 import { renameCommand } from '#application/use-cases/command/rename-command';
 import { saveCommand } from '#application/use-cases/command/save-command';
-import { paths } from '../address/resource-paths.js';
 import type { Operations } from '../operations.js';
 import type { Route } from '../route.js';
 
 const tags = ['commands'];
-const path = paths.command;
 
 export function commandRoutes(operations: Operations): Route[] {
   return [
-    operations.readRoute('/:book/commands/:page', listCommands, { tags }),
-    operations.readRoute(path, readCommand, { tags }),
+    operations.readRoute(listCommands, { tags }),
+    operations.readRoute(readCommand, { tags }),
     operations.makeOrRenameRoute(createCommand, renameCommand, {
       tags,
       summary: 'Make a command, or rename one',

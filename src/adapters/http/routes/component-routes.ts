@@ -29,7 +29,7 @@ const className = name.optional().describe('The class on the page group.');
 /** Components, and classes on page groups: `…/groups/<name>?class=<class>` is also `…/groups/<name>/<class>`. */
 export function componentRoutes(operations: Operations): Route[] {
   return [
-    operations.readRoute('/:book/components/:page/:kind', listComponents, { tags }),
+    operations.readRoute(listComponents, { tags }),
     route({
       method: 'GET',
       path,
@@ -87,7 +87,7 @@ export function componentRoutes(operations: Operations): Route[] {
         return operations.change(operation, call, input);
       },
     }),
-    operations.readRoute(paths['group-class'], readGroupClass, { tags }),
+    operations.readRoute(readGroupClass, { tags }),
     operations.changeRoute(attachGroupClass, { tags }),
     operations.changeRoute(saveGroupClass, { tags }),
     operations.changeRoute(detachGroupClass, { tags }),

@@ -3,17 +3,15 @@ import { deleteCustomClass } from '#application/use-cases/custom-class/delete-cu
 import { listCustomClasses } from '#application/use-cases/custom-class/list-custom-classes';
 import { readCustomClass } from '#application/use-cases/custom-class/read-custom-class';
 import { renameCustomClass } from '#application/use-cases/custom-class/rename-custom-class';
-import { paths } from '../address/resource-paths.js';
 import type { Operations } from '../operations.js';
 import type { Route } from '../route.js';
 
 const tags = ['custom classes'];
-const path = paths['custom-class'];
 
 export function customClassRoutes(operations: Operations): Route[] {
   return [
-    operations.readRoute('/components/custom', listCustomClasses, { tags }),
-    operations.readRoute(path, readCustomClass, { tags }),
+    operations.readRoute(listCustomClasses, { tags }),
+    operations.readRoute(readCustomClass, { tags }),
     operations.makeOrRenameRoute(createCustomClass, renameCustomClass, {
       tags,
       summary: 'Make a custom class, or rename one',

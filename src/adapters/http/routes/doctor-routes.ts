@@ -3,7 +3,7 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
-import { projectDocumentPath, resourceSegments } from '../address/resource-paths.js';
+import { requests, resourceSegments } from '../address/resource-paths.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
 import { declared, type Operations } from '../operations.js';
 import { withRemedies } from '#adapters/http/response/remedy-text';
@@ -31,8 +31,7 @@ const publishedReport = doctorReport
 export function doctorRoutes(operations: Operations): Route[] {
   return [
     route({
-      method: 'GET',
-      path: '/_/doctor',
+      ...requests.readDoctor,
       tags,
       ...declared(readDoctor),
       description: `${readDoctor.description ?? ''} Reads each file once; it reports its progress as \`doctor\` events on \`/_/events\`: at the beginning (0 pages), at the end, and a few times a second between.`,
@@ -63,5 +62,5 @@ function publish({ findings, ...counts }: DoctorReport) {
 /** The project's own document, and not its list of books; the root for what is part of no other thing. */
 function hrefOfFinding(resource: ResourceAddress | null): string {
   if (resource === null) return '/';
-  return resource.type === 'project' ? projectDocumentPath : hrefOf(resourceSegments(resource));
+  return resource.type === 'project' ? requests.readProject.path : hrefOf(resourceSegments(resource));
 }

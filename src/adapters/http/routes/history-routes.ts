@@ -4,7 +4,7 @@ import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { redoChange } from '#application/use-cases/history/redo-change';
 import { undoChange } from '#application/use-cases/history/undo-change';
-import { publishedResource, requestOf, resourceReference } from '../address/resource-paths.js';
+import { publishedResource, requestOf, requests, resourceReference } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -20,8 +20,7 @@ const publishedEntry = historyEntry
 export function historyRoutes(operations: Operations): Route[] {
   return [
     route({
-      method: 'GET',
-      path: '/_/history',
+      ...requests.listHistory,
       tags,
       ...declared(listHistory),
       query: listHistory.options,
@@ -32,8 +31,7 @@ export function historyRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      method: 'GET',
-      path: '/_/history/:id',
+      ...requests.readHistoryEntry,
       tags,
       ...declared(readHistoryEntry),
       responses: { 200: publishedEntry },

@@ -2,7 +2,6 @@ import type { UseCases } from '#application/use-cases';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
-import { projectDocumentPath } from '../address/resource-paths.js';
 import { Operations } from '../operations.js';
 import { IdempotentRoutes } from '#adapters/http/idempotency';
 import type { Route } from '../route.js';
@@ -25,7 +24,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const once = new IdempotentRoutes(useCases.firstAnswers);
   const selectInApp = useCases.of(SelectInApp);
   return [
-    operations.readRoute(projectDocumentPath, readProject, { tags: ['project'] }),
+    operations.readRoute(readProject, { tags: ['project'] }),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
     ...layerRoutes(operations, useCases.of),

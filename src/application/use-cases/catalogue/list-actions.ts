@@ -19,7 +19,7 @@ export class ListActions {
 export const listActions = defineCall({
   id: 'listActions',
   noun: 'catalogue',
-  verb: 'ls',
+  verb: 'actions',
   effect: 'look',
   summary: 'Every action that commands are made of: its parameters with their types and defaults',
   result: z.array(actionDefinition),

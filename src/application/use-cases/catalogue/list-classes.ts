@@ -19,7 +19,7 @@ export class ListClasses {
 export const listClasses = defineCall({
   id: 'listClasses',
   noun: 'catalogue',
-  verb: 'ls',
+  verb: 'classes',
   effect: 'look',
   summary: 'Every built-in class: its properties with their types and defaults',
   result: z.array(definition),

@@ -19,7 +19,7 @@ export class ListComponentKinds {
 export const listComponentKinds = defineCall({
   id: 'listComponentKinds',
   noun: 'catalogue',
-  verb: 'ls',
+  verb: 'components',
   effect: 'look',
   summary: 'Layers with their shapes, and every kind of page component',
   result: z.array(definition),

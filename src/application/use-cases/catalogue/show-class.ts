@@ -31,7 +31,7 @@ export class ShowClass {
 export const showClass = defineCall({
   id: 'showClass',
   noun: 'catalogue',
-  verb: 'show',
+  verb: 'class',
   effect: 'look',
   summary: 'A built-in class',
   at: z.object({ class: name }),

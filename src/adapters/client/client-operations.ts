@@ -1,0 +1,3352 @@
+// Generated from the declarations of the operations by `node --import tsx scripts/make-client.mjs`. Do not edit.
+/* eslint-disable */
+
+/** The method and the path of each operation; then the query parameters that choose it. */
+export const clientRequests = {
+  'project.show': ['GET', '/_/project'],
+  'book.ls': ['GET', '/app'],
+  'book.show': ['GET', '/:book'],
+  'book.add': ['PUT', '/:book'],
+  'book.mv': ['PUT', '/:book'],
+  'book.rm': ['DELETE', '/:book'],
+  'page.show': ['GET', '/:book/:page'],
+  'page.add': ['PUT', '/:book/:page'],
+  'page.mv': ['PUT', '/:book/:page'],
+  'page.rm': ['DELETE', '/:book/:page'],
+  'layer.show': ['GET', '/:book/:page/*layers'],
+  'layer.add': ['PUT', '/:book/:page/*layers'],
+  'layer.set': ['POST', '/:book/:page/*layers'],
+  'layer.mv': ['PUT', '/:book/:page/*layers'],
+  'layer.rm': ['DELETE', '/:book/:page/*layers'],
+  'class.show': ['GET', '/:book/:page/*layers'],
+  'class.attach': ['PUT', '/:book/:page/*layers'],
+  'class.set': ['POST', '/:book/:page/*layers'],
+  'class.mv': ['PUT', '/:book/:page/*layers'],
+  'class.detach': ['DELETE', '/:book/:page/*layers'],
+  'groupClass.show': ['GET', '/:book/components/:page/groups/:name/:class'],
+  'groupClass.attach': ['PUT', '/:book/components/:page/groups/:name/:class'],
+  'groupClass.set': ['POST', '/:book/components/:page/groups/:name/:class'],
+  'groupClass.detach': ['DELETE', '/:book/components/:page/groups/:name/:class'],
+  'command.ls': ['GET', '/:book/commands/:page'],
+  'command.show': ['GET', '/:book/commands/:page/:command'],
+  'command.add': ['PUT', '/:book/commands/:page/:command'],
+  'command.set': ['POST', '/:book/commands/:page/:command'],
+  'command.mv': ['PUT', '/:book/commands/:page/:command'],
+  'command.rm': ['DELETE', '/:book/commands/:page/:command'],
+  'component.ls': ['GET', '/:book/components/:page/:kind'],
+  'component.show': ['GET', '/:book/components/:page/:kind/:name'],
+  'component.add': ['PUT', '/:book/components/:page/:kind/:name'],
+  'component.set': ['POST', '/:book/components/:page/:kind/:name'],
+  'component.mv': ['PUT', '/:book/components/:page/:kind/:name'],
+  'component.rm': ['DELETE', '/:book/components/:page/:kind/:name'],
+  'customClass.ls': ['GET', '/components/custom'],
+  'customClass.show': ['GET', '/components/custom/:class'],
+  'customClass.add': ['PUT', '/components/custom/:class'],
+  'customClass.mv': ['PUT', '/components/custom/:class'],
+  'customClass.rm': ['DELETE', '/components/custom/:class'],
+  'layer.preview': ['POST', '/:book/:page/*layers', { command: 'preview' }],
+  'layer.ask': ['GET', '/:book/:page/*layers'],
+  'page.open': ['GET', '/:book/:page'],
+  'layer.call': ['POST', '/:book/:page/*layers'],
+  'catalogue.actions': ['GET', '/_/actions'],
+  'catalogue.classes': ['GET', '/_/classes'],
+  'catalogue.components': ['GET', '/_/components'],
+  'catalogue.class': ['GET', '/_/classes/:class'],
+  'history.ls': ['GET', '/_/history'],
+  'history.show': ['GET', '/_/history/:id'],
+  'history.redo': ['POST', '/_/history/redo'],
+  'history.undo': ['POST', '/_/history/undo'],
+  'doctor.show': ['GET', '/_/doctor'],
+  'doctor.fix': ['POST', '/_/doctor/fix'],
+  'bridge.show': ['GET', '/_/bridge'],
+  'app.show': ['GET', '/_/app'],
+  'app.dispatch': ['POST', '/_/app/dispatch'],
+  'bridge.install': ['PUT', '/_/bridge'],
+} as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
+
+/** The operations of a project, by noun and verb. Each throws a `ProblemError` where the service refuses it. */
+export interface ClientOperations {
+  readonly project: {
+    /** The project: how its app starts, how large it is, and what runs it. */
+    show(
+      at?: ReadProjectAt,
+      options?: ReadProjectOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadProjectResult>;
+  };
+  readonly book: {
+    /** The books of the project. */
+    ls(
+      at?: ListBooksAt,
+      options?: ListBooksOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListBooksResult>;
+    /** A book and its pages. */
+    show(
+      at: ReadBookAt,
+      options?: ReadBookOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadBookResult>;
+    /** Make a book. */
+    add(
+      at: CreateBookAt,
+      options?: CreateBookOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<CreateBookResult>;
+    /** Rename a book. */
+    mv(
+      at: RenameBookAt,
+      options?: RenameBookOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameBookResult>;
+    /** Remove a book with everything in it. */
+    rm(
+      at: DeleteBookAt,
+      options?: DeleteBookOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteBookResult>;
+  };
+  readonly page: {
+    /** A page’s index model, or that the page is plain. */
+    show(
+      at: ReadPageAt,
+      options?: ReadPageOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadPageResult>;
+    /** Make a page, copy or move one. */
+    add(
+      at: CreatePageAt,
+      options?: CreatePageOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<CreatePageResult>;
+    /** Rename a page. */
+    mv(
+      at: RenamePageAt,
+      options?: RenamePageOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenamePageResult>;
+    /** Remove a page; its images stay. */
+    rm(
+      at: DeletePageAt,
+      options?: DeletePageOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeletePageResult>;
+    /** Show a plain page in the running app. */
+    open(
+      at: ShowPlainPageAt,
+      options?: ShowPlainPageOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ShowPlainPageResult>;
+  };
+  readonly layer: {
+    /** A layer with its properties, classes and layers. */
+    show(
+      at: ReadLayerAt,
+      options?: ReadLayerOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadLayerResult>;
+    /** Make a layer, or move one. */
+    add(
+      at: CreateLayerAt,
+      options?: CreateLayerOptions,
+      body?: CreateLayerBody,
+      request?: RequestOptions,
+    ): Promise<CreateLayerResult>;
+    /** Set properties of a layer. */
+    set(
+      at: SaveLayerAt,
+      options?: SaveLayerOptions,
+      body?: SaveLayerBody,
+      request?: RequestOptions,
+    ): Promise<SaveLayerResult>;
+    /** Rename a layer. */
+    mv(
+      at: RenameLayerAt,
+      options?: RenameLayerOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameLayerResult>;
+    /** Remove a layer with its children; its images stay. */
+    rm(
+      at: DeleteLayerAt,
+      options?: DeleteLayerOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteLayerResult>;
+    /** Show properties of a layer, or of a class on one, in the running app without storing them. */
+    preview(
+      at: PreviewPropertiesAt,
+      options?: PreviewPropertiesOptions,
+      body?: PreviewPropertiesBody,
+      request?: RequestOptions,
+    ): Promise<PreviewPropertiesResult>;
+    /** The result of a plain page’s getLayer in the running app. */
+    ask(
+      at: ReadPlainLayerAt,
+      options?: ReadPlainLayerOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadPlainLayerResult>;
+    /** Call a function of a plain page’s layer in the running app. */
+    call(
+      at: CallPlainFunctionAt,
+      options?: CallPlainFunctionOptions,
+      body?: CallPlainFunctionBody,
+      request?: RequestOptions,
+    ): Promise<CallPlainFunctionResult>;
+  };
+  readonly class: {
+    /** A class on a layer, with its properties and defaults. */
+    show(
+      at: ReadClassAt,
+      options?: ReadClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadClassResult>;
+    /** Attach a class to a layer. */
+    attach(
+      at: AttachClassAt,
+      options?: AttachClassOptions,
+      body?: AttachClassBody,
+      request?: RequestOptions,
+    ): Promise<AttachClassResult>;
+    /** Set properties of a class on a layer; a class that is not attached yet is attached. */
+    set(
+      at: SaveClassAt,
+      options?: SaveClassOptions,
+      body?: SaveClassBody,
+      request?: RequestOptions,
+    ): Promise<SaveClassResult>;
+    /** Replace a class on a layer by another of its family. */
+    mv(
+      at: RenameClassAt,
+      options?: RenameClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameClassResult>;
+    /** Detach a class from a layer. */
+    detach(
+      at: DetachClassAt,
+      options?: DetachClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DetachClassResult>;
+  };
+  readonly groupClass: {
+    /** A class on a page group, with its properties and defaults. */
+    show(
+      at: ReadGroupClassAt,
+      options?: ReadGroupClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadGroupClassResult>;
+    /** Attach a class to a page group. */
+    attach(
+      at: AttachGroupClassAt,
+      options?: AttachGroupClassOptions,
+      body?: AttachGroupClassBody,
+      request?: RequestOptions,
+    ): Promise<AttachGroupClassResult>;
+    /** Set properties of a class on a page group; a class that is not attached yet is attached. */
+    set(
+      at: SaveGroupClassAt,
+      options?: SaveGroupClassOptions,
+      body?: SaveGroupClassBody,
+      request?: RequestOptions,
+    ): Promise<SaveGroupClassResult>;
+    /** Detach a class from a page group. */
+    detach(
+      at: DetachGroupClassAt,
+      options?: DetachGroupClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DetachGroupClassResult>;
+  };
+  readonly command: {
+    /** A page’s commands with their actions. */
+    ls(
+      at: ListCommandsAt,
+      options?: ListCommandsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListCommandsResult>;
+    /** A command and its actions. */
+    show(
+      at: ReadCommandAt,
+      options?: ReadCommandOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadCommandResult>;
+    /** Make a command. */
+    add(
+      at: CreateCommandAt,
+      options?: CreateCommandOptions,
+      body?: CreateCommandBody,
+      request?: RequestOptions,
+    ): Promise<CreateCommandResult>;
+    /** Store a command’s actions and render its script. */
+    set(
+      at: SaveCommandAt,
+      options?: SaveCommandOptions,
+      body?: SaveCommandBody,
+      request?: RequestOptions,
+    ): Promise<SaveCommandResult>;
+    /** Rename a command. */
+    mv(
+      at: RenameCommandAt,
+      options?: RenameCommandOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameCommandResult>;
+    /** Remove a command. */
+    rm(
+      at: DeleteCommandAt,
+      options?: DeleteCommandOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteCommandResult>;
+  };
+  readonly component: {
+    /** A page’s audios, groups, timers, variables, joints or page components. */
+    ls(
+      at: ListComponentsAt,
+      options?: ListComponentsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListComponentsResult>;
+    /** A component, with its properties and defaults. */
+    show(
+      at: ReadComponentAt,
+      options?: ReadComponentOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadComponentResult>;
+    /** Make a component. */
+    add(
+      at: CreateComponentAt,
+      options?: CreateComponentOptions,
+      body?: CreateComponentBody,
+      request?: RequestOptions,
+    ): Promise<CreateComponentResult>;
+    /** Set the properties of a component. */
+    set(
+      at: SaveComponentAt,
+      options?: SaveComponentOptions,
+      body?: SaveComponentBody,
+      request?: RequestOptions,
+    ): Promise<SaveComponentResult>;
+    /** Rename a component. */
+    mv(
+      at: RenameComponentAt,
+      options?: RenameComponentOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameComponentResult>;
+    /** Remove a component. */
+    rm(
+      at: DeleteComponentAt,
+      options?: DeleteComponentOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteComponentResult>;
+  };
+  readonly customClass: {
+    /** The project’s own classes. */
+    ls(
+      at?: ListCustomClassesAt,
+      options?: ListCustomClassesOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListCustomClassesResult>;
+    /** A custom class and the layers that carry it. */
+    show(
+      at: ReadCustomClassAt,
+      options?: ReadCustomClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadCustomClassResult>;
+    /** Make a custom class. */
+    add(
+      at: CreateCustomClassAt,
+      options?: CreateCustomClassOptions,
+      body?: CreateCustomClassBody,
+      request?: RequestOptions,
+    ): Promise<CreateCustomClassResult>;
+    /** Rename a custom class. */
+    mv(
+      at: RenameCustomClassAt,
+      options?: RenameCustomClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameCustomClassResult>;
+    /** Remove a custom class; layers that carry it are named in the warnings. */
+    rm(
+      at: DeleteCustomClassAt,
+      options?: DeleteCustomClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteCustomClassResult>;
+  };
+  readonly catalogue: {
+    /** Every action that commands are made of: its parameters with their types and defaults. */
+    actions(
+      at?: ListActionsAt,
+      options?: ListActionsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListActionsResult>;
+    /** Every built-in class: its properties with their types and defaults. */
+    classes(
+      at?: ListClassesAt,
+      options?: ListClassesOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListClassesResult>;
+    /** Layers with their shapes, and every kind of page component. */
+    components(
+      at?: ListComponentKindsAt,
+      options?: ListComponentKindsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListComponentKindsResult>;
+    /** A built-in class. */
+    class(
+      at: ShowClassAt,
+      options?: ShowClassOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ShowClassResult>;
+  };
+  readonly history: {
+    /** The changes of the project, the newest first. */
+    ls(
+      at?: ListHistoryAt,
+      options?: ListHistoryOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListHistoryResult>;
+    /** One change, with a unified diff of each file. */
+    show(
+      at: ReadHistoryEntryAt,
+      options?: ReadHistoryEntryOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadHistoryEntryResult>;
+    /** Redo the change that was undone last. */
+    redo(
+      at?: RedoChangeAt,
+      options?: RedoChangeOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RedoChangeResult>;
+    /** Undo the newest change, or the newest of one author. */
+    undo(
+      at?: UndoChangeAt,
+      options?: UndoChangeOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<UndoChangeResult>;
+  };
+  readonly doctor: {
+    /** What is wrong with the project. */
+    show(
+      at?: ReadDoctorAt,
+      options?: ReadDoctorOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadDoctorResult>;
+    /** Mend what can be mended safely. */
+    fix(
+      at?: MendProjectAt,
+      options?: MendProjectOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<MendProjectResult>;
+  };
+  readonly bridge: {
+    /** The bridge to the running app, where the project has it. */
+    show(
+      at?: ReadBridgeAt,
+      options?: ReadBridgeOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadBridgeResult>;
+    /** Put the bridge to the running app into the project. */
+    install(
+      at?: InstallBridgeAt,
+      options?: InstallBridgeOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<InstallBridgeResult>;
+  };
+  readonly app: {
+    /** The running apps that are connected. */
+    show(
+      at?: DescribeAppAt,
+      options?: DescribeAppOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DescribeAppResult>;
+    /** Send a named event to every running app. */
+    dispatch(
+      at?: DispatchEventAt,
+      options?: DispatchEventOptions,
+      body?: DispatchEventBody,
+      request?: RequestOptions,
+    ): Promise<DispatchEventResult>;
+  };
+}
+
+/** What goes with a single request. */
+export interface RequestOptions {
+  /** The change is refused (`precondition-failed`) unless the thing has this entity tag. */
+  readonly ifMatch?: string;
+  /** Two requests with one key make one change. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type AnyPage = Page | PlainPage;
+export type LayerOrClass = Layer | LayerClass | PlainLayer;
+/**
+ * Any JSON value; lists hold such values, too.
+ */
+export type PropertyValue =
+  | null
+  | boolean
+  | number
+  | string
+  | unknown[]
+  | {
+      [k: string]: PropertyValue;
+    };
+/**
+ * What a save changed, what a preview shows, or the result of a function.
+ */
+export type SavedOrShown =
+  | PreviewedLayer
+  | PreviewedClass
+  | Mutation
+  | {
+      result: PropertyValue;
+    };
+export type ComponentOrClass = Component | GroupClass;
+export type MessagesOrGone = AppMessages | SessionGone;
+export type AppReply =
+  | {
+      ok: true;
+      result?: PropertyValue1;
+      [k: string]: unknown;
+    }
+  | {
+      ok: false;
+      code: 'view-not-registered' | 'function-failed';
+      message: string;
+      [k: string]: unknown;
+    };
+/**
+ * Any JSON value; lists hold such values, too.
+ */
+export type PropertyValue1 =
+  | null
+  | boolean
+  | number
+  | string
+  | unknown[]
+  | {
+      [k: string]: PropertyValue;
+    };
+export type NotedOrGone = Noted | SessionGone;
+/**
+ * One event of the stream: its fields `event` and `id`, and its `data` parsed as JSON.
+ */
+export type ProjectEvent = ReadyEvent | ResetEvent | ChangeEvent | PreviewEvent | RunningAppEvent | DoctorEvent;
+export type ListBooksResult = BookSummary[];
+export type ReadPageResult = Page | PlainPage;
+export type ListCommandsResult = Command[];
+export type CreateCommandBody =
+  | ActionToStore[]
+  | {
+      name?: string;
+      actions?: ActionToStore[] | {};
+      readonly?: boolean;
+    };
+export type SaveCommandBody =
+  | ActionToStore[]
+  | {
+      name?: string;
+      actions?: ActionToStore[] | {};
+      readonly?: boolean;
+    };
+export type ListComponentsResult = Component[];
+export type ListCustomClassesResult = CustomClassSummary[];
+/**
+ * What a save changed, what a preview shows, or the result of a function.
+ */
+export type PreviewPropertiesResult =
+  | PreviewedLayer
+  | PreviewedClass
+  | Mutation
+  | {
+      result: PropertyValue;
+    };
+/**
+ * What a save changed, what a preview shows, or the result of a function.
+ */
+export type CallPlainFunctionResult =
+  | PreviewedLayer
+  | PreviewedClass
+  | Mutation
+  | {
+      result: PropertyValue;
+    };
+export type ListActionsResult = ActionDefinition[];
+export type ListClassesResult = Definition[];
+export type ListComponentKindsResult = Definition[];
+export type ListHistoryResult = HistoryEntry[];
+
+/**
+ * A project as a whole. A value that only running its files could show is `null`.
+ */
+export interface Project {
+  /**
+   * The title of the window in `build.settings`; where there is none, the book that the app starts with.
+   */
+  name: string | null;
+  /**
+   * A page of a book.
+   */
+  page: {
+    /**
+     * Points.
+     */
+    width: number;
+    /**
+     * Points.
+     */
+    height: number;
+    /**
+     * Pixels of the artwork for a point: layers and images are measured in these.
+     */
+    artwork: number;
+  };
+  content: {
+    /**
+     * Points of the screen that the app is laid out for; the shorter side.
+     */
+    width: number | null;
+    /**
+     * Points; the longer side.
+     */
+    height: number | null;
+    /**
+     * How these points fit the screen of a device: `letterbox`, `zoomEven`, …
+     */
+    scale: string | null;
+    /**
+     * Which images are taken, by the scale from which on they are.
+     */
+    imageSuffix: {
+      [k: string]: number;
+    } | null;
+    /**
+     * `default`: there is no `config.lua`. Values that it does not set have their defaults, too.
+     */
+    from: 'config.lua' | 'default';
+  };
+  /**
+   * The language that the app starts in, then those that language groups have a layer for.
+   */
+  languages: string[];
+  /**
+   * The book that `main.lua` starts.
+   */
+  startBook: string | null;
+  /**
+   * The page that it starts with.
+   */
+  startPage: string | null;
+  /**
+   * The runtime that runs the books of the project.
+   */
+  runtime: {
+    /**
+     * What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.
+     */
+    kind: 'plugin' | 'own' | 'unknown';
+    /**
+     * The file or folder that shows it.
+     */
+    from: string | null;
+    /**
+     * Classes, actions and components that an `own` runtime lacks, according to its files. Using one gives the warning `not-in-runtime`.
+     */
+    lacks: {
+      classes: string[];
+      components: string[];
+      actions: string[];
+    };
+  };
+  /**
+   * How to read a value that is `null`.
+   */
+  defaults: {
+    content: {
+      /**
+       * Points of the screen that the app is laid out for; the shorter side.
+       */
+      width: number | null;
+      /**
+       * Points; the longer side.
+       */
+      height: number | null;
+      /**
+       * How these points fit the screen of a device: `letterbox`, `zoomEven`, …
+       */
+      scale: string | null;
+      /**
+       * Which images are taken, by the scale from which on they are.
+       */
+      imageSuffix: {
+        [k: string]: number;
+      } | null;
+    };
+    /**
+     * The first book.
+     */
+    startBook: string | null;
+    /**
+     * The first page of the book that the app starts with.
+     */
+    startPage: string | null;
+  };
+}
+export interface Problem {
+  /**
+   * The page that explains the code.
+   */
+  type: string;
+  title: string;
+  status: number;
+  /**
+   * What is wrong here, and what to do.
+   */
+  detail: string;
+  /**
+   * The path that was asked for, as far as the request could be read.
+   */
+  instance?: string;
+  code:
+    | 'invalid-name'
+    | 'reserved-name'
+    | 'invalid-body'
+    | 'invalid-query'
+    | 'invalid-header'
+    | 'malformed-request'
+    | 'unknown-command'
+    | 'confirmation-required'
+    | 'unauthorized'
+    | 'host-not-allowed'
+    | 'origin-not-allowed'
+    | 'route-not-found'
+    | 'book-not-found'
+    | 'page-not-found'
+    | 'layer-not-found'
+    | 'class-not-found'
+    | 'class-not-attached'
+    | 'command-not-found'
+    | 'component-not-found'
+    | 'bridge-not-found'
+    | 'view-not-registered'
+    | 'history-entry-not-found'
+    | 'method-not-allowed'
+    | 'name-collides'
+    | 'already-exists'
+    | 'script-not-recognised'
+    | 'edited-elsewhere'
+    | 'nothing-to-undo'
+    | 'nothing-to-redo'
+    | 'precondition-failed'
+    | 'request-timed-out'
+    | 'body-too-large'
+    | 'uri-too-long'
+    | 'unsupported-media-type'
+    | 'invalid-property'
+    | 'idempotency-key-reused'
+    | 'model-not-readable'
+    | 'headers-too-large'
+    | 'internal'
+    | 'function-failed'
+    | 'app-not-connected'
+    | 'app-timed-out'
+    | 'too-busy'
+    | 'change-unfinished'
+    | 'storage-denied'
+    | 'storage-full';
+  /**
+   * Single faults and where they are.
+   */
+  errors?: {
+    at: string;
+    message: string;
+    nearest?: string[];
+  }[];
+  /**
+   * Existing names with a similar spelling, the closest first.
+   */
+  nearest?: string[];
+  /**
+   * A name that would be accepted.
+   */
+  suggestion?: string;
+  /**
+   * The defaults of a class that is not attached.
+   */
+  defaults?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The file at fault, from the root of the project.
+   */
+  file?: string;
+  /**
+   * From 1, in the file or the body.
+   */
+  line?: number;
+  /**
+   * From 1.
+   */
+  column?: number;
+  /**
+   * The line at fault with a caret below the column.
+   */
+  excerpt?: string;
+  /**
+   * The methods of the address.
+   */
+  allow?: string[];
+  /**
+   * Whether the change is committed, or may be; the service finishes it.
+   */
+  committed?: boolean;
+  /**
+   * Whether its files are in their places.
+   */
+  applied?: boolean;
+  /**
+   * A unified diff of what was expected and what was found.
+   */
+  difference?: string;
+}
+export interface BookSummary {
+  name: string;
+  pages: string[];
+  problem?: string;
+}
+export interface Book {
+  name: string;
+  pages: {
+    name: string;
+    kind: 'indexed' | 'plain';
+    listed: boolean;
+  }[];
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface Mutation {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface FileChange {
+  path: string;
+  action: 'created' | 'modified' | 'removed';
+  diff?: string;
+}
+/**
+ * A remark about a change that was made. A name in the request that does not exist has the code that the doctor uses: `missing-layer`, `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still contain an old name have the code `reference-left`: at most 50 outside the page, and then the number of the others.
+ */
+export interface Warning {
+  code: string;
+  /**
+   * The property, file or resource it is about.
+   */
+  at: string;
+  message: string;
+  /**
+   * If a name does not exist: at most three similar names, the closest first.
+   */
+  nearest?: string[];
+  /**
+   * Of a line of a file: the path of the file in the project.
+   */
+  file?: string;
+  /**
+   * The line, counted from 1.
+   */
+  line?: number;
+}
+export interface Page {
+  name: string;
+  kind: 'indexed';
+  components: {
+    layers: LayerEntry[];
+    audios: {
+      long: string[];
+      short: string[];
+      sync?: string[];
+    };
+    groups: LayerEntry[];
+    timers: string[];
+    variables: string[];
+    joints: string[];
+    page: string[];
+    [k: string]: unknown;
+  };
+  commands: string[];
+  onInit: boolean;
+  [k: string]: unknown;
+}
+/**
+ * One name, and the classes and layers below it.
+ */
+export interface LayerEntry {
+  [k: string]: {
+    class?: string[];
+    layers?: LayerEntry[];
+  };
+}
+export interface PlainPage {
+  name: string;
+  kind: 'plain';
+  shown: true;
+}
+export interface Layer {
+  type: 'layer';
+  name: string;
+  path: string;
+  props: Properties;
+  classes: {
+    name: string;
+    custom: boolean;
+    props: Properties;
+    defaults: Properties;
+  }[];
+  layers: string[];
+  preview: Properties | null;
+  /**
+   * The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.
+   */
+  image: {
+    path: string;
+    exists: boolean;
+  };
+}
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties {
+  [k: string]: PropertyValue;
+}
+export interface LayerClass {
+  type: 'class';
+  name: string;
+  layer: string;
+  custom: boolean;
+  attached: true;
+  props: Properties;
+  defaults: Properties;
+  preview: Properties | null;
+}
+export interface PlainLayer {
+  type: 'layer';
+  name: string;
+  found: boolean;
+  props: Properties;
+}
+export interface PreviewedLayer {
+  type: 'layer';
+  name: string;
+  path: string;
+  props: Properties;
+  classes: {
+    name: string;
+    custom: boolean;
+    props: Properties;
+    defaults: Properties;
+  }[];
+  layers: string[];
+  preview: Properties | null;
+  /**
+   * The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.
+   */
+  image: {
+    path: string;
+    exists: boolean;
+  };
+  app: 'connected' | 'not-connected';
+  /**
+   * Warnings about the properties that were sent. Absent if there are none.
+   */
+  warnings?: Warning[];
+}
+export interface PreviewedClass {
+  type: 'class';
+  name: string;
+  layer: string;
+  custom: boolean;
+  attached: true;
+  props: Properties;
+  defaults: Properties;
+  preview: Properties | null;
+  app: 'connected' | 'not-connected';
+  /**
+   * Warnings about the properties that were sent. Absent if there are none.
+   */
+  warnings?: Warning[];
+}
+export interface Command {
+  name: string;
+  actions: Action[];
+  readonly: boolean;
+}
+/**
+ * One step of a command: `group.verb` and its parameters.
+ */
+export interface Action {
+  command: string;
+  params: Properties;
+}
+/**
+ * As an action; parameters that are not sent are none.
+ */
+export interface ActionToStore {
+  command: string;
+  params?: Properties1;
+}
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties1 {
+  [k: string]: PropertyValue;
+}
+export interface Component {
+  kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
+  name: string;
+  type?: 'long' | 'short' | 'sync';
+  props: Properties;
+  defaults: Properties;
+}
+/**
+ * A class on a page group.
+ */
+export interface GroupClass {
+  type: 'class';
+  name: string;
+  group: string;
+  custom: boolean;
+  attached: true;
+  props: Properties;
+  defaults: Properties;
+}
+export interface CustomClassSummary {
+  name: string;
+  path: string;
+}
+export interface CustomClass {
+  name: string;
+  path: string;
+  usedBy: (
+    | {
+        book: string;
+        page: string;
+        layer: string;
+      }
+    | {
+        book: string;
+        page: string;
+        group: string;
+      }
+  )[];
+  /**
+   * What could not be read, and may carry it, too.
+   */
+  unreadable?: {
+    path: string;
+    problem: string;
+  }[];
+}
+export interface Definition {
+  name: string;
+  family: string;
+  description: string;
+  /**
+   * The module of the runtime that its script is for.
+   */
+  module: string;
+  defaults: Properties;
+  properties: {
+    [k: string]: PropertyType;
+  };
+  /**
+   * The names below `actions` that take a command of the page.
+   */
+  events: string[];
+  /**
+   * Of a class: whether page groups can carry it, too.
+   */
+  onGroups: boolean;
+  aliases: string[];
+  /**
+   * Variants that take different properties. The value of the property that `by` names chooses one.
+   */
+  variants?: {
+    by: string;
+    kinds: {
+      [k: string]: Definition;
+    };
+  };
+}
+/**
+ * What one property takes; its name is the dotted path to it.
+ */
+export interface PropertyType {
+  type: 'number' | 'integer' | 'boolean' | 'string' | 'color' | 'list' | 'table' | 'reference' | 'any';
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  /**
+   * Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.
+   */
+  unit?: 'artwork' | 'points' | 'ms' | 's' | 'degrees' | 'times';
+  /**
+   * Of a colour: scripts hold it as text, red, green and blue from 0 to 255.
+   */
+  asText?: boolean;
+  /**
+   * If the value is a name: the kind of thing that it names.
+   */
+  refersTo?:
+    'layer' | 'animation' | 'image' | 'image-file' | 'command' | 'page' | 'audio' | 'timer' | 'variable' | 'joint';
+  /**
+   * If the value is a text: it is the name of a file among the assets.
+   */
+  file?: {
+    /**
+     * Folders below the book's assets; `{page}` is the page.
+     */
+    in: string[];
+    /**
+     * Whether the page stops if the file is missing.
+     */
+    needed?: boolean;
+  };
+  description?: string;
+}
+export interface ActionDefinition {
+  command: string;
+  description: string;
+  params: {
+    [k: string]: PropertyType;
+  };
+  /**
+   * The parameters that are Lua expressions.
+   */
+  expressions: string[];
+  defaults: Properties;
+  /**
+   * Names that older editors have for it.
+   */
+  formerly: string[];
+}
+export interface RunningApps {
+  connected: boolean;
+  since: string | null;
+  ui: Properties | null;
+  apps: {
+    id: string;
+    device: string;
+    since: string;
+    engine: string;
+    capabilities: string[];
+    ui: Properties;
+  }[];
+}
+/**
+ * An event as the app receives it, but for `UI`.
+ */
+export interface AppEvent {
+  name: string;
+  params?: Properties | [];
+}
+export interface DispatchedAppEvent {
+  name: string;
+  params: Properties;
+  app: 'connected' | 'not-connected';
+}
+export interface Bridge {
+  line: string;
+  files: string[];
+}
+export interface AppHello {
+  /**
+   * @maxItems 50
+   */
+  capabilities?: string[];
+  engine?: string;
+  device?: string;
+  ui?: Properties | [];
+  resume?: {
+    session: string;
+    token: string;
+    [k: string]: unknown;
+  } | null;
+  [k: string]: unknown;
+}
+export interface AppSession {
+  session: string;
+  token: string;
+  /**
+   * The longest time that a poll waits, in seconds.
+   */
+  wait: number;
+  place?: {
+    book: string;
+    page: string;
+  };
+}
+/**
+ * In order; each comes until it is acknowledged.
+ */
+export interface AppMessages {
+  messages: (
+    | {
+        n: number;
+        type: 'event';
+        name: string;
+        params: Properties;
+      }
+    | {
+        n: number;
+        type: 'resync';
+      }
+    | {
+        n: number;
+        type: 'call';
+        call:
+          | {
+              what: 'show';
+              module: string;
+            }
+          | {
+              what: 'layer';
+              module: string;
+              layer: string;
+            }
+          | {
+              what: 'function';
+              module: string;
+              layer: string;
+              func: string;
+              params: Properties;
+            };
+      }
+  )[];
+}
+/**
+ * The session is not known (any more); open another.
+ */
+export interface SessionGone {
+  gone: true;
+}
+export interface Noted {
+  ok: true;
+}
+export interface AppState {
+  ui: Properties | [];
+  [k: string]: unknown;
+}
+export interface AppLines {
+  from: number;
+  /**
+   * @maxItems 100
+   */
+  lines: {
+    level: 'print' | 'error';
+    text: string;
+    [k: string]: unknown;
+  }[];
+  [k: string]: unknown;
+}
+/**
+ * One step of the project’s history.
+ */
+export interface HistoryEntry {
+  /**
+   * `null` for an entry that cannot be read; `problem` has the cause.
+   */
+  id: string | null;
+  revision: number;
+  at: string | null;
+  author: string;
+  request: {
+    method: string;
+    path: string;
+  } | null;
+  kind: 'change' | 'undo' | 'redo' | 'external' | 'unreadable';
+  /**
+   * The change that an undo or a redo is about.
+   */
+  target?: string;
+  resource: ResourceReference | null;
+  changes: FileChange[];
+  undone: boolean;
+  /**
+   * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
+   */
+  irrevocable?: true;
+  problem?: string;
+}
+export interface ResourceReference {
+  type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+  name: string;
+  href: string;
+}
+/**
+ * What is wrong with a project.
+ */
+export interface DoctorReport {
+  books: number;
+  pages: number;
+  errors: number;
+  warnings: number;
+  infos: number;
+  findings: {
+    code:
+      | 'unreadable-index'
+      | 'unreadable-file'
+      | 'invalid-lua'
+      | 'invalid-json'
+      | 'missing-page'
+      | 'missing-script'
+      | 'class-without-script'
+      | 'missing-custom-class'
+      | 'missing-module'
+      | 'missing-layer'
+      | 'missing-start'
+      | 'missing-command'
+      | 'name-case'
+      | 'duplicate-name'
+      | 'class-without-image'
+      | 'missing-data'
+      | 'missing-asset'
+      | 'dangling-target'
+      | 'dangling-action'
+      | 'dangling-page'
+      | 'duration-in-seconds'
+      | 'not-in-runtime'
+      | 'unreachable-page'
+      | 'size-differs'
+      | 'unknown-runtime'
+      | 'own-runtime'
+      | 'unlisted-file'
+      | 'image-without-layer'
+      | 'layer-without-image';
+    severity: 'error' | 'warning' | 'info';
+    place: {
+      path: string;
+      line?: number;
+    };
+    /**
+     * The address of what it is about.
+     */
+    href: string;
+    explanation: string;
+    /**
+     * The line at fault, with a caret below the column.
+     */
+    excerpt?: string;
+    /**
+     * What POST /_/doctor/fix would do, where that is safe.
+     */
+    fix?: string;
+  }[];
+}
+/**
+ * The stream has begun, at this revision.
+ */
+export interface ReadyEvent {
+  event: 'ready';
+  /**
+   * A place in the history: to be sent as Last-Event-ID.
+   */
+  id: string;
+  data: {
+    /**
+     * How many changes the project has seen.
+     */
+    revision: number;
+  };
+}
+/**
+ * The history no longer has the events that were missed: read again what you need.
+ */
+export interface ResetEvent {
+  event: 'reset';
+  /**
+   * A place in the history: to be sent as Last-Event-ID.
+   */
+  id: string;
+  data: {
+    /**
+     * How many changes the project has seen.
+     */
+    revision: number;
+  };
+}
+/**
+ * A new revision: each once, in order, without gaps.
+ */
+export interface ChangeEvent {
+  event: 'change';
+  /**
+   * A place in the history: to be sent as Last-Event-ID.
+   */
+  id: string;
+  data: {
+    /**
+     * How many changes the project has seen.
+     */
+    revision: number;
+    /**
+     * Of the entry in the history.
+     */
+    id: string;
+    at: string;
+    author: string;
+    kind: 'change' | 'undo' | 'redo' | 'external';
+    resource: ResourceReference | null;
+    changes: ChangedFile[];
+  };
+}
+export interface ChangedFile {
+  path: string;
+  action: 'created' | 'modified' | 'removed';
+}
+/**
+ * Properties are shown, or no longer.
+ */
+export interface PreviewEvent {
+  event: 'preview';
+  data: {
+    book: string;
+    page: string;
+    /**
+     * Its whole path.
+     */
+    layer: string;
+    /**
+     * The class on the layer, where the preview is of one.
+     */
+    class?: string;
+    /**
+     * What is shown and not stored; `null` where the preview ended.
+     */
+    props: Properties | null;
+  };
+}
+/**
+ * Something happened to the running app.
+ */
+export interface RunningAppEvent {
+  event: 'app';
+  data: {
+    name: 'connected' | 'gone' | 'state' | 'print' | 'error';
+    params: Properties;
+  };
+}
+/**
+ * The progress of an examination of the project.
+ */
+export interface DoctorEvent {
+  event: 'doctor';
+  data: {
+    /**
+     * Looked at so far.
+     */
+    pages: number;
+    /**
+     * To be looked at in all.
+     */
+    of: number;
+  };
+}
+export interface ServiceIndex {
+  service: 'pagewright';
+  addresses: {
+    [k: string]: string;
+  };
+}
+export interface Health {
+  status: 'ok';
+  version: string;
+  pid: number;
+}
+export interface OpenApi {
+  openapi: string;
+  paths: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface ProblemExplanation {
+  type: string;
+  code:
+    | 'invalid-name'
+    | 'reserved-name'
+    | 'invalid-body'
+    | 'invalid-query'
+    | 'invalid-header'
+    | 'malformed-request'
+    | 'unknown-command'
+    | 'confirmation-required'
+    | 'unauthorized'
+    | 'host-not-allowed'
+    | 'origin-not-allowed'
+    | 'route-not-found'
+    | 'book-not-found'
+    | 'page-not-found'
+    | 'layer-not-found'
+    | 'class-not-found'
+    | 'class-not-attached'
+    | 'command-not-found'
+    | 'component-not-found'
+    | 'bridge-not-found'
+    | 'view-not-registered'
+    | 'history-entry-not-found'
+    | 'method-not-allowed'
+    | 'name-collides'
+    | 'already-exists'
+    | 'script-not-recognised'
+    | 'edited-elsewhere'
+    | 'nothing-to-undo'
+    | 'nothing-to-redo'
+    | 'precondition-failed'
+    | 'request-timed-out'
+    | 'body-too-large'
+    | 'uri-too-long'
+    | 'unsupported-media-type'
+    | 'invalid-property'
+    | 'idempotency-key-reused'
+    | 'model-not-readable'
+    | 'headers-too-large'
+    | 'internal'
+    | 'function-failed'
+    | 'app-not-connected'
+    | 'app-timed-out'
+    | 'too-busy'
+    | 'change-unfinished'
+    | 'storage-denied'
+    | 'storage-full';
+  status: number;
+  title: string;
+  remedy: string;
+}
+export interface ReadProjectAt {}
+export interface ReadProjectOptions {}
+/**
+ * A project as a whole. A value that only running its files could show is `null`.
+ */
+export interface ReadProjectResult {
+  /**
+   * The title of the window in `build.settings`; where there is none, the book that the app starts with.
+   */
+  name: string | null;
+  /**
+   * A page of a book.
+   */
+  page: {
+    /**
+     * Points.
+     */
+    width: number;
+    /**
+     * Points.
+     */
+    height: number;
+    /**
+     * Pixels of the artwork for a point: layers and images are measured in these.
+     */
+    artwork: number;
+  };
+  content: {
+    /**
+     * Points of the screen that the app is laid out for; the shorter side.
+     */
+    width: number | null;
+    /**
+     * Points; the longer side.
+     */
+    height: number | null;
+    /**
+     * How these points fit the screen of a device: `letterbox`, `zoomEven`, …
+     */
+    scale: string | null;
+    /**
+     * Which images are taken, by the scale from which on they are.
+     */
+    imageSuffix: {
+      [k: string]: number;
+    } | null;
+    /**
+     * `default`: there is no `config.lua`. Values that it does not set have their defaults, too.
+     */
+    from: 'config.lua' | 'default';
+  };
+  /**
+   * The language that the app starts in, then those that language groups have a layer for.
+   */
+  languages: string[];
+  /**
+   * The book that `main.lua` starts.
+   */
+  startBook: string | null;
+  /**
+   * The page that it starts with.
+   */
+  startPage: string | null;
+  /**
+   * The runtime that runs the books of the project.
+   */
+  runtime: {
+    /**
+     * What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.
+     */
+    kind: 'plugin' | 'own' | 'unknown';
+    /**
+     * The file or folder that shows it.
+     */
+    from: string | null;
+    /**
+     * Classes, actions and components that an `own` runtime lacks, according to its files. Using one gives the warning `not-in-runtime`.
+     */
+    lacks: {
+      classes: string[];
+      components: string[];
+      actions: string[];
+    };
+  };
+  /**
+   * How to read a value that is `null`.
+   */
+  defaults: {
+    content: {
+      /**
+       * Points of the screen that the app is laid out for; the shorter side.
+       */
+      width: number | null;
+      /**
+       * Points; the longer side.
+       */
+      height: number | null;
+      /**
+       * How these points fit the screen of a device: `letterbox`, `zoomEven`, …
+       */
+      scale: string | null;
+      /**
+       * Which images are taken, by the scale from which on they are.
+       */
+      imageSuffix: {
+        [k: string]: number;
+      } | null;
+    };
+    /**
+     * The first book.
+     */
+    startBook: string | null;
+    /**
+     * The first page of the book that the app starts with.
+     */
+    startPage: string | null;
+  };
+}
+export interface ListBooksAt {}
+export interface ListBooksOptions {}
+export interface ReadBookAt {
+  book: string;
+}
+export interface ReadBookOptions {}
+export interface ReadBookResult {
+  name: string;
+  pages: {
+    name: string;
+    kind: 'indexed' | 'plain';
+    listed: boolean;
+  }[];
+}
+export interface CreateBookAt {
+  book: string;
+}
+export interface CreateBookOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateBookResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface RenameBookAt {
+  book: string;
+}
+export interface RenameBookOptions {
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameBookResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeleteBookAt {
+  book: string;
+}
+export interface DeleteBookOptions {
+  /**
+   * The book’s name once more.
+   */
+  confirm?: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteBookResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadPageAt {
+  book: string;
+  page: string;
+}
+export interface ReadPageOptions {}
+export interface CreatePageAt {
+  book: string;
+  page: string;
+}
+export interface CreatePageOptions {
+  /**
+   * Make the page a copy of this one: `book/page`. Assets that it names come along to another book.
+   */
+  copyFrom?: string;
+  /**
+   * Its place in the reading order: before this page.
+   */
+  before?: string;
+  /**
+   * Its place in the reading order: after this page.
+   */
+  after?: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreatePageResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface RenamePageAt {
+  book: string;
+  page: string;
+}
+export interface RenamePageOptions {
+  /**
+   * Rename the page.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenamePageResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeletePageAt {
+  book: string;
+  page: string;
+}
+export interface DeletePageOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeletePageResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface ReadLayerOptions {}
+export interface ReadLayerResult {
+  type: 'layer';
+  name: string;
+  path: string;
+  props: Properties;
+  classes: {
+    name: string;
+    custom: boolean;
+    props: Properties;
+    defaults: Properties;
+  }[];
+  layers: string[];
+  preview: Properties | null;
+  /**
+   * The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.
+   */
+  image: {
+    path: string;
+    exists: boolean;
+  };
+}
+export interface CreateLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface CreateLayerOptions {
+  /**
+   * Put the layer before (under) this one.
+   */
+  before?: string;
+  /**
+   * Put the layer after (above) this one.
+   */
+  after?: string;
+  /**
+   * Put the layer last in this group; groups that are missing on the way are made.
+   */
+  into?: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateLayerResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface CreateLayerBody {
+  [k: string]: unknown;
+}
+export interface SaveLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface SaveLayerOptions {
+  /**
+   * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface SaveLayerResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface SaveLayerBody {
+  [k: string]: unknown;
+}
+export interface RenameLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface RenameLayerOptions {
+  /**
+   * Rename.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameLayerResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeleteLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface DeleteLayerOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteLayerResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadClassAt {
+  book: string;
+  page: string;
+  layers: string[];
+  class: string;
+}
+export interface ReadClassOptions {}
+export interface ReadClassResult {
+  type: 'class';
+  name: string;
+  layer: string;
+  custom: boolean;
+  attached: true;
+  props: Properties;
+  defaults: Properties;
+  preview: Properties | null;
+}
+export interface AttachClassAt {
+  book: string;
+  page: string;
+  layers: string[];
+  class: string;
+}
+export interface AttachClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface AttachClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface AttachClassBody {
+  [k: string]: unknown;
+}
+export interface SaveClassAt {
+  book: string;
+  page: string;
+  layers: string[];
+  class: string;
+}
+export interface SaveClassOptions {
+  /**
+   * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface SaveClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface SaveClassBody {
+  [k: string]: unknown;
+}
+export interface RenameClassAt {
+  book: string;
+  page: string;
+  layers: string[];
+  class: string;
+}
+export interface RenameClassOptions {
+  /**
+   * Rename.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DetachClassAt {
+  book: string;
+  page: string;
+  layers: string[];
+  class: string;
+}
+export interface DetachClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DetachClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadGroupClassAt {
+  book: string;
+  page: string;
+  name: string;
+  class: string;
+}
+export interface ReadGroupClassOptions {}
+/**
+ * A class on a page group.
+ */
+export interface ReadGroupClassResult {
+  type: 'class';
+  name: string;
+  group: string;
+  custom: boolean;
+  attached: true;
+  props: Properties;
+  defaults: Properties;
+}
+export interface AttachGroupClassAt {
+  book: string;
+  page: string;
+  name: string;
+  class: string;
+}
+export interface AttachGroupClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface AttachGroupClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface AttachGroupClassBody {
+  [k: string]: unknown;
+}
+export interface SaveGroupClassAt {
+  book: string;
+  page: string;
+  name: string;
+  class: string;
+}
+export interface SaveGroupClassOptions {
+  /**
+   * Render the script anew if its tables cannot be found.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface SaveGroupClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface SaveGroupClassBody {
+  [k: string]: unknown;
+}
+export interface DetachGroupClassAt {
+  book: string;
+  page: string;
+  name: string;
+  class: string;
+}
+export interface DetachGroupClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DetachGroupClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ListCommandsAt {
+  book: string;
+  page: string;
+}
+export interface ListCommandsOptions {}
+export interface ReadCommandAt {
+  book: string;
+  page: string;
+  command: string;
+}
+export interface ReadCommandOptions {}
+export interface ReadCommandResult {
+  name: string;
+  actions: Action[];
+  readonly: boolean;
+}
+export interface CreateCommandAt {
+  book: string;
+  page: string;
+  command: string;
+}
+export interface CreateCommandOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateCommandResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface SaveCommandAt {
+  book: string;
+  page: string;
+  command: string;
+}
+export interface SaveCommandOptions {
+  /**
+   * Replace a script that was edited by hand.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface SaveCommandResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface RenameCommandAt {
+  book: string;
+  page: string;
+  command: string;
+}
+export interface RenameCommandOptions {
+  /**
+   * Rename.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameCommandResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeleteCommandAt {
+  book: string;
+  page: string;
+  command: string;
+}
+export interface DeleteCommandOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteCommandResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ListComponentsAt {
+  book: string;
+  page: string;
+  kind: string;
+}
+export interface ListComponentsOptions {}
+export interface ReadComponentAt {
+  book: string;
+  page: string;
+  kind: string;
+  name: string;
+}
+export interface ReadComponentOptions {}
+export interface ReadComponentResult {
+  kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
+  name: string;
+  type?: 'long' | 'short' | 'sync';
+  props: Properties;
+  defaults: Properties;
+}
+export interface CreateComponentAt {
+  book: string;
+  page: string;
+  kind: string;
+  name: string;
+}
+export interface CreateComponentOptions {
+  /**
+   * For an audio: the list that it goes into. Default: `short`.
+   */
+  type?: 'long' | 'short' | 'sync';
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateComponentResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface CreateComponentBody {
+  [k: string]: unknown;
+}
+export interface SaveComponentAt {
+  book: string;
+  page: string;
+  kind: string;
+  name: string;
+}
+export interface SaveComponentOptions {
+  /**
+   * Render the script anew if its tables cannot be found.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface SaveComponentResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface SaveComponentBody {
+  [k: string]: unknown;
+}
+export interface RenameComponentAt {
+  book: string;
+  page: string;
+  kind: string;
+  name: string;
+}
+export interface RenameComponentOptions {
+  /**
+   * Rename.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameComponentResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeleteComponentAt {
+  book: string;
+  page: string;
+  kind: string;
+  name: string;
+}
+export interface DeleteComponentOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteComponentResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ListCustomClassesAt {}
+export interface ListCustomClassesOptions {}
+export interface ReadCustomClassAt {
+  class: string;
+}
+export interface ReadCustomClassOptions {}
+export interface ReadCustomClassResult {
+  name: string;
+  path: string;
+  usedBy: (
+    | {
+        book: string;
+        page: string;
+        layer: string;
+      }
+    | {
+        book: string;
+        page: string;
+        group: string;
+      }
+  )[];
+  /**
+   * What could not be read, and may carry it, too.
+   */
+  unreadable?: {
+    path: string;
+    problem: string;
+  }[];
+}
+export interface CreateCustomClassAt {
+  class: string;
+}
+export interface CreateCustomClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateCustomClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface CreateCustomClassBody {
+  name?: string | null;
+  class?: string | null;
+}
+export interface RenameCustomClassAt {
+  class: string;
+}
+export interface RenameCustomClassOptions {
+  /**
+   * Rename.
+   */
+  newName: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameCustomClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface DeleteCustomClassAt {
+  class: string;
+}
+export interface DeleteCustomClassOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteCustomClassResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface PreviewPropertiesAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface PreviewPropertiesOptions {
+  /**
+   * The class on the layer; the same as the last part of the address.
+   */
+  class?: string;
+  /**
+   * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
+   */
+  overwrite?: boolean;
+  /**
+   * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
+   */
+  app?: string;
+}
+export interface PreviewPropertiesBody {
+  [k: string]: unknown;
+}
+export interface ReadPlainLayerAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface ReadPlainLayerOptions {
+  /**
+   * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
+   */
+  app?: string;
+}
+export interface ReadPlainLayerResult {
+  type: 'layer';
+  name: string;
+  found: boolean;
+  props: Properties;
+}
+export interface ShowPlainPageAt {
+  book: string;
+  page: string;
+}
+export interface ShowPlainPageOptions {
+  /**
+   * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
+   */
+  app?: string;
+  /**
+   * Check only that an app is connected.
+   */
+  checkOnly?: boolean;
+}
+export interface ShowPlainPageResult {
+  name: string;
+  kind: 'plain';
+  shown: true;
+}
+export interface CallPlainFunctionAt {
+  book: string;
+  page: string;
+  layers: string[];
+}
+export interface CallPlainFunctionOptions {
+  /**
+   * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
+   */
+  app?: string;
+}
+export interface CallPlainFunctionBody {
+  [k: string]: unknown;
+}
+export interface ListActionsAt {}
+export interface ListActionsOptions {}
+export interface ListClassesAt {}
+export interface ListClassesOptions {}
+export interface ListComponentKindsAt {}
+export interface ListComponentKindsOptions {}
+export interface ShowClassAt {
+  class: string;
+}
+export interface ShowClassOptions {}
+export interface ShowClassResult {
+  name: string;
+  family: string;
+  description: string;
+  /**
+   * The module of the runtime that its script is for.
+   */
+  module: string;
+  defaults: Properties;
+  properties: {
+    [k: string]: PropertyType;
+  };
+  /**
+   * The names below `actions` that take a command of the page.
+   */
+  events: string[];
+  /**
+   * Of a class: whether page groups can carry it, too.
+   */
+  onGroups: boolean;
+  aliases: string[];
+  /**
+   * Variants that take different properties. The value of the property that `by` names chooses one.
+   */
+  variants?: {
+    by: string;
+    kinds: {
+      [k: string]: Definition;
+    };
+  };
+}
+export interface ListHistoryAt {}
+export interface ListHistoryOptions {
+  /**
+   * How many entries at most, 1–200.
+   */
+  limit?: number;
+  /**
+   * An id: only entries older than it.
+   */
+  before?: string;
+}
+export interface ReadHistoryEntryAt {
+  id: string;
+}
+export interface ReadHistoryEntryOptions {}
+/**
+ * One step of the project’s history.
+ */
+export interface ReadHistoryEntryResult {
+  /**
+   * `null` for an entry that cannot be read; `problem` has the cause.
+   */
+  id: string | null;
+  revision: number;
+  at: string | null;
+  author: string;
+  request: {
+    method: string;
+    path: string;
+  } | null;
+  kind: 'change' | 'undo' | 'redo' | 'external' | 'unreadable';
+  /**
+   * The change that an undo or a redo is about.
+   */
+  target?: string;
+  resource: ResourceReference | null;
+  changes: FileChange[];
+  undone: boolean;
+  /**
+   * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
+   */
+  irrevocable?: true;
+  problem?: string;
+}
+export interface RedoChangeAt {}
+export interface RedoChangeOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RedoChangeResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface UndoChangeAt {}
+export interface UndoChangeOptions {
+  /**
+   * The author, as in Pagewright-Author, whose newest change is undone. `external`: the newest external edit.
+   */
+  author?: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface UndoChangeResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadDoctorAt {}
+export interface ReadDoctorOptions {}
+/**
+ * What is wrong with a project.
+ */
+export interface ReadDoctorResult {
+  books: number;
+  pages: number;
+  errors: number;
+  warnings: number;
+  infos: number;
+  findings: {
+    code:
+      | 'unreadable-index'
+      | 'unreadable-file'
+      | 'invalid-lua'
+      | 'invalid-json'
+      | 'missing-page'
+      | 'missing-script'
+      | 'class-without-script'
+      | 'missing-custom-class'
+      | 'missing-module'
+      | 'missing-layer'
+      | 'missing-start'
+      | 'missing-command'
+      | 'name-case'
+      | 'duplicate-name'
+      | 'class-without-image'
+      | 'missing-data'
+      | 'missing-asset'
+      | 'dangling-target'
+      | 'dangling-action'
+      | 'dangling-page'
+      | 'duration-in-seconds'
+      | 'not-in-runtime'
+      | 'unreachable-page'
+      | 'size-differs'
+      | 'unknown-runtime'
+      | 'own-runtime'
+      | 'unlisted-file'
+      | 'image-without-layer'
+      | 'layer-without-image';
+    severity: 'error' | 'warning' | 'info';
+    place: {
+      path: string;
+      line?: number;
+    };
+    /**
+     * The address of what it is about.
+     */
+    href: string;
+    explanation: string;
+    /**
+     * The line at fault, with a caret below the column.
+     */
+    excerpt?: string;
+    /**
+     * What POST /_/doctor/fix would do, where that is safe.
+     */
+    fix?: string;
+  }[];
+}
+export interface MendProjectAt {}
+export interface MendProjectOptions {
+  /**
+   * Mend only findings of this code.
+   */
+  code?:
+    | 'unreadable-index'
+    | 'unreadable-file'
+    | 'invalid-lua'
+    | 'invalid-json'
+    | 'missing-page'
+    | 'missing-script'
+    | 'class-without-script'
+    | 'missing-custom-class'
+    | 'missing-module'
+    | 'missing-layer'
+    | 'missing-start'
+    | 'missing-command'
+    | 'name-case'
+    | 'duplicate-name'
+    | 'class-without-image'
+    | 'missing-data'
+    | 'missing-asset'
+    | 'dangling-target'
+    | 'dangling-action'
+    | 'dangling-page'
+    | 'duration-in-seconds'
+    | 'not-in-runtime'
+    | 'unreachable-page'
+    | 'size-differs'
+    | 'unknown-runtime'
+    | 'own-runtime'
+    | 'unlisted-file'
+    | 'image-without-layer'
+    | 'layer-without-image';
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface MendProjectResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ReadBridgeAt {}
+export interface ReadBridgeOptions {}
+export interface ReadBridgeResult {
+  line: string;
+  files: string[];
+}
+export interface DescribeAppAt {}
+export interface DescribeAppOptions {}
+export interface DescribeAppResult {
+  connected: boolean;
+  since: string | null;
+  ui: Properties | null;
+  apps: {
+    id: string;
+    device: string;
+    since: string;
+    engine: string;
+    capabilities: string[];
+    ui: Properties;
+  }[];
+}
+export interface DispatchEventAt {}
+export interface DispatchEventOptions {}
+export interface DispatchEventResult {
+  name: string;
+  params: Properties;
+  app: 'connected' | 'not-connected';
+}
+/**
+ * An event as the app receives it, but for `UI`.
+ */
+export interface DispatchEventBody {
+  name: string;
+  params?: Properties | [];
+}
+export interface InstallBridgeAt {}
+export interface InstallBridgeOptions {
+  /**
+   * Where the app finds this service.
+   */
+  url: string;
+  /**
+   * Replace files that differ from what would be written.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface InstallBridgeResult {
+  created?: boolean;
+  resource: {
+    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}

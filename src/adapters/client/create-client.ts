@@ -1,0 +1,181 @@
+import { clientRequests, type ClientOperations, type ProjectEvent, type RequestOptions } from './client-operations.js';
+import { followEvents, type FollowOptions } from './follow-events.js';
+import { ProblemError, ServiceUnreachable } from './problem-error.js';
+
+export interface ClientOptions {
+  /** Where the service is, with the prefix under which it is mounted: `http://127.0.0.1:9090`, `https://example.org/books`. */
+  readonly baseUrl: string;
+  /** Of a service that asks for one. */
+  readonly token?: string | undefined;
+  /** Who makes the changes, as the history names it; at most 100 characters. */
+  readonly author?: string | undefined;
+  /** Sends the requests; the default is the global one. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/** The part of `fetch` that the client uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The operations of one project by noun and verb, and its events. */
+export interface Client extends ClientOperations {
+  /** What happens in the project. It resumes by itself where the connection breaks, and misses no change. */
+  events(options?: FollowOptions): AsyncIterable<ProjectEvent>;
+  /** One operation by its name, `layer.add`, with the status and the entity tag of the response. */
+  send(operation: ClientOperation, input?: OperationInput): Promise<OperationResponse>;
+}
+
+export type ClientOperation = keyof typeof clientRequests;
+
+export interface OperationInput extends RequestOptions {
+  /** The names that address the thing, as the operation has them. */
+  readonly at?: Readonly<Record<string, string | readonly string[]>>;
+  readonly options?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+}
+
+/** What a query parameter takes. */
+export type QueryValue = string | number | boolean | undefined;
+
+export interface OperationResponse {
+  readonly status: number;
+  readonly document: unknown;
+  /** The entity tag of what was read, for `ifMatch`. */
+  readonly etag: string | undefined;
+}
+
+/**
+ * A client of one service, for browsers and Node. It needs nothing but `fetch`.
+ *
+ * Each operation resolves with the document of the response.
+ * - It throws a `ProblemError` where the service refuses it.
+ * - It throws a `ServiceUnreachable` where no service answers.
+ */
+export function createClient(options: ClientOptions): Client {
+  const connection = new Connection(options);
+  const nouns: Record<string, Record<string, unknown>> = {};
+  for (const operation of Object.keys(clientRequests) as ClientOperation[]) {
+    const [noun = '', verb = ''] = operation.split('.');
+    const verbs = (nouns[noun] ??= {});
+    verbs[verb] = async (
+      at?: OperationInput['at'],
+      given?: OperationInput['options'],
+      body?: unknown,
+      request?: RequestOptions,
+    ) =>
+      (await connection.send(operation, { ...request, ...(at && { at }), ...(given && { options: given }), body }))
+        .document;
+  }
+  return {
+    ...(nouns as unknown as ClientOperations),
+    send: (operation, input) => connection.send(operation, input),
+    events: (follow) => followEvents((headers, signal) => connection.open('/_/events', headers, signal), follow),
+  };
+}
+
+/** Sends requests to one service. */
+class Connection {
+  private readonly baseUrl: string;
+  private readonly fetch: Fetch;
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor({ baseUrl, token, author, fetch }: ClientOptions) {
+    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
+    this.headers = {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(author === undefined || author === '' ? {} : { 'Pagewright-Author': inHeader(author) }),
+    };
+  }
+
+  async send(operation: ClientOperation, input: OperationInput = {}): Promise<OperationResponse> {
+    const request: readonly [string, string, Readonly<Record<string, string>>?] = clientRequests[operation];
+    const [method, pattern, query] = request;
+    const { at = {}, options = {}, body, ifMatch, idempotencyKey, signal } = input;
+    const { path, left } = fillPath(pattern, at);
+    const headers = {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    };
+    const response = await this.request(path + queryOf({ ...query, ...left, ...options }), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return {
+      status: response.status,
+      document: await documentOf(response),
+      etag: response.headers.get('ETag') ?? undefined,
+    };
+  }
+
+  /** Opens a stream. */
+  async open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> {
+    const response = await this.request(path, { method: 'GET', headers, signal });
+    if (!response.ok) await documentOf(response);
+    return response;
+  }
+
+  private async request(target: string, init: RequestInit): Promise<Response> {
+    const headers = { Accept: 'application/json', ...this.headers, ...(init.headers as Record<string, string>) };
+    try {
+      return await this.fetch(this.baseUrl + target, { ...init, headers });
+    } catch (error) {
+      if (init.signal?.aborted === true) throw error;
+      throw new ServiceUnreachable(`No service answers at ${this.baseUrl}: start it, or check the address.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** @throws TypeError where a name of the path is missing */
+function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {
+  const left: Record<string, string | readonly string[]> = { ...at };
+  const parts = pattern.split('/').map((part) => {
+    if (!/^[:*]/.test(part)) return part;
+    const name = part.slice(1);
+    const value = at[name];
+    const names = typeof value === 'string' ? [value] : (value ?? []);
+    if (names.length === 0 || names.includes('')) throw new TypeError(`The address needs "${name}".`);
+    delete left[name];
+    return names.map(encodeURIComponent).join('/');
+  });
+  return { path: parts.join('/'), left };
+}
+
+function queryOf(options: Readonly<Record<string, QueryValue | readonly string[]>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** @throws ProblemError, ServiceUnreachable */
+async function documentOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const document = parseJson(text);
+  if (response.ok) return document;
+  if (isProblem(document)) throw new ProblemError(document);
+  throw new ServiceUnreachable(
+    `${response.url} answered ${response.status}: it is no Pagewright service, or a proxy in front of it has failed.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(document: unknown): document is ProblemError['problem'] {
+  return typeof document === 'object' && document !== null && 'code' in document && 'detail' in document;
+}
+
+/** Header fields carry bytes: the name goes as UTF-8. */
+function inHeader(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+}

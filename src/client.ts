@@ -1,0 +1,13 @@
+export {
+  createClient,
+  type Client,
+  type ClientOperation,
+  type ClientOptions,
+  type Fetch,
+  type OperationInput,
+  type OperationResponse,
+  type QueryValue,
+} from './adapters/client/create-client.js';
+export type { FollowOptions } from './adapters/client/follow-events.js';
+export { ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';
+export type * from './adapters/client/client-operations.js';

@@ -1,0 +1,193 @@
+import { assert } from 'chai';
+import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { operations } from '#application/use-cases/operation-table';
+import { createClient, ProblemError, ServiceUnreachable, type Client } from '../../src/client.js';
+import { clientOperations } from '../../scripts/client-operations.js';
+import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('the typed client', () => {
+  for (const kind of ['memory', 'disk'] as const) {
+    describe(`of a project in ${kind === 'memory' ? 'memory' : 'a folder'}`, () => {
+      let project: OpenProject;
+      let client: Client;
+
+      beforeEach(async () => {
+        project = await openProject(await fixtureTree('project'), kind);
+        client = createClient({ baseUrl: `http://127.0.0.1:${project.port}/`, author: 'Zoë' });
+      });
+      afterEach(() => project.close());
+
+      it('makes, changes, reads and removes things by noun and verb', async () => {
+        const before = await project.files();
+        await client.book.add({ book: 'garden' });
+        await client.page.add({ book: 'garden', page: 'gate' });
+        const at = { book: 'garden', page: 'gate', layers: ['hedge', 'bird'] };
+        const made = await client.layer.add(at, {}, { x: 40 });
+        assert.isTrue(made.created);
+        await client.layer.set(at, {}, { y: 7 });
+        await client.class.attach({ ...at, class: 'pulse' }, {}, { properties: { duration: 800 } });
+        const layer = await client.layer.show(at);
+        assert.deepInclude(layer.props, { x: 40, y: 7 });
+        const pulse = await client.class.show({ ...at, class: 'pulse' });
+        assert.nestedPropertyVal(pulse, 'props.properties.duration', 800);
+        assert.include((await client.page.show({ book: 'garden', page: 'gate' })).name, 'gate');
+        const [newest] = await client.history.ls({}, { limit: 1 });
+        assert.equal(newest?.author, 'Zoë');
+        await client.layer.rm(at);
+        await client.book.rm({ book: 'garden' }, { confirm: 'garden' });
+        assert.deepEqual([...(await project.files()).keys()].sort(), [...before.keys()].sort());
+      });
+
+      it('throws the problem that the service answers, with the nearest names', async () => {
+        const error = await failure(client.book.show({ book: 'stroy' }));
+        assert.instanceOf(error, ProblemError);
+        assert.equal(error.code, 'book-not-found');
+        assert.equal(error.status, 404);
+        assert.include(error.nearest, 'story');
+        assert.include(error.message, 'stroy');
+      });
+
+      it('refuses a change of what has another entity tag', async () => {
+        const at = { book: 'story', page: 'cover', layers: ['lamp'] };
+        await client.layer.add(at);
+        const { etag } = await client.send('layer.show', { at });
+        assert.isString(etag);
+        await client.layer.set(at, {}, { x: 1 }, { ifMatch: etag ?? '' });
+        const error = await failure(client.layer.set(at, {}, { x: 2 }, { ifMatch: etag ?? '' }));
+        assert.instanceOf(error, ProblemError);
+        assert.equal(error.code, 'precondition-failed');
+      });
+
+      it('makes one change of two requests with one key', async () => {
+        const at = { book: 'story', page: 'cover', layers: ['lamp'] };
+        const one = await client.layer.add(at, {}, { x: 1 }, { idempotencyKey: 'a-key-of-this-test' });
+        const other = await client.layer.add(at, {}, { x: 1 }, { idempotencyKey: 'a-key-of-this-test' });
+        assert.isString(one.changeset);
+        assert.equal(other.changeset, one.changeset);
+      });
+
+      it('yields the events of a project, and goes on after the last one', async () => {
+        const abort = new AbortController();
+        const seen: string[] = [];
+        let last = '';
+        for await (const event of client.events({ signal: abort.signal })) {
+          seen.push(event.event);
+          if ('id' in event) last = event.id;
+          if (event.event === 'ready') await client.book.add({ book: 'garden' });
+          if (event.event === 'change') break;
+        }
+        assert.deepEqual(seen, ['ready', 'change']);
+        await client.book.add({ book: 'meadow' });
+        for await (const event of client.events({ lastEventId: last, signal: abort.signal })) {
+          if (event.event !== 'change') continue;
+          assert.equal(event.data.resource?.href, '/meadow');
+          break;
+        }
+        abort.abort();
+        for await (const event of client.events({ signal: abort.signal })) assert.fail(event.event);
+      });
+    });
+  }
+
+  it('throws before it sends anything where a name of the address is missing', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: () => assert.fail('a request was sent') });
+    const error = await failure(client.send('book.show'));
+    assert.instanceOf(error, TypeError);
+  });
+
+  it('fails in the same way where no service answers and where another program does', async () => {
+    const none = createClient({ baseUrl: 'http://127.0.0.1:1' });
+    assert.instanceOf(await failure(none.book.ls()), ServiceUnreachable);
+    const other = createClient({
+      baseUrl: 'http://example.test',
+      fetch: () => Promise.resolve(new Response('<html>', { status: 502 })),
+    });
+    assert.instanceOf(await failure(other.book.ls()), ServiceUnreachable);
+  });
+
+  it('asks below the prefix under which the service is mounted', async () => {
+    const asked: string[] = [];
+    const client = createClient({
+      baseUrl: 'https://example.test/books/',
+      fetch: (url) => {
+        asked.push(url);
+        return Promise.resolve(new Response('[]'));
+      },
+    });
+    await client.command.ls({ book: 'a b', page: 'ü/x' });
+    assert.deepEqual(asked, ['https://example.test/books/a%20b/commands/%C3%BC%2Fx']);
+  });
+
+  it('goes on with the events after the connection broke', async () => {
+    const sent: (string | null)[] = [];
+    const streams = ['id: 1\nevent: ready\ndata: {"revision":0}\n\n', 'id: 2\nevent: reset\ndata: {"revision":5}\n\n'];
+    const client = createClient({
+      baseUrl: 'http://example.test',
+      fetch: (_, init) => {
+        sent.push(new Headers(init.headers).get('Last-Event-ID'));
+        const stream = streams.shift();
+        return stream === undefined ? Promise.reject(new Error('gone')) : Promise.resolve(new Response(stream));
+      },
+    });
+    const ids: string[] = [];
+    for await (const event of client.events()) {
+      if ('id' in event) ids.push(event.id);
+      if (ids.length === 2) break;
+    }
+    assert.deepEqual(ids, ['1', '2']);
+    assert.deepEqual(sent, [null, '1']);
+  });
+
+  it('is generated from the declarations as they are now', async () => {
+    const file = `${root}src/adapters/client/client-operations.ts`;
+    const expected = await format(await clientOperations(), { ...(await resolveConfig(file)), parser: 'typescript' });
+    assert.equal(await readFile(file, 'utf8'), expected, 'run: node --import tsx scripts/make-client.mjs');
+  });
+
+  it('offers every operation but the one that only HTTP has', () => {
+    const client = createClient({ baseUrl: 'http://example.test' }) as unknown as Record<
+      string,
+      Record<string, unknown>
+    >;
+    const missing = Object.entries(operations).filter(([, { noun, verb }]) => {
+      const name = noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return typeof client[name]?.[verb] !== 'function';
+    });
+    assert.deepEqual(
+      missing.map(([id]) => id),
+      ['readLayerOrClass'],
+    );
+  });
+
+  it('is one file below 10 KiB without any package', async () => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: ['src/client.ts'],
+      bundle: true,
+      platform: 'neutral',
+      format: 'esm',
+      minify: true,
+      write: false,
+    });
+    const [file] = outputFiles;
+    assert.notMatch(file?.text ?? 'import', /\bimport\b|\brequire\b/);
+    assert.isBelow(gzipSync(file?.contents ?? '').length, 10 * 1024);
+  });
+});
+
+async function failure(
+  promise: Promise<unknown>,
+): Promise<Error & { code?: string; status?: number; nearest?: readonly string[] }> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  return assert.fail('nothing was thrown');
+}
