@@ -5,7 +5,7 @@ import { isUnreadable, type ProjectFiles } from '#application/project/files/proj
 import type { ProjectModels } from '#application/project/model/project-models';
 import { defineRead } from '../define-operation.js';
 
-interface BookSummary {
+export interface BookSummary {
   readonly name: string;
   /** As the book's own index lists them. */
   readonly pages: readonly string[];

@@ -7,7 +7,7 @@ import { bookAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
 import { pageKinds } from '../page/page-document.js';
 
-interface BookDocument {
+export interface BookDocument {
   readonly name: string;
   /** The pages of the book's index in its order, then those on disk that it does not list. */
   readonly pages: readonly BookPage[];

@@ -9,7 +9,7 @@ import { indexedPage, pageDocument, pageKinds, type PageDocument } from './page-
 /** A page: its index model, or that it is plain. */
 type ReadPageAnswer = PageDocument | PlainPageDocument;
 
-interface PlainPageDocument {
+export interface PlainPageDocument {
   readonly name: string;
   readonly kind: 'plain';
 }

@@ -9,7 +9,7 @@ import { layerNotFound, type LayerAddress } from '../layer/layer-document.js';
 import { properties } from '../property-schemas.js';
 import { appOption, appProblems, namesNothing, plainView } from './plain-view.js';
 
-interface PlainLayer {
+export interface PlainLayer {
   readonly type: 'layer';
   readonly name: string;
   readonly found: boolean;

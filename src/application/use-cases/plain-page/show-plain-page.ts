@@ -7,7 +7,7 @@ import { pageAt } from '../addresses.js';
 import { defineCall } from '../define-operation.js';
 import { appOption, appProblems, plainView } from './plain-view.js';
 
-interface ShownPage {
+export interface ShownPage {
   readonly name: string;
   readonly kind: 'plain';
   readonly shown: true;

@@ -4,7 +4,7 @@ import type { ConnectedApp, RunningApp } from '#application/ports/running-app';
 import { defineCall } from '../define-operation.js';
 import { properties } from '../property-schemas.js';
 
-interface AppDocument {
+export interface AppDocument {
   readonly connected: boolean;
   /** When the app that connected last did so; `null` without one. */
   readonly since: string | null;

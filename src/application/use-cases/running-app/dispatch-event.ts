@@ -4,7 +4,7 @@ import type { AppPresence, RunningApp } from '#application/ports/running-app';
 import { defineCall } from '../define-operation.js';
 import { luaTable, properties } from '../property-schemas.js';
 
-interface DispatchedEvent {
+export interface DispatchedEvent {
   readonly name: string;
   readonly params: Properties;
   readonly app: AppPresence;

@@ -6,7 +6,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { defineRead } from '../define-operation.js';
 
 /** The bridge as the project has it. */
-interface BridgeDocument {
+export interface BridgeDocument {
   /** The author writes this line into `main.lua`, once. */
   readonly line: string;
   /** Its modules that the project has. */
