@@ -1,6 +1,5 @@
 import { Problem } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
-import { memoizeWeakly } from '#application/support/memoize';
 import { LuaSyntaxError, placeOf } from './tree/lua-syntax-error.js';
 import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
@@ -8,12 +7,9 @@ import type { Chunk } from './tree/syntax-tree.js';
 /** The largest Lua file that is read, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** A file is parsed once, as long as the memory is not needed. */
-const parsedFile = memoizeWeakly((source: Uint8Array): Chunk | LuaSyntaxError => tryParseChunk(bytesToText(source)));
-
 /** The syntax tree of a file; `undefined` where it is no Lua 5.1, or too large. */
 export function treeOfFile(source: Uint8Array): Chunk | undefined {
-  const parsed = source.length > maxBytes ? undefined : parsedFile(source);
+  const parsed = source.length > maxBytes ? undefined : tryParseChunk(bytesToText(source));
   return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
@@ -23,7 +19,7 @@ export function treeOfFile(source: Uint8Array): Chunk | undefined {
  */
 export function parseLuaFile(source: Uint8Array): Chunk {
   requireReadableSize(source);
-  return chunkOrProblem(parsedFile(source));
+  return parseLuaText(bytesToText(source));
 }
 
 function requireReadableSize({ length }: Uint8Array): void {
@@ -45,10 +41,7 @@ export function writeLuaText(text: string): Uint8Array {
  * @throws Problem `model-not-readable` with line, column and an excerpt, where the text is not Lua 5.1
  */
 export function parseLuaText(text: string): Chunk {
-  return chunkOrProblem(tryParseChunk(text));
-}
-
-function chunkOrProblem(parsed: Chunk | LuaSyntaxError): Chunk {
+  const parsed = tryParseChunk(text);
   if (!(parsed instanceof LuaSyntaxError)) return parsed;
   throw notReadable(parsed.text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
 }

@@ -13,20 +13,6 @@ export function memoize<Of extends object, Answer extends NonNullable<unknown>>(
   };
 }
 
-/** As `memoize`, for large answers. Each is remembered until the memory is needed; then it is computed again. */
-export function memoizeWeakly<Of extends object, Answer extends object>(
-  answer: (of: Of) => Answer,
-): (of: Of) => Answer {
-  const known = new WeakMap<Of, WeakRef<Answer>>();
-  return (of) => {
-    const found = known.get(of)?.deref();
-    if (found !== undefined) return found;
-    const computed = answer(of);
-    known.set(of, new WeakRef(computed));
-    return computed;
-  };
-}
-
 /**
  * Memoises the last result of a function, until the garbage collector removes it. That is for a large result that many
  * listeners get in the same turn.

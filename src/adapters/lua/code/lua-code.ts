@@ -8,7 +8,8 @@ import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } 
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings } from './rename-strings.js';
 import { nameOf } from '#domain/change/file-change';
-import { memoize, memoizeWeakly } from '#application/support/memoize';
+import { LruCache } from '#application/support/lru-cache';
+import { memoize } from '#application/support/memoize';
 
 /**
  * A text with one of these may hold a name in another spelling: an escape of a character that names have, in a Lua string or
@@ -49,7 +50,14 @@ interface Word {
   readonly text: string;
 }
 
-const wordsOf = memoizeWeakly((content: Uint8Array): readonly Word[] => wordsIn(bytesToText(content)));
+/** The words of recent texts, by text, bounded by the characters of the texts: the doctor searches each file several times. */
+const recentWords = new LruCache<readonly Word[]>(128 * 1024, (text) => text.length);
+
+function wordsOf(text: string): readonly Word[] {
+  let words = recentWords.get(text);
+  if (words === undefined) recentWords.set(text, (words = wordsIn(text)));
+  return words;
+}
 
 function wordsIn(text: string): Word[] {
   return tolerantTokensOf(text).map(({ start, end, value }) => ({
@@ -59,15 +67,18 @@ function wordsIn(text: string): Word[] {
 }
 
 const strings: LuaCode['strings'] = function* (content) {
-  for (const { isString, text } of wordsOf(content)) if (isString) yield decodeUtf8(text);
+  for (const { isString, text } of wordsOf(bytesToText(content))) if (isString) yield decodeUtf8(text);
 };
 
 const hasCode: LuaCode['hasCode'] = (content, code) => {
   const written = encodeUtf8(code);
-  const words = wordsOf(content);
+  const wanted = wordsIn(written);
+  const source = bytesToText(content);
+  // Most texts have neither the first word nor an escape that may spell it.
+  if (!source.includes(wanted[0]?.text ?? '') && !source.includes('\\')) return false;
+  const words = wordsOf(source);
   const asWord = new RegExp(`(?<!\\w)${literalPattern(written)}(?!\\w)`);
   if (words.some(({ isString, text }) => isString && text.includes(written) && asWord.test(text))) return true;
-  const wanted = wordsIn(written);
   return words.some((_word, at) =>
     wanted.every(({ isString, text }, index) => {
       const word = words[at + index];
