@@ -27,6 +27,7 @@ export async function clientOperations(): Promise<string> {
   const definitions: Record<string, Schema> = { ...schemas };
   const methods = new Map<string, Map<string, string>>();
   const requestLines: string[] = [];
+  const ofBytes: string[] = [];
   for (const [id, operation] of Object.entries(operations)) {
     if (httpOnly.includes(id as OperationId)) continue;
     const request: OperationRequest = requests[id as OperationId];
@@ -48,6 +49,10 @@ export async function clientOperations(): Promise<string> {
     verbs.set(operation.verb, methodSource(name, operation, body !== undefined));
     methods.set(noun, verbs);
     const fixed = query === undefined ? '' : `, ${JSON.stringify(query)}`;
+    if (definitions[`${name}Result`]?.['format'] === 'binary') {
+      definitions[`${name}Result`] = { tsType: 'Uint8Array' };
+      ofBytes.push(`${noun}.${operation.verb}`);
+    }
     requestLines.push(`  '${noun}.${operation.verb}': ['${method}', '${path}'${fixed}],`);
   }
   definitions['ProjectEvent'] = schemas['ProjectEvent'] ?? {};
@@ -61,6 +66,9 @@ export async function clientOperations(): Promise<string> {
 export const clientRequests = {
 ${requestLines.join('\n')}
 } as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
+
+/** The operations whose result is the bytes of a file. */
+export const bytesOperations: readonly string[] = ${JSON.stringify(ofBytes)};
 
 /** The operations of a project, by noun and verb. Each throws a \`ProblemError\` where the service refuses it. */
 export interface ClientOperations {

@@ -39,6 +39,9 @@ export const clientRequests = {
   'component.set': ['POST', '/:book/components/:page/:kind/:name'],
   'component.mv': ['PUT', '/:book/components/:page/:kind/:name'],
   'component.rm': ['DELETE', '/:book/components/:page/:kind/:name'],
+  'asset.ls': ['GET', '/:book/assets'],
+  'asset.show': ['GET', '/:book/assets/*path'],
+  'asset.rm': ['DELETE', '/:book/assets/*path'],
   'customClass.ls': ['GET', '/components/custom'],
   'customClass.show': ['GET', '/components/custom/:class'],
   'customClass.add': ['PUT', '/components/custom/:class'],
@@ -63,6 +66,9 @@ export const clientRequests = {
   'app.dispatch': ['POST', '/_/app/dispatch'],
   'bridge.install': ['PUT', '/_/bridge'],
 } as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
+
+/** The operations whose result is the bytes of a file. */
+export const bytesOperations: readonly string[] = ['asset.show'];
 
 /** The operations of a project, by noun and verb. Each throws a `ProblemError` where the service refuses it. */
 export interface ClientOperations {
@@ -362,6 +368,29 @@ export interface ClientOperations {
       request?: RequestOptions,
     ): Promise<DeleteComponentResult>;
   };
+  readonly asset: {
+    /** The assets of a book: images, sounds, videos and other files, and what uses each. */
+    ls(
+      at: ListAssetsAt,
+      options?: ListAssetsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListAssetsResult>;
+    /** The bytes of an asset. */
+    show(
+      at: ReadAssetAt,
+      options?: ReadAssetOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadAssetResult>;
+    /** Remove an asset, an image with all its sizes; one in use only with a confirmation. */
+    rm(
+      at: DeleteAssetAt,
+      options?: DeleteAssetOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteAssetResult>;
+  };
   readonly customClass: {
     /** The project’s own classes. */
     ls(
@@ -591,6 +620,8 @@ export type SaveCommandBody =
       readonly?: boolean;
     };
 export type ListComponentsResult = Component[];
+export type ListAssetsResult = Asset[];
+export type ReadAssetResult = Uint8Array;
 export type ListCustomClassesResult = CustomClassSummary[];
 /**
  * What a save changed, what a preview shows, or the result of a function.
@@ -769,6 +800,7 @@ export interface Problem {
     | 'command-not-found'
     | 'component-not-found'
     | 'bridge-not-found'
+    | 'asset-not-found'
     | 'view-not-registered'
     | 'history-entry-not-found'
     | 'method-not-allowed'
@@ -783,6 +815,7 @@ export interface Problem {
     | 'body-too-large'
     | 'uri-too-long'
     | 'unsupported-media-type'
+    | 'range-not-satisfiable'
     | 'invalid-property'
     | 'idempotency-key-reused'
     | 'model-not-readable'
@@ -838,6 +871,10 @@ export interface Problem {
    */
   allow?: string[];
   /**
+   * The size of the file in bytes.
+   */
+  size?: number;
+  /**
    * Whether the change is committed, or may be; the service finishes it.
    */
   committed?: boolean;
@@ -869,7 +906,8 @@ export interface Book {
 export interface Mutation {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1077,6 +1115,41 @@ export interface GroupClass {
   attached: true;
   props: Properties;
   defaults: Properties;
+}
+/**
+ * A file among the assets of a book, an image with all its sizes.
+ */
+export interface Asset {
+  /**
+   * Below the assets of the book. Of an image with several sizes: that of the smallest.
+   */
+  path: string;
+  /**
+   * The path in the project.
+   */
+  file: string;
+  kind: 'image' | 'audio' | 'video' | 'sprite' | 'particle' | 'font' | 'other';
+  bytes: number;
+  /**
+   * Of a PNG or JPEG, in pixels.
+   */
+  width?: number;
+  height?: number;
+  /**
+   * Of an image: the suffix of each of its sizes, such as `@2x`. The plain one is empty.
+   */
+  suffixes: string[];
+  /**
+   * The address of the bytes.
+   */
+  href: string;
+  usedBy: {
+    href: string;
+    /**
+     * A property, `image` for the image of a layer, or a line. Code of no one thing has its path before it.
+     */
+    at: string;
+  }[];
 }
 export interface CustomClassSummary {
   name: string;
@@ -1337,7 +1410,7 @@ export interface HistoryEntry {
   problem?: string;
 }
 export interface ResourceReference {
-  type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+  type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
   name: string;
   href: string;
 }
@@ -1551,6 +1624,7 @@ export interface ProblemExplanation {
     | 'command-not-found'
     | 'component-not-found'
     | 'bridge-not-found'
+    | 'asset-not-found'
     | 'view-not-registered'
     | 'history-entry-not-found'
     | 'method-not-allowed'
@@ -1565,6 +1639,7 @@ export interface ProblemExplanation {
     | 'body-too-large'
     | 'uri-too-long'
     | 'unsupported-media-type'
+    | 'range-not-satisfiable'
     | 'invalid-property'
     | 'idempotency-key-reused'
     | 'model-not-readable'
@@ -1728,7 +1803,8 @@ export interface CreateBookOptions {
 export interface CreateBookResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1762,7 +1838,8 @@ export interface RenameBookOptions {
 export interface RenameBookResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1799,7 +1876,8 @@ export interface DeleteBookOptions {
 export interface DeleteBookResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1850,7 +1928,8 @@ export interface CreatePageOptions {
 export interface CreatePageResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1888,7 +1967,8 @@ export interface RenamePageOptions {
 export interface RenamePageResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1922,7 +2002,8 @@ export interface DeletePageOptions {
 export interface DeletePageResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1996,7 +2077,8 @@ export interface CreateLayerOptions {
 export interface CreateLayerResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2038,7 +2120,8 @@ export interface SaveLayerOptions {
 export interface SaveLayerResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2080,7 +2163,8 @@ export interface RenameLayerOptions {
 export interface RenameLayerResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2115,7 +2199,8 @@ export interface DeleteLayerOptions {
 export interface DeleteLayerResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2168,7 +2253,8 @@ export interface AttachClassOptions {
 export interface AttachClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2211,7 +2297,8 @@ export interface SaveClassOptions {
 export interface SaveClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2254,7 +2341,8 @@ export interface RenameClassOptions {
 export interface RenameClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2290,7 +2378,8 @@ export interface DetachClassOptions {
 export interface DetachClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2345,7 +2434,8 @@ export interface AttachGroupClassOptions {
 export interface AttachGroupClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2388,7 +2478,8 @@ export interface SaveGroupClassOptions {
 export interface SaveGroupClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2427,7 +2518,8 @@ export interface DetachGroupClassOptions {
 export interface DetachGroupClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2478,7 +2570,8 @@ export interface CreateCommandOptions {
 export interface CreateCommandResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2517,7 +2610,8 @@ export interface SaveCommandOptions {
 export interface SaveCommandResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2556,7 +2650,8 @@ export interface RenameCommandOptions {
 export interface RenameCommandResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2591,7 +2686,8 @@ export interface DeleteCommandOptions {
 export interface DeleteCommandResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2651,7 +2747,8 @@ export interface CreateComponentOptions {
 export interface CreateComponentResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2694,7 +2791,8 @@ export interface SaveComponentOptions {
 export interface SaveComponentResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2737,7 +2835,8 @@ export interface RenameComponentOptions {
 export interface RenameComponentResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2773,7 +2872,69 @@ export interface DeleteComponentOptions {
 export interface DeleteComponentResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
+export interface ListAssetsAt {
+  book: string;
+}
+export interface ListAssetsOptions {
+  /**
+   * Only assets of this kind.
+   */
+  kind?: 'image' | 'audio' | 'video' | 'sprite' | 'particle' | 'font' | 'other';
+  /**
+   * Only assets that this page uses, and those in the folder of its images.
+   */
+  page?: string;
+  /**
+   * `true`: only assets that nothing uses; `false`: only those in use.
+   */
+  unused?: boolean;
+}
+export interface ReadAssetAt {
+  book: string;
+  path: string[];
+}
+export interface ReadAssetOptions {}
+export interface DeleteAssetAt {
+  book: string;
+  path: string[];
+}
+export interface DeleteAssetOptions {
+  /**
+   * Removes the asset although something uses it.
+   */
+  confirm?: 'used';
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteAssetResult {
+  created?: boolean;
+  resource: {
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2835,7 +2996,8 @@ export interface CreateCustomClassOptions {
 export interface CreateCustomClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2876,7 +3038,8 @@ export interface RenameCustomClassOptions {
 export interface RenameCustomClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2909,7 +3072,8 @@ export interface DeleteCustomClassOptions {
 export interface DeleteCustomClassResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3097,7 +3261,8 @@ export interface RedoChangeOptions {
 export interface RedoChangeResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3132,7 +3297,8 @@ export interface UndoChangeOptions {
 export interface UndoChangeResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3258,7 +3424,8 @@ export interface MendProjectOptions {
 export interface MendProjectResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3332,7 +3499,8 @@ export interface InstallBridgeOptions {
 export interface InstallBridgeResult {
   created?: boolean;
   resource: {
-    type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge';
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
     name: string;
     href: string;
     [k: string]: unknown;

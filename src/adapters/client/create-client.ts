@@ -1,4 +1,10 @@
-import { clientRequests, type ClientOperations, type ProjectEvent, type RequestOptions } from './client-operations.js';
+import {
+  bytesOperations,
+  clientRequests,
+  type ClientOperations,
+  type ProjectEvent,
+  type RequestOptions,
+} from './client-operations.js';
 import { followEvents, type FollowOptions } from './follow-events.js';
 import { ProblemError, ServiceUnreachable } from './problem-error.js';
 
@@ -105,7 +111,10 @@ class Connection {
     });
     return {
       status: response.status,
-      document: await documentOf(response),
+      document:
+        response.ok && bytesOperations.includes(operation)
+          ? new Uint8Array(await response.arrayBuffer())
+          : await documentOf(response),
       etag: response.headers.get('ETag') ?? undefined,
     };
   }

@@ -13,7 +13,12 @@ import type { FindNames, NamedOnPage } from '#application/references/find/find-n
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { CreatedObjects } from '#application/ports/lua-code';
 import type { PageScript } from '#application/references/find/page-scripts';
-import { addressOfCommand, addressOfLayer, addressOfOwner, addressOfPage } from './resource-addresses.js';
+import {
+  addressOfCommand,
+  addressOfLayer,
+  addressOfOwner,
+  addressOfPage,
+} from '#application/references/resource-addresses';
 import type { Finding } from './finding.js';
 
 /** A file of the page's model. */

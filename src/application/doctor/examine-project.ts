@@ -21,7 +21,7 @@ import type { Finding } from './finding.js';
 import type { MendMissingScripts } from './mend-missing-scripts.js';
 import { pageChecks } from './page-checks.js';
 import type { Examination, OnProgress } from './report.js';
-import { addressOfBook, addressOfPage } from './resource-addresses.js';
+import { addressOfBook, addressOfPage } from '#application/references/resource-addresses';
 
 /** Books whose folders are listed at once. */
 const booksAtOnce = 4;

@@ -15,4 +15,6 @@ export const groupClassAt = pageAt.extend({ name, class: name });
 export const componentsAt = pageAt.extend({ kind: name });
 export const componentAt = componentsAt.extend({ name });
 export const commandAt = pageAt.extend({ command: name });
+/** An asset: the names of the folders below the book's assets, the outermost first, and its own. */
+export const assetAt = bookAt.extend({ path: z.array(name).min(1).readonly() });
 export const customClassAt = z.object({ class: name });

@@ -41,7 +41,7 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
 }
 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
-type OtherNoun = 'command' | 'component' | 'custom-class';
+type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
 type ServiceNoun = 'project' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | CatalogueVerb | LiveVerb;
 type CatalogueVerb = 'classes' | 'class' | 'actions' | 'components';
@@ -116,6 +116,9 @@ export const changeOptions = z.object({
 
 /** A name in an address or an option. Empty is a mistake, and not the same as absent. */
 export const name = z.string().min(1, { error: 'is empty' });
+
+/** The schema of a result that is no document but the bytes of a file, as a `Uint8Array`. */
+export const bytes = z.unknown().meta({ format: 'binary', description: 'The bytes of the file.' });
 
 const noOptions = z.object({});
 type None = typeof noOptions;

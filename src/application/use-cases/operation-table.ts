@@ -1,3 +1,6 @@
+import { deleteAsset } from './asset/delete-asset.js';
+import { listAssets } from './asset/list-assets.js';
+import { readAsset } from './asset/read-asset.js';
 import { createBook } from './book/create-book.js';
 import { deleteBook } from './book/delete-book.js';
 import { listBooks } from './book/list-books.js';
@@ -98,6 +101,9 @@ export const operations = {
   saveComponent,
   renameComponent,
   deleteComponent,
+  listAssets,
+  readAsset,
+  deleteAsset,
   listCustomClasses,
   readCustomClass,
   createCustomClass,

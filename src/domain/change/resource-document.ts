@@ -9,6 +9,7 @@ export const resourceTypes = [
   'component',
   'custom-class',
   'bridge',
+  'asset',
 ] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];

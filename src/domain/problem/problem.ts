@@ -28,6 +28,8 @@ export interface ProblemDetails {
   readonly excerpt?: string;
   /** The methods that are allowed at an address. */
   readonly allow?: readonly string[];
+  /** The size of the file, in bytes, of which a part was wanted. */
+  readonly size?: number;
   /** A unified diff between what was expected and what was found. */
   readonly difference?: string;
   /** Whether the change is made, or may be, though its files are not in their places. */
@@ -91,6 +93,7 @@ export const problemCodes = [
   'command-not-found',
   'component-not-found',
   'bridge-not-found',
+  'asset-not-found',
   'view-not-registered',
   'history-entry-not-found',
   'method-not-allowed',
@@ -105,6 +108,7 @@ export const problemCodes = [
   'body-too-large',
   'uri-too-long',
   'unsupported-media-type',
+  'range-not-satisfiable',
   'invalid-property',
   'idempotency-key-reused',
   'model-not-readable',

@@ -3,7 +3,7 @@ import type { ResourceType } from '../change/resource-document.js';
 /** Lists that a caller can read, each with the names that address it. */
 export type Listing =
   | { readonly what: 'books' | 'classes' | 'group-classes' | 'custom-classes' | 'history' | 'apps' | 'runtime' }
-  | { readonly what: 'pages'; readonly address: readonly [book: string] }
+  | { readonly what: 'pages' | 'assets'; readonly address: readonly [book: string] }
   | { readonly what: 'layers' | 'commands'; readonly address: readonly [book: string, page: string] }
   | { readonly what: 'components'; readonly address: readonly [book: string, page: string, kind: string] };
 

@@ -89,6 +89,8 @@ async function commandsAndComponents(show: Show): Promise<void> {
 }
 
 async function customClasses(show: Show): Promise<void> {
+  await show('listAssets', 'GET', '/harbour/assets?kind=audio');
+  await show('deleteAsset', 'DELETE', '/harbour/assets/audios/short/creak.wav?confirm=used&dryRun=true');
   await show('listCustomClasses', 'GET', '/components/custom');
   await show('readCustomClass', 'GET', '/components/custom/bobbing');
   await show('createCustomClass', 'PUT', '/components/custom/sway', { body: { name: 'sway' } });

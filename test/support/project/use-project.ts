@@ -24,7 +24,8 @@ interface Client extends Pick<OpenProject, 'call' | 'files' | 'text'> {
  */
 export function useProject(
   options: {
-    readonly files?: string | Readonly<Record<string, string>>;
+    /** A fixture, texts by their paths, or bytes by their paths. */
+    readonly files?: string | Readonly<Record<string, string>> | ProjectTree;
     readonly once?: boolean;
     readonly store?: StoreKind;
   } = {},
@@ -64,6 +65,7 @@ export function useProject(
   };
 }
 
-function treeOf(files: Readonly<Record<string, string>>): ProjectTree {
+function treeOf(files: Readonly<Record<string, string>> | ProjectTree): ProjectTree {
+  if (files instanceof Map) return files as ProjectTree;
   return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 }

@@ -21,6 +21,7 @@ import { ScriptProperties } from '#application/project/script/script-properties'
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { CachedStore } from '#application/reading/cached-store';
 import { Snapshots } from '#application/reading/snapshots';
+import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
@@ -83,6 +84,7 @@ const references = [
   wired(FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]),
   wired(FindReferences, [tokens.catalogue, PageScripts]),
   wired(FindNames, [PageScripts, FindReferences]),
+  wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, FindReferences]),
   wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
   wired(WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
 ];

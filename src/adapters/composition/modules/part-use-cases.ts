@@ -1,3 +1,7 @@
+import { FindAssetUses } from '#application/references/assets/find-asset-uses';
+import { DeleteAsset } from '#application/use-cases/asset/delete-asset';
+import { ListAssets } from '#application/use-cases/asset/list-assets';
+import { ReadAsset } from '#application/use-cases/asset/read-asset';
 import { EditProject } from '#application/changes/edit-project';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
@@ -120,6 +124,9 @@ export const partUseCases = {
     WarnDangling,
     ReadGroupClass,
   ]),
+  listAssets: wired(ListAssets, [ProjectModels, FindAssetUses]),
+  readAsset: wired(ReadAsset, [ProjectModels]),
+  deleteAsset: wired(DeleteAsset, [EditProject, ProjectModels, FindAssetUses]),
   listCustomClasses: wired(ListCustomClasses, [LayerTargets]),
   readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue]),
   createCustomClass: wired(CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]),

@@ -23,6 +23,7 @@ export const paths = {
   component: '/:book/components/:page/:kind/:name',
   'custom-class': '/components/custom/:class',
   bridge: '/_/bridge',
+  asset: '/:book/assets/*path',
 } as const satisfies Record<ResourceType, PathPattern>;
 
 /** The method and the path of each operation. Options are query parameters, and so are names that the path lacks. */
@@ -43,6 +44,8 @@ export const requests = {
   readCommand: { method: 'GET', path: paths.command },
   listComponents: { method: 'GET', path: '/:book/components/:page/:kind' },
   readComponent: { method: 'GET', path: paths.component },
+  listAssets: { method: 'GET', path: '/:book/assets' },
+  readAsset: { method: 'GET', path: paths.asset },
   listCustomClasses: { method: 'GET', path: '/components/custom' },
   readCustomClass: { method: 'GET', path: paths['custom-class'] },
   listClasses: { method: 'GET', path: '/_/classes' },
@@ -83,6 +86,7 @@ export const requests = {
   createCustomClass: { method: 'PUT', path: paths['custom-class'] },
   renameCustomClass: { method: 'PUT', path: paths['custom-class'] },
   deleteCustomClass: { method: 'DELETE', path: paths['custom-class'] },
+  deleteAsset: { method: 'DELETE', path: paths.asset },
   installBridge: { method: 'PUT', path: paths.bridge },
   mendProject: { method: 'POST', path: '/_/doctor/fix' },
   undoChange: { method: 'POST', path: '/_/history/undo' },

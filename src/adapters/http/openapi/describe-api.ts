@@ -34,6 +34,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   commands: 'What a page does: named lists of actions, also called events.',
   components:
     'The parts of a page beside its layers: audios, groups and their classes, timers, variables, joints, page scripts.',
+  assets: 'The images, sounds, videos and other files of a book.',
   'custom classes': 'Classes that the project defines.',
   catalogue: 'The classes, components and actions, with their properties, types, choices and defaults.',
   'running app': 'The Solar2D programs that show the book, and the bridge by which they are connected.',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
+import { asBuffer } from '#application/support/bytes';
 import { serialise } from './document-form.js';
 
 /** The strong `ETag` of a representation: equal bytes, equal tag. */
@@ -43,13 +44,19 @@ export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
 export function matchTags(conditions: Conditions, document: unknown): void {
   if (!isConditional(conditions)) return;
   const { ifMatch, ifNoneMatch } = conditions;
-  const tags = document === undefined ? [] : [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
+  const tags = document === undefined ? [] : representations(document).map(entityTag);
   if (ifMatch !== undefined && !namesEntityTag(ifMatch, tags, 'strong')) {
     throw new Problem('precondition-failed', whyNoMatch(ifMatch, document !== undefined));
   }
   if (ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, tags, 'weak')) {
     throw new Problem('precondition-failed', 'If-None-Match asks for something that is not there, and this is.');
   }
+}
+
+/** What a caller may have read: bytes as they are, any other document in both forms. */
+function representations(document: unknown): (Buffer | string)[] {
+  if (document instanceof Uint8Array) return [asBuffer(document)];
+  return [serialise(document, 'json'), serialise(document, 'yaml')];
 }
 
 /** A caller that sends the tag without its quotes must not be sent back to GET it again. */

@@ -55,7 +55,7 @@ export const problemCatalog = {
     status: 400,
     title: 'The request needs a confirmation',
     remedy:
-      'Removing a whole book takes "?confirm=<book>", with the book\'s own name, so that it never happens by accident.',
+      'Removing a whole book takes "?confirm=<book>", with the book\'s own name, and removing an asset in use "?confirm=used", so that it never happens by accident.',
   },
   unauthorized: {
     status: 401,
@@ -114,6 +114,11 @@ export const problemCatalog = {
     status: 404,
     title: 'There is no such component',
     remedy: 'GET /<book>/components/<page>/<kind> lists the components of a kind; PUT makes a new one.',
+  },
+  'asset-not-found': {
+    status: 404,
+    title: 'The book has no such asset',
+    remedy: 'GET /<book>/assets lists the assets; "nearest" names similar files of the same folder.',
   },
   'bridge-not-found': {
     status: 404,
@@ -197,6 +202,12 @@ export const problemCatalog = {
     title: 'The type of the body is not supported',
     remedy:
       'Send "Content-Type: application/json" (or any "+json"), "application/yaml", "text/yaml", "application/x-yaml", "application/lua" or "text/x-lua", in UTF-8, without a Content-Encoding.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'The file has no such bytes',
+    remedy:
+      'The "Range" header begins behind the end of the file; "size" and the "Content-Range" header have its size.',
   },
   'invalid-property': {
     status: 422,

@@ -40,11 +40,12 @@ export function encodeProblem(problem: Problem, target: string | undefined, form
   return encodeBytes(problemCatalog[problem.code].status, content, type, headersOf(problem));
 }
 
-function headersOf({ code, details: { allow } }: Problem): Record<string, string> {
+function headersOf({ code, details: { allow, size } }: Problem): Record<string, string> {
   return {
     ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
     ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
     ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
+    ...(size === undefined ? {} : { 'Content-Range': `bytes */${size}` }),
   };
 }
 
@@ -69,6 +70,7 @@ export const problemSchema = z
     column: z.int().optional().describe('From 1.'),
     excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
     allow: z.array(z.string()).optional().describe('The methods of the address.'),
+    size: z.int().optional().describe('The size of the file in bytes.'),
     committed: z.boolean().optional().describe('Whether the change is committed, or may be; the service finishes it.'),
     applied: z.boolean().optional().describe('Whether its files are in their places.'),
     difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),

@@ -86,6 +86,8 @@ function listing(list: Listing): string {
       return 'GET /app lists the books';
     case 'pages':
       return `GET ${hrefOf(list.address)} lists its pages`;
+    case 'assets':
+      return `GET ${hrefOf([...list.address, 'assets'])} lists them`;
     case 'layers':
       return `GET ${hrefOf(list.address)} shows its layers`;
     case 'commands': {

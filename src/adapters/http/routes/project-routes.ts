@@ -7,6 +7,7 @@ import { IdempotentRoutes } from '#adapters/http/idempotency';
 import type { Route } from '../route.js';
 import { appRoutes } from './app-routes.js';
 import { appSessionRoutes } from './app-session-routes.js';
+import { assetRoutes } from './asset-routes.js';
 import { bookRoutes } from './book-routes.js';
 import { catalogueRoutes } from './catalogue-routes.js';
 import { commandRoutes } from './command-routes.js';
@@ -30,6 +31,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...layerRoutes(operations, useCases.of),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
+    ...assetRoutes(operations),
     ...customClassRoutes(operations),
     ...catalogueRoutes(operations),
     ...appRoutes(operations),

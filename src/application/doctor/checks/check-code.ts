@@ -8,7 +8,7 @@ import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { isLoaded } from './check-files.js';
-import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
+import { addressOfCommand, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 
 /** A script that the runtime loads for the page, and the consequence where it stops. */
 interface LoadedScript {

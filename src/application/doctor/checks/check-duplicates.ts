@@ -7,7 +7,7 @@ import { classNames } from '#domain/layer-class';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { addressOfLayer, addressOfPage } from '../resource-addresses.js';
+import { addressOfLayer, addressOfPage } from '#application/references/resource-addresses';
 
 /** A list of names in the page's model, its name in a sentence, and its owner. */
 interface NamedList {

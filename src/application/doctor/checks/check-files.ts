@@ -8,7 +8,7 @@ import { type ExaminedPage } from '#application/doctor/examine-pages';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { layout } from '#application/project/layout/project-layout';
 import type { MendMissingScripts } from '#application/doctor/mend-missing-scripts';
-import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
+import { addressOfCommand, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 
 /** Missing scripts of things that the model lists. */
 export function checkMissing(mend: MendMissingScripts) {

@@ -9,7 +9,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { addressOfLayer, addressOfOwner, addressOfPage } from '../resource-addresses.js';
+import { addressOfLayer, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 
 /** A layer that is no group, with its script and its image. */
 interface PlainLayer {

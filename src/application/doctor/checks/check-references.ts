@@ -4,7 +4,7 @@ import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isCustomModule } from '#application/project/layout/module-paths';
-import { addressOfOwner, addressOfPage } from '#application/doctor/resource-addresses';
+import { addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 import { pathIn } from '#domain/change/file-change';
 import type { FileOfScript } from '#application/references/find/find-names';
 import type { Reference } from '#application/references/reference';

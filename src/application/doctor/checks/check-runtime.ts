@@ -8,7 +8,7 @@ import { type ExaminedPage, type PageCheck } from '#application/doctor/examine-p
 import type { Finding } from '#application/doctor/finding';
 import { slowTurns } from '#application/project/command/command-faults';
 import type { CommandAction } from '#domain/command';
-import { addressOfCommand, addressOfOwner, addressOfProject } from '../resource-addresses.js';
+import { addressOfCommand, addressOfOwner, addressOfProject } from '#application/references/resource-addresses';
 
 /** A script or action of a page, and its needs of the runtime. */
 interface Needing {

@@ -6,7 +6,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { addressOfPage } from '../resource-addresses.js';
+import { addressOfPage } from '#application/references/resource-addresses';
 
 /** Scripts that are no Lua, and JSON files that are no JSON. */
 export async function checkSources({ page, paths, parsed }: ExaminedPage): Promise<Finding[]> {

@@ -61,15 +61,19 @@ export async function scriptsOfPage(files: ProjectFiles, address: PageAddress): 
 
 /** The other scripts that may use the assets of the page's book: its other pages, its register, shared code. */
 export async function scriptsBeside(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  const book = layout.book(address.book);
-  const folders = (await folderNames(files, book)).map((name) => pathIn(book, name));
-  const code = folders.filter((path) => path !== layout.assets(address.book));
-  const loose: ProjectPath[] = [layout.assetRegister(address.book)];
-  for (const folder of ['', layout.books, book])
-    for (const { kind, name } of await files.list(folder)) if (kind === 'file') loose.push(pathIn(folder, name));
   const own = new Set(await scriptsOfPage(files, address));
-  const below = await filesBelow(files, ...code, ...layout.sharedCode);
-  return [...loose, ...below.filter((path) => !own.has(path))].filter(isScript);
+  return (await scriptsAround(files, address.book)).filter((path) => !own.has(path));
+}
+
+/** Every script that may use the assets of a book: those of its pages, its register, shared code. */
+export async function scriptsAround(files: ProjectFiles, name: string): Promise<ProjectPath[]> {
+  const book = layout.book(name);
+  const folders = (await folderNames(files, book)).map((folder) => pathIn(book, folder));
+  const code = folders.filter((path) => path !== layout.assets(name));
+  const loose: ProjectPath[] = [layout.assetRegister(name)];
+  for (const folder of ['', layout.books, book])
+    for (const entry of await files.list(folder)) if (entry.kind === 'file') loose.push(pathIn(folder, entry.name));
+  return [...loose, ...(await filesBelow(files, ...code, ...layout.sharedCode))].filter(isScript);
 }
 
 function isScript(path: ProjectPath): boolean {

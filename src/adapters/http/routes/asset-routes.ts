@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { asset, type AssetDocument } from '#application/use-cases/asset/asset-document';
+import { deleteAsset } from '#application/use-cases/asset/delete-asset';
+import { listAssets } from '#application/use-cases/asset/list-assets';
+import { readAsset } from '#application/use-cases/asset/read-asset';
+import { bytes } from '#application/use-cases/define-operation';
+import { hrefOf } from '../address/path-pattern.js';
+import { requests, resourceSegments } from '../address/resource-paths.js';
+import { declared, type Operations } from '../operations.js';
+import { assetResponse, assetMediaTypes } from '../response/asset-response.js';
+import { route, type Route } from '../route.js';
+
+const tags = ['assets'];
+
+const { usedBy, ...shape } = asset.shape;
+const publishedAsset = z
+  .object({
+    ...shape,
+    href: z.string().describe('The address of the bytes.'),
+    usedBy: z.array(z.object({ href: z.string(), at: usedBy.element.shape.at })),
+  })
+  .meta({ id: 'Asset', description: asset.description });
+
+/** The assets of a book: their list, their bytes, and their removal. */
+export function assetRoutes(operations: Operations): Route[] {
+  return [
+    route({
+      ...requests.listAssets,
+      tags,
+      ...declared(listAssets),
+      query: listAssets.options,
+      responses: { 200: z.array(publishedAsset) },
+      handle: async ({ at, query }) => {
+        const answer = await operations.read(listAssets, { at, options: query, body: undefined });
+        return { ...answer, document: answer.document.map((document) => publish(at.book, document)) };
+      },
+    }),
+    route({
+      ...requests.readAsset,
+      tags,
+      ...declared(readAsset),
+      description:
+        'One range of the bytes for a `Range` header, as `206`. A page cannot run what it gets here: SVG, web pages and files of no known type come as attachments.',
+      responses: { 200: bytes, 206: bytes },
+      media: assetMediaTypes,
+      problems: [...readAsset.problems, 'range-not-satisfiable'],
+      handle: async ({ at, header }) => {
+        const { document } = await operations.read(readAsset, { at, options: {}, body: undefined });
+        return assetResponse(document, at.path.at(-1) ?? '', header);
+      },
+    }),
+    operations.changeRoute(deleteAsset, { tags }),
+  ];
+}
+
+/** Addresses as paths. */
+function publish(book: string, { usedBy: uses, ...document }: AssetDocument) {
+  return {
+    ...document,
+    href: hrefOf([book, 'assets', ...document.path.split('/')]),
+    usedBy: uses.map(({ resource, at }) => ({
+      href: resource.type === 'project' ? requests.readProject.path : hrefOf(resourceSegments(resource)),
+      at,
+    })),
+  };
+}
