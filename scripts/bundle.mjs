@@ -22,6 +22,15 @@ const builtTemplates = {
     })),
 };
 
+/** Has the embedding API load the client's own file, so that a `ProblemError` is the same class for both. */
+const ownClient = {
+  name: 'own-client',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/client\.js$/ }, ({ importer }) =>
+      importer.endsWith('index.ts') ? { path: './client.js', external: true } : undefined,
+    ),
+};
+
 const { metafile } = await build({
   absWorkingDir: root,
   outdir: folder,
@@ -40,7 +49,7 @@ const { metafile } = await build({
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
-  plugins: [builtTemplates],
+  plugins: [builtTemplates, ownClient],
   logLevel: 'warning',
   // CommonJS packages require modules of Node. The long name clashes with no name of theirs.
   banner: {

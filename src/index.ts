@@ -7,13 +7,13 @@ import { Composition } from '#adapters/composition/composition';
 import { FollowProject } from '#adapters/composition/follow-project';
 import { HttpApp, httpModule } from '#adapters/composition/modules/http-module';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { allUseCases, type NamedUseCases as UseCases } from '#adapters/composition/modules/use-cases-module';
 import { readOptions } from '#adapters/composition/read-options';
+import { inProcessFetch } from '#adapters/http/listen/in-process-fetch';
 import type { Log } from '#adapters/http/log';
+import { createClient, type Client, type Fetch } from './client.js';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/file-change';
-export { Problem, type ProblemDetails } from '#domain/problem/problem';
 export { problemCodes, type ProblemCode } from '#domain/problem/problem';
 export {
   CommitConflict,
@@ -40,11 +40,11 @@ export {
   type RecordHead,
   type Revision,
 } from '#application/ports/change-log';
-export type { UseCases };
 export type { Log } from '#adapters/http/log';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
 export { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+export { ProblemError, type Client, type Fetch } from './client.js';
 
 export interface PagewrightOptions {
   /** Holds the project. The caller opens it, and closes it after the last call. */
@@ -57,6 +57,8 @@ export interface PagewrightOptions {
   readonly allowedOrigins?: readonly string[];
   /** If given, every request must send it as `Authorization: Bearer`. */
   readonly token?: string;
+  /** Who makes the changes that this program makes itself, as the history names it; at most 100 characters. */
+  readonly author?: string;
   /**
    * How much of the history is retained. The default is 1,000 entries, 256 MiB of them, and 256 MiB of contents over 256 KiB.
    * The oldest entries are removed first.
@@ -66,12 +68,15 @@ export interface PagewrightOptions {
   readonly runningApp?: Partial<LongPollSettings>;
 }
 
-/** The service in another program: over HTTP, or called directly. */
-export interface Pagewright {
+/**
+ * The service in another program. It has the interface of the typed client, without a connection: a program that is written for
+ * one runs on the other. Each operation passes the same checks as over HTTP. It throws a `ProblemError` where it is refused.
+ */
+export interface Pagewright extends Client {
   /** For `http.createServer`, or any framework that takes a request listener. */
   callback(): RequestListener;
-  /** The same without HTTP. A use case throws a `Problem` to refuse. */
-  readonly useCases: UseCases;
+  /** Sends a request without a connection: `createClient({ baseUrl: 'http://localhost', fetch, author: 'Zoë' })`. */
+  readonly fetch: Fetch;
   /**
    * Begins to record external edits, if the store can observe them (`capabilities.observable`): they become part of the
    * history, and events announce them. Resolves after the first look at the whole project.
@@ -89,7 +94,7 @@ export interface Pagewright {
  * @throws TypeError if an option is missing, unknown or wrong
  */
 export function createPagewright(options: PagewrightOptions): Pagewright {
-  const { store, log = pino({ level: 'silent' }), history, runningApp, ...http } = readOptions(options);
+  const { store, log = pino({ level: 'silent' }), history, runningApp, author, ...http } = readOptions(options);
   const project = new Composition(
     openStoreModule(store),
     { log, history, runningApp },
@@ -98,9 +103,11 @@ export function createPagewright(options: PagewrightOptions): Pagewright {
   const { koa } = project.get(HttpApp);
   const following = project.get(FollowProject);
   following.followOthers();
+  const fetch = inProcessFetch(koa.callback());
   return {
+    ...createClient({ baseUrl: 'http://localhost', token: http.token, author, fetch }),
     callback: () => koa.callback(),
-    useCases: project.get(allUseCases),
+    fetch,
     watch: () => following.watch(),
     close: () => project.close(),
   };

@@ -9,7 +9,11 @@ import { createPagewright } from 'pagewright';
 import { mapStore } from './map-store.js';
 
 const store = mapStore();
-const pagewright = createPagewright({ store });
+const pagewright = createPagewright({ store, author: 'the example' });
+// The typed client of `pagewright/client` makes the same calls from another process.
+await pagewright.book.add({ book: 'garden' });
+await pagewright.page.add({ book: 'garden', page: 'gate' });
+await pagewright.layer.add({ book: 'garden', page: 'gate', layers: ['hedge'] }, {}, { x: 40, y: 60 });
 const server = createServer(pagewright.callback());
 
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
@@ -17,6 +21,7 @@ server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   console.log(`A project in a Map, at ${url}. Try:`);
+  console.log(`  curl ${url}/garden/gate/hedge`);
   console.log(`  curl -X PUT ${url}/storybook`);
   console.log(`  curl -X PUT ${url}/storybook/first`);
   console.log(`  curl ${url}/storybook/first`);
@@ -24,7 +29,7 @@ server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    // Whoever follows the events would else keep the server open for ever.
+    // A listener of the events would keep the server open.
     const ended = pagewright.close();
     server.close(() => void ended.then(() => store.close()));
   });

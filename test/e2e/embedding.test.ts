@@ -33,6 +33,13 @@ describe('the service embedded with that store', () => {
     expect(await page.text()).to.include('first');
   });
 
+  it('an embedded service shows what its program has made without a connection', async () => {
+    const layer = (await (await fetch(`${url}/garden/gate/hedge`)).json()) as { readonly props: object };
+    expect(layer.props).to.include({ x: 40, y: 60 });
+    const entries = (await (await fetch(`${url}/_/history`)).json()) as readonly { readonly author: string }[];
+    expect(entries.at(-1)?.author).to.equal('the example');
+  });
+
   it('an embedded service ends on request, although a client follows the events', async () => {
     const events = await fetch(`${url}/_/events`);
     expect(events.status).to.equal(200);

@@ -117,18 +117,21 @@ describe('the package that a fresh clone makes', function () {
   const embeds = `
     const store = await openMemoryStore([['main.lua', Buffer.from('-- the app')]]);
     const pagewright = createPagewright({ store });
-    await pagewright.useCases.createBook.execute({ author: 'a', dryRun: false }, 'b');
-    const { result } = await pagewright.useCases.snapshots.read((files) => pagewright.useCases.readBook.execute('b', files));
-    console.log(result.name, typeof pagewright.callback());
+    await pagewright.book.add({ book: 'b' });
+    const { name } = await pagewright.book.show({ book: 'b' });
+    const refused = await pagewright.book.show({ book: 'c' }).catch((error) => error instanceof ProblemError);
+    console.log(name, refused, typeof pagewright.callback());
     await pagewright.close();`;
 
   it('the package can be embedded by import and by require', async () => {
-    const imported = `import { createPagewright, openMemoryStore } from 'pagewright';${embeds}`;
+    const imported = `import { createPagewright, openMemoryStore } from 'pagewright';
+      import { ProblemError } from 'pagewright/client';${embeds}`;
     await writeFile(join(consumer, 'imports.mjs'), imported);
-    expect((await run(process.execPath, ['imports.mjs'], { cwd: consumer })).stdout).to.equal('b function\n');
-    const required = `const { createPagewright, openMemoryStore } = require('pagewright');(async () => {${embeds}})();`;
+    expect((await run(process.execPath, ['imports.mjs'], { cwd: consumer })).stdout).to.equal('b true function\n');
+    const required = `const { createPagewright, openMemoryStore } = require('pagewright');
+      const { ProblemError } = require('pagewright/client');(async () => {${embeds}})();`;
     await writeFile(join(consumer, 'requires.cjs'), required);
-    expect((await run(process.execPath, ['requires.cjs'], { cwd: consumer })).stdout).to.equal('b function\n');
+    expect((await run(process.execPath, ['requires.cjs'], { cwd: consumer })).stdout).to.equal('b true function\n');
   });
 
   for (const [module, moduleResolution] of [
@@ -139,17 +142,19 @@ describe('the package that a fresh clone makes', function () {
     it(`the package has types for TypeScript with moduleResolution ${moduleResolution}`, async () => {
       const source = `
         import { createServer } from 'node:http';
-        import { createPagewright, openMemoryStore, Problem, type FileStore, type Log } from 'pagewright';
+        import { createPagewright, openMemoryStore, type FileStore, type Log } from 'pagewright';
+        import { createClient, ProblemError, type Client } from 'pagewright/client';
         import { fileStoreContract } from 'pagewright/contract/file-store';
         const store: FileStore = await openMemoryStore();
         const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isLevelEnabled: (level) => level === 'warn' };
-        const { callback, useCases } = createPagewright({ store, log, allowedOrigins: ['https://studio.example'] });
-        createServer(callback());
-        const { result } = await useCases.snapshots.read((files) => useCases.readBook.execute('b', files));
+        const pagewright = createPagewright({ store, log, allowedOrigins: ['https://studio.example'] });
+        createServer(pagewright.callback());
+        const clients: Client[] = [pagewright, createClient({ baseUrl: 'http://localhost:9090' })];
+        const result = await pagewright.book.show({ book: 'b' });
         const name: string = result.name;
         // @ts-expect-error: it is known to be no number, so the types are found in the whole of their depth.
         const wrong: number = result.name;
-        for (const clause of fileStoreContract(async () => ({ store }))) console.log(clause.name, name, wrong, Problem);`;
+        for (const clause of fileStoreContract(async () => ({ store }))) console.log(clause.name, name, wrong, clients, ProblemError);`;
       const at = join(consumer, moduleResolution);
       await mkdir(at);
       await writeFile(join(at, 'consumer.mts'), source);

@@ -2,7 +2,10 @@ import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { Problem } from '#domain/problem/problem';
-import { createPagewright } from '../../src/index.js';
+import { Composition } from '#adapters/composition/composition';
+import { FollowProject } from '#adapters/composition/follow-project';
+import { openStoreModule } from '#adapters/composition/modules/open-store-module';
+import { allUseCases } from '#adapters/composition/modules/use-cases-module';
 import { WatchedProject } from './watched-project.js';
 
 const target = { address: { book: 'story', page: 'cover' }, path: ['title'] };
@@ -18,11 +21,12 @@ describe('a preview in the turn in which a hand edits', () => {
     const index = project.path('App/story/components/cover/index.lua');
     const whole = readFileSync(index, 'utf8');
     const store = await openDiskStore(project.folder, { watch: { timers: project.timers } });
-    const { useCases, watch, close } = createPagewright({ store });
+    const composition = new Composition(openStoreModule(store), {});
+    const useCases = composition.get(allUseCases);
     const preview = (y: number) =>
       useCases.previewProperties.execute({ ...target.address, path: target.path }, undefined, { y });
     try {
-      await watch();
+      await composition.get(FollowProject).watch();
       // Nobody else notices what is gone for a moment.
       project.timers.hold();
       for (let time = 1; time <= 50; time++) {
@@ -34,7 +38,7 @@ describe('a preview in the turn in which a hand edits', () => {
         writeFileSync(index, whole);
       }
     } finally {
-      await close();
+      await composition.close();
       await store.close();
     }
   });

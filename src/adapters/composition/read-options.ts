@@ -36,6 +36,7 @@ const options = z.strictObject(
         error: 'takes letters, digits and signs of ASCII, and no space: callers send it in a header',
       })
       .optional(),
+    author: z.string({ error: 'takes text' }).max(100, { error: 'takes at most 100 characters' }).optional(),
     history: z
       .strictObject(
         {

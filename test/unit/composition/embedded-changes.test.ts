@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { tableOf } from '#domain/properties/property-value';
-import { createPagewright, type UseCases } from '../../../src/index.js';
+import type { NamedUseCases as UseCases } from '#adapters/composition/modules/use-cases-module';
 import { fixtureTree } from '../../support/project/project.js';
 import { plainFiles } from '../../contract/file-store/plain-files.js';
+import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import { replaced } from '../../support/store/replaced-store.js';
 
 const cover = { book: 'story', page: 'cover' };
@@ -31,7 +32,7 @@ describe('changes that wait for one another', () => {
       const counting = replaced(store, (sound) => ({
         commit: (...args) => (commits++, sound.commit(...args)),
       }));
-      const { useCases } = createPagewright({ store: counting });
+      const useCases = composeUseCases(counting);
       await Promise.all(paths.map((path) => change(useCases, path)));
       expect(commits, 'the first alone, and then the others').to.be.at.most(2);
     });
@@ -41,8 +42,7 @@ describe('changes that wait for one another', () => {
     const store = await openMemoryStore(await fixtureTree('project'));
     const files = plainFiles(store);
     const capabilities = { ...store.capabilities, observable: true };
-    const { useCases } = createPagewright({ store: replaced(store, () => ({ capabilities })) });
-    const { saveLayer, listHistory } = useCases;
+    const { saveLayer, listHistory } = composeUseCases(replaced(store, () => ({ capabilities })));
     const save = (alpha: number, path = ['bg']) =>
       saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), false);
     await save(0.5);
@@ -56,8 +56,8 @@ describe('changes that wait for one another', () => {
   });
 
   it('changes that wait for one another are undone and redone one by one', async () => {
-    const { useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) });
-    const { createLayer, undoChange, redoChange, listHistory } = useCases;
+    const store = await openMemoryStore(await fixtureTree('project'));
+    const { createLayer, undoChange, redoChange, listHistory } = composeUseCases(store);
     for (const name of ['one', 'two', 'three'])
       await createLayer.execute(request, { address: { ...cover, path: [name] } });
     const three = [0, 1, 2];

@@ -29,7 +29,7 @@ describe('the service around what is no store', () => {
     const store = await openMemoryStore();
     const members = ['capabilities', 'snapshot', 'commit', 'log', 'observe', 'exclusive', 'close'];
     const whole = Object.fromEntries(members.map((name) => [name, Reflect.get(store, name)]));
-    expect(embed({ store: whole })).to.have.property('useCases');
+    expect(embed({ store: whole })).to.have.property('callback');
     for (const name of Object.keys(whole)) {
       expect(() => embed({ store: { ...whole, [name]: undefined } })).to.throw(TypeError, `; this has no ${name}.`);
     }
@@ -48,6 +48,7 @@ describe('the options of an embedded service', () => {
     [{ Token: 'secret' }, 'holds "Token", which nobody knows here'],
     [{ token: '' }, 'token: takes letters, digits and signs of ASCII'],
     [{ token: 7 }, 'token: takes letters, digits and signs of ASCII'],
+    [{ author: 'x'.repeat(101) }, 'author: takes at most 100 characters'],
     [{ allowedHosts: 'studio.example' }, 'allowedHosts: takes a list of host names'],
     [{ allowedHosts: [7] }, 'allowedHosts.0: takes text'],
     [{ allowedHosts: ['http://studio.example'] }, 'would allow no host'],
@@ -76,7 +77,7 @@ describe('the options of an embedded service', () => {
       { history: { entries: 1, bytes: Infinity }, runningApp: { waitMs: 10, silentMs: 20 } },
       { log: undefined, token: undefined, allowedHosts: undefined, history: undefined, runningApp: undefined },
     ])
-      expect(embed({ store, ...options })).to.have.property('useCases');
+      expect(embed({ store, ...options })).to.have.property('callback');
   });
 
   it('the options of an embedded service take a pino logger for a log, and any object with the methods of one that the service calls', async () => {
@@ -95,10 +96,8 @@ describe('the options of an embedded service', () => {
   });
 
   it('the options of an embedded service retain the usual part of the history where they do not limit it', async () => {
-    const { useCases } = embed({ store, history: { entries: undefined } });
-    for (const book of ['one', 'two', 'three']) {
-      await useCases.createBook.execute({ author: '', dryRun: false }, book);
-    }
-    expect(await useCases.listHistory.execute(50, undefined)).to.have.length(3);
+    const { book, history } = embed({ store, history: { entries: undefined } });
+    for (const name of ['one', 'two', 'three']) await book.add({ book: name });
+    expect(await history.ls()).to.have.length(3);
   });
 });

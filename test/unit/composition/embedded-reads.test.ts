@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { createPagewright, type UseCases } from '../../../src/index.js';
+import type { NamedUseCases as UseCases } from '#adapters/composition/modules/use-cases-module';
 import { fixtureTree } from '../../support/project/project.js';
+import { composeUseCases } from '../../support/service/compose-use-cases.js';
 
 const cover = { book: 'story', page: 'cover' };
 const request = { author: '', dryRun: false };
@@ -26,7 +27,7 @@ const reads = {
 describe('reading without HTTP', () => {
   let useCases: UseCases;
   beforeEach(async () => {
-    ({ useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) }));
+    useCases = composeUseCases(await openMemoryStore(await fixtureTree('project')));
   });
 
   it('reading without HTTP wants the files to be named: those of the store may change in the middle', () => {

@@ -1,0 +1,59 @@
+import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { inject } from 'light-my-request';
+
+/** Statuses whose responses have no body. */
+const emptyStatuses = [204, 304];
+
+/**
+ * A `fetch` that gives each request to a listener of this process, without a connection. Responses stream, so that events
+ * arrive as they happen. The listener sees a closed connection where the caller aborts or cancels.
+ */
+export function inProcessFetch(listener: RequestListener): (url: string, init: RequestInit) => Promise<Response> {
+  return async (url, { method = 'GET', headers, body, signal }) => {
+    signal?.throwIfAborted();
+    const answered = inject(listener, {
+      url,
+      method,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' ? { payload: body } : {}),
+      payloadAsStream: true,
+    }).then((answer) => ({ ...answer, content: answer.stream(), close: () => void answer.raw.res.destroy() }));
+    const { statusCode: status, headers: fields, content, close } = await unlessAborted(answered, signal ?? undefined);
+    content.once('close', close);
+    const hasBody = method !== 'HEAD' && !emptyStatuses.includes(status);
+    return new Response(hasBody ? (Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>) : null, {
+      status,
+      headers: headersOf(fields),
+    });
+  };
+}
+
+/** Closes the response where the signal aborts, before it arrives and afterwards. */
+async function unlessAborted<Answer extends { readonly content: Readable; readonly close: () => void }>(
+  answered: Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  if (signal === undefined) return answered;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    answered
+      .then((answer) => {
+        const end = () => answer.content.destroy(signal.reason as Error);
+        if (signal.aborted) return answer.close();
+        signal.addEventListener('abort', end, { once: true });
+        answer.content.once('close', () => signal.removeEventListener('abort', end));
+        resolve(answer);
+      })
+      .catch(reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function headersOf(fields: OutgoingHttpHeaders): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [name, String(each)]),
+  );
+}
