@@ -8,7 +8,6 @@ import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } 
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings } from './rename-strings.js';
 import { nameOf } from '#domain/change/file-change';
-import { LruCache } from '#application/support/lru-cache';
 import { memoize } from '#application/support/memoize';
 
 /**
@@ -50,15 +49,6 @@ interface Word {
   readonly text: string;
 }
 
-/** The words of recent texts, by text, bounded by the characters of the texts: the doctor searches each file several times. */
-const recentWords = new LruCache<readonly Word[]>(128 * 1024, (text) => text.length);
-
-function wordsOf(text: string): readonly Word[] {
-  let words = recentWords.get(text);
-  if (words === undefined) recentWords.set(text, (words = wordsIn(text)));
-  return words;
-}
-
 function wordsIn(text: string): Word[] {
   return tolerantTokensOf(text).map(({ start, end, value }) => ({
     isString: value !== undefined,
@@ -67,7 +57,7 @@ function wordsIn(text: string): Word[] {
 }
 
 const strings: LuaCode['strings'] = function* (content) {
-  for (const { isString, text } of wordsOf(bytesToText(content))) if (isString) yield decodeUtf8(text);
+  for (const { isString, text } of wordsIn(bytesToText(content))) if (isString) yield decodeUtf8(text);
 };
 
 const hasCode: LuaCode['hasCode'] = (content, code) => {
@@ -76,7 +66,7 @@ const hasCode: LuaCode['hasCode'] = (content, code) => {
   const source = bytesToText(content);
   // Most texts have neither the first word nor an escape that may spell it.
   if (!source.includes(wanted[0]?.text ?? '') && !source.includes('\\')) return false;
-  const words = wordsOf(source);
+  const words = wordsIn(source);
   const asWord = new RegExp(`(?<!\\w)${literalPattern(written)}(?!\\w)`);
   if (words.some(({ isString, text }) => isString && text.includes(written) && asWord.test(text))) return true;
   return words.some((_word, at) =>

@@ -1,4 +1,3 @@
-import { LruCache } from '#application/support/lru-cache';
 import * as char from './characters.js';
 import { kinds, Lexer, startOfFile } from './lexer.js';
 import { LuaSyntaxError } from './lua-syntax-error.js';
@@ -24,20 +23,13 @@ const maxLevels = 200;
 const maxDepth = 1000;
 const maxLocals = 200;
 
-/** The trees of recent texts, by text, bounded by the characters of the texts: a change reads, edits and proves the same few. */
-const recentTrees = new LruCache<Chunk>(128 * 1024, (text) => text.length);
-
 /**
  * The syntax tree of a Lua 5.1 file, given with one character per byte. It reads what the `lua5.1` of an author reads, and
  * a byte-order mark besides. Time is linear in the length.
  * @throws LuaSyntaxError
  */
 export function parseChunk(text: string): Chunk {
-  const recent = recentTrees.get(text);
-  if (recent !== undefined) return recent;
-  const chunk = new Parser(new Lexer(text, startOfFile(text))).chunk();
-  recentTrees.set(text, chunk);
-  return chunk;
+  return new Parser(new Lexer(text, startOfFile(text))).chunk();
 }
 
 /** As `parseChunk`; a text that is no Lua gives its first error. */
