@@ -2,6 +2,8 @@
 interface BuiltTemplates {
   /** The definitions of all data files, as JSON of a `CatalogueData`. */
   readonly catalogue: string;
+  /** The templates of new books by their names, as JSON. */
+  readonly bookTemplates: string;
   /** The text of each template by its name, in LF. */
   readonly templates: Readonly<Record<string, string>>;
 }

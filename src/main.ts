@@ -8,6 +8,7 @@ import { usage, UsageError } from '#adapters/cli/usage';
 import { CannotListen } from '#adapters/http/listen/listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
+import { Problem } from '#domain/problem/problem';
 import { enableCompileCache } from './enable-compile-cache.js';
 import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
 
@@ -39,6 +40,10 @@ async function main(argv: readonly string[]): Promise<void> {
       process.exitCode = errorsLeft ? failed : 0;
       return;
     }
+    case 'new': {
+      const { newProject } = await import('./verbs/run-new.js');
+      return void process.stdout.write(await newProject(wanted));
+    }
     case 'serve': {
       const [{ serve }, own] = await Promise.all([import('./verbs/run-serve.js'), version()]);
       return serve(wanted.serve, own);
@@ -53,7 +58,9 @@ async function version(): Promise<string> {
 
 /** Errors whose message is enough. Others are printed with their stack. */
 function isExpected(error: unknown): error is Error {
-  return [CannotListen, NodeTooOld, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
+  return [CannotListen, NodeTooOld, Problem, ProjectInUse, ServiceFailure, StorageFailure].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** Ignores that the reader of the output has closed the pipe, as `head` does. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
+import type { LayerTemplate } from '#application/ports/book-templates';
 import { propertyKinds, units } from '#application/ports/class-catalogue';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
@@ -74,6 +76,29 @@ export const actionsSchema = z.strictObject({
           }),
         )
         .default({}),
+    }),
+  ),
+});
+
+const layers = z.array(z.lazy(() => layer));
+const layer: z.ZodType<LayerTemplate> = z.strictObject({
+  name: z.string().min(1),
+  props: table.optional(),
+  classes: z.record(z.string(), table).optional(),
+  layers: layers.min(1).optional(),
+});
+
+/** A template of new books. */
+export const bookTemplateSchema = z.strictObject({
+  description: z.string().min(1),
+  pages: z.record(
+    z.string(),
+    z.strictObject({
+      layers: z.array(z.union([z.strictObject({ pictures: layers }), layer])).default([]),
+      commands: z
+        .record(z.string(), z.array(z.strictObject({ command: z.string(), params: table.default(emptyProperties()) })))
+        .default({}),
+      components: z.partialRecord(z.enum(componentKinds), z.record(z.string(), table)).default({}),
     }),
   ),
 });

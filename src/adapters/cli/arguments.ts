@@ -9,6 +9,7 @@ type Arguments =
   | { readonly verb: 'serve'; readonly serve: ServeArguments }
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)
+  | ({ readonly verb: 'new' } & NewArguments)
   | { readonly verb: 'help'; readonly on?: VerbName }
   | { readonly verb: 'version' };
 
@@ -18,6 +19,16 @@ export interface DoctorArguments {
   readonly json: boolean;
   /** Report the progress even if standard error is no terminal. */
   readonly progress: boolean;
+}
+
+export interface NewArguments {
+  /** The folder of the new project, as the user typed it. */
+  readonly folder: string;
+  readonly template: string;
+  /** The folder with the images of the first page. */
+  readonly from: string | undefined;
+  /** The name of the book. Without it, the name of the folder. */
+  readonly book: string | undefined;
 }
 
 /** The settings of a service. */
@@ -60,6 +71,16 @@ export function parseArguments(argv: readonly string[], environment: Environment
       const given = parseOptions(first, rest);
       const has = (flag: 'fix' | 'json' | 'progress') => given.options[flag] !== undefined;
       return { verb: first, root: folder(given), fix: has('fix'), json: has('json'), progress: has('progress') };
+    }
+    case 'new': {
+      const { words, options } = parseOptions(first, rest);
+      const [named = '', more] = words;
+      if (named === '') throw new UsageError('new takes the folder of the new project, as in pagewright new mybook');
+      if (more !== undefined) throw new UsageError(`new takes one folder, not also "${more}"`);
+      const last = (name: keyof typeof options) => options[name]?.at(-1);
+      const [template, from, book] = [last('template') ?? 'blank', last('from'), last('book')];
+      if (from === '') throw new UsageError('--from takes a folder, not ""');
+      return { verb: first, folder: named, template, from, book };
     }
     case 'version': {
       const [word] = parseOptions(first, rest).words;

@@ -9,6 +9,8 @@ export interface Verb {
   readonly summary: string;
   /** Whether the verb takes a project's folder, alone or after `--root`. */
   readonly folder: boolean;
+  /** The placeholder of a word that the verb requires. */
+  readonly argument?: string;
   readonly options: Readonly<Record<string, Option>>;
 }
 
@@ -70,6 +72,19 @@ export const verbs = {
       progress: { summary: 'report the progress on standard error, also where that is no terminal' },
     },
   },
+  new: {
+    summary: 'make a project with a first book in a folder that is empty, or not there',
+    folder: false,
+    argument: '<folder>',
+    options: {
+      template: { takes: '<name>', summary: 'blank (default), picture-book, or quiz' },
+      from: {
+        takes: '<folder>',
+        summary: 'a folder of PNG images: each becomes a layer, from the bottom up; layers.json in it can place them',
+      },
+      book: { takes: '<name>', summary: 'the name of the book; default: that of the folder' },
+    },
+  },
   version: { summary: 'print the version; also -v, --version', folder: false, options: {} },
 } as const satisfies Readonly<Record<string, Verb>>;
 
@@ -101,9 +116,14 @@ Exit codes: 0 done, 1 failed, 2 the command line was not understood.
 `;
 }
 
-function usageOf(name: string, { summary, folder, options }: Verb): string {
+function usageOf(name: string, { summary, folder, argument, options }: Verb): string {
   const rows = Object.entries(options).map(rowOf);
-  const forms = [name, ...(folder ? ['[folder]'] : []), ...(rows.length > 0 ? ['[options]'] : [])];
+  const forms = [
+    name,
+    ...(argument === undefined ? [] : [argument]),
+    ...(folder ? ['[folder]'] : []),
+    ...(rows.length > 0 ? ['[options]'] : []),
+  ];
   const place = [
     '[folder]',
     'the project: the folder that holds App/ (or whose Solar2D/ does); default: here',

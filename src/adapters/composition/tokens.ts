@@ -1,6 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { HistoryLimits } from '#application/changes/history-index';
 import type { AppSessions } from '#application/ports/app-sessions';
+import type { BookTemplates } from '#application/ports/book-templates';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Clock } from '#application/ports/clock';
 import type { Codecs } from '#application/ports/codecs';
@@ -24,6 +25,7 @@ export const tokens = {
   codecs: Symbol('Codecs') as ServiceIdentifier<Codecs>,
   renderer: Symbol('Renderer') as ServiceIdentifier<Renderer>,
   catalogue: Symbol('ClassCatalogue') as ServiceIdentifier<ClassCatalogue>,
+  bookTemplates: Symbol('BookTemplates') as ServiceIdentifier<BookTemplates>,
   runningApp: Symbol('RunningApp') as ServiceIdentifier<RunningApp>,
   appSessions: Symbol('AppSessions') as ServiceIdentifier<AppSessions>,
   appSettings: Symbol('LongPollSettings') as ServiceIdentifier<LongPollSettings>,

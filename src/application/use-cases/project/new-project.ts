@@ -1,0 +1,149 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Mutation } from '#domain/change/mutation';
+import type { Warning } from '#domain/change/warning';
+import { componentKinds } from '#domain/component-kind';
+import { checkName } from '#domain/name/check-name';
+import type { PageAddress } from '#domain/page';
+import { nearestIn } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import { tableOf } from '#domain/properties/property-value';
+import type { BookTemplates, LayerTemplate, PageTemplate } from '#application/ports/book-templates';
+import type { FileStore } from '#application/ports/file-store';
+import type { Renderer } from '#application/ports/renderer';
+import type { ChangeRequest } from '#application/changes/change-request';
+import { layout } from '#application/project/layout/project-layout';
+import type { CreateBook } from '#application/use-cases/book/create-book';
+import type { CreateCommand } from '#application/use-cases/command/create-command';
+import type { CreateComponent } from '#application/use-cases/component/create-component';
+import type { AttachClass } from '#application/use-cases/layer-class/attach-class';
+import type { CreateLayer } from '#application/use-cases/layer/create-layer';
+import type { CreatePage } from '#application/use-cases/page/create-page';
+import type { InstallBridge } from '#application/use-cases/running-app/install-bridge';
+import { pictureLayers, type PictureFiles, type PictureLayer } from './picture-layers.js';
+
+export interface NewProjectRequest {
+  /** The name of the first book. */
+  readonly book: string;
+  /** The name of its template. */
+  readonly template: string;
+  /** Images that become layers, where the template has a place for them. */
+  readonly pictures?: PictureFiles | undefined;
+}
+
+interface NewProjectOutcome {
+  /** The pages of the book, in reading order. */
+  readonly pages: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** The address of the service if `serve` has no `--port`. */
+const serviceUrl = 'http://127.0.0.1:9090';
+
+const request: ChangeRequest = { author: '', dryRun: false };
+
+/** Makes a project from nothing: what starts the app, a first book from a template, and the bridge to the service. */
+export class NewProject {
+  /** @param store holds no project. A refusal can leave a part of the new one in it */
+  constructor(
+    private readonly store: FileStore,
+    private readonly renderer: Renderer,
+    private readonly templates: BookTemplates,
+    private readonly createBook: CreateBook,
+    private readonly createPage: CreatePage,
+    private readonly createLayer: CreateLayer,
+    private readonly createCommand: CreateCommand,
+    private readonly attachClass: AttachClass,
+    private readonly createComponent: CreateComponent,
+    private readonly installBridge: InstallBridge,
+  ) {}
+
+  /**
+   * @throws Problem `invalid-query` if there is no such template; `invalid-name`, `reserved-name` for the book or a layer;
+   *   `invalid-body` if an image is no PNG, or `layers.json` does not fit the images
+   */
+  async execute({ book, template: name, pictures }: NewProjectRequest): Promise<NewProjectOutcome> {
+    const template = this.templates.find(name);
+    if (template === undefined) {
+      const names = this.templates.names();
+      const message = `There is no book template "${name}". Templates: ${names.join(', ')}.`;
+      throw new Problem('invalid-query', message, nearestIn(name, names));
+    }
+    checkName('book', book);
+    const drawn = pictures && pictureLayers(pictures);
+    const pages = Object.keys(template.pages);
+    const values = tableOf({ book, page: pages[0] ?? '' });
+    await this.write(Object.entries(template.files).map(([path, each]) => [path, this.renderer.render(each, values)]));
+    const made = [await this.createBook.execute(request, book)];
+    for (const page of pages) made.push(await this.createPage.execute(request, { address: { book, page } }));
+    for (const [page, parts] of Object.entries(template.pages)) {
+      made.push(...(await this.fill({ book, page }, parts, drawn)));
+    }
+    made.push(await this.installBridge.execute(request, serviceUrl, false));
+    return { pages, warnings: made.flatMap(({ warnings = [] }) => warnings) };
+  }
+
+  /** Layers first, then commands, then classes: a class names a command, and a command names layers. */
+  private async fill(
+    page: PageAddress,
+    { layers, commands, components }: PageTemplate,
+    drawn: readonly PictureLayer[] | undefined,
+  ): Promise<Mutation[]> {
+    const made: Mutation[] = [];
+    const all = layers.flatMap((each): readonly PictureLayer[] =>
+      'pictures' in each ? (drawn ?? each.pictures) : [each],
+    );
+    for (const layer of all) made.push(...(await this.addLayer(page, [], layer)));
+    for (const [command, actions] of Object.entries(commands)) {
+      made.push(await this.createCommand.execute(request, { ...page, command }, { actions }));
+    }
+    for (const layer of all) made.push(...(await this.attachClasses(page, [], layer)));
+    for (const kind of componentKinds) {
+      for (const [name, props] of Object.entries(components[kind] ?? {})) {
+        made.push(
+          await this.createComponent.execute(request, { address: { ...page, kind, name }, type: undefined, props }),
+        );
+      }
+    }
+    return made;
+  }
+
+  private async addLayer(page: PageAddress, above: readonly string[], layer: PictureLayer): Promise<Mutation[]> {
+    const path = [...above, layer.name];
+    if (layer.layers !== undefined) {
+      const made: Mutation[] = [];
+      for (const each of layer.layers) made.push(...(await this.addLayer(page, path, each)));
+      return made;
+    }
+    const address = { ...page, path };
+    const mutation = await this.createLayer.execute(request, { address, ...(layer.props && { props: layer.props }) });
+    if (mutation.created !== true) {
+      const message = `The template has a layer "${layer.name}" on the page "${page.page}". Give the image another name.`;
+      throw new Problem('name-collides', message);
+    }
+    const { images = {} } = layer;
+    const [plain, twice, fourfold] = layout.layerImages(page, path);
+    await this.write([
+      [plain, images.plain],
+      [twice, images.twice],
+      [fourfold, images.fourfold],
+    ]);
+    return [mutation];
+  }
+
+  private async attachClasses(page: PageAddress, above: readonly string[], layer: LayerTemplate): Promise<Mutation[]> {
+    const path = [...above, layer.name];
+    const made: Mutation[] = [];
+    for (const [name, props] of Object.entries(layer.classes ?? {})) {
+      made.push(await this.attachClass.execute(request, { ...page, path, class: name }, props));
+    }
+    for (const each of layer.layers ?? []) made.push(...(await this.attachClasses(page, path, each)));
+    return made;
+  }
+
+  private async write(files: readonly (readonly [ProjectPath, Uint8Array | undefined])[]): Promise<void> {
+    const created = files.flatMap(([path, content]) =>
+      content === undefined ? [] : [{ action: 'created' as const, path, content }],
+    );
+    if (created.length > 0) await this.store.commit({ files: created, preconditions: [], records: [] });
+  }
+}

@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import { NewProject } from '#application/use-cases/project/new-project';
+import type { NewArguments } from '#adapters/cli/arguments';
+import { readPictures } from '#adapters/cli/read-pictures';
+import { checkNewFolder, writeProject } from '#adapters/cli/write-project';
+import { Composition } from '#adapters/composition/composition';
+import { newProjectModule } from '#adapters/composition/modules/new-project-module';
+import { openStoreModule } from '#adapters/composition/modules/open-store-module';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+
+/**
+ * Makes a project in a new or empty folder. It is made in memory first, so a refusal writes nothing.
+ * @returns the text for the author
+ * @throws UsageError, Problem why it cannot be made
+ */
+export async function newProject({ folder, template, from, book }: NewArguments): Promise<string> {
+  const target = await checkNewFolder(folder);
+  const pictures = from === undefined ? undefined : await readPictures(from);
+  const name = book ?? bookName(basename(target.path));
+  const store = await openMemoryStore();
+  const composition = new Composition(openStoreModule(store), {}, newProjectModule);
+  try {
+    const { pages, warnings } = await composition.get(NewProject).execute({ book: name, template, pictures });
+    const snapshot = await store.snapshot();
+    await writeProject(target, snapshot).finally(() => snapshot.release());
+    const lines = warnings.map(({ message }) => `warning: ${message}\n`).join('');
+    return `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n${lines}`;
+  } finally {
+    await composition.close();
+    await store.close();
+  }
+}
+
+/** The name of the folder, or one like it that a book can have. */
+function bookName(folder: string): string {
+  try {
+    checkName('book', folder);
+    return folder;
+  } catch (error) {
+    return (error instanceof Problem ? error.details.suggestion : undefined) ?? 'book';
+  }
+}

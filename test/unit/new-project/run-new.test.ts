@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { parseArguments } from '#adapters/cli/arguments';
+import { UsageError } from '#adapters/cli/usage';
+import { writeProject } from '#adapters/cli/write-project';
+import { Problem } from '#domain/problem/problem';
+import { StorageFailure, type FileReader } from '#application/ports/file-store';
+import { newProject } from '../../../src/verbs/run-new.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
+import { pngOf } from './png-of.js';
+
+describe('pagewright new', () => {
+  const place = useTemporaryFolder();
+
+  const run = (...args: readonly string[]) => {
+    const wanted = parseArguments(['new', ...args], {});
+    if (wanted.verb !== 'new') throw new Error(`not new, but ${wanted.verb}`);
+    return newProject(wanted);
+  };
+  const refusal = async (...args: readonly string[]) => {
+    const error: unknown = await Promise.resolve()
+      .then(() => run(...args))
+      .catch((thrown: unknown) => thrown);
+    if (error instanceof UsageError || error instanceof Problem || error instanceof StorageFailure)
+      return error.message;
+    throw error instanceof Error ? error : new Error('was not refused');
+  };
+  const draw = async (...names: readonly string[]) => {
+    await mkdir(place('art'), { recursive: true });
+    for (const name of names) await writeFile(place('art', name), pngOf(40, 30));
+  };
+
+  it('pagewright new makes a folder with the project and nothing else', async () => {
+    const printed = await run(place('harbour'));
+    expect(printed).to.equal(`Made a project in ${place('harbour')}: the book "harbour" with the pages page1.\n`);
+    expect(await readdir(place())).to.deep.equal(['harbour']);
+    expect((await readdir(place('harbour'))).sort()).to.deep.equal([
+      'App',
+      'build.settings',
+      'config.lua',
+      'custom',
+      'main.lua',
+      'pagewright',
+    ]);
+    expect(await readFile(place('harbour', 'App', 'harbour', 'index.lua'), 'utf8')).to.include('"page1"');
+  });
+
+  it('pagewright new fills an empty folder, which stays the same folder', async () => {
+    await mkdir(place('harbour'));
+    const before = await stat(place('harbour'));
+    await run(place('harbour'), '--template', 'quiz', '--book', 'legs');
+    expect((await stat(place('harbour'))).ino).to.equal(before.ino);
+    expect((await readdir(place('harbour'))).filter((name) => name.startsWith('.'))).to.deep.equal([]);
+    expect(await readdir(place('harbour', 'App'))).to.include('legs');
+  });
+
+  it('pagewright new calls the book by the nearest name that a book can have', async () => {
+    expect(await run(place('2nd'))).to.include('the book "_2nd"');
+    expect(await run(place('…'))).to.include('the book "book"');
+  });
+
+  it('pagewright new --from makes layers of images, and ignores the files of file managers', async () => {
+    await draw('sky.png', 'sea.png');
+    await writeFile(place('art', '.DS_Store'), '');
+    await writeFile(place('art', 'Thumbs.db'), '');
+    await run(place('harbour'), '--from', place('art'));
+    const images = place('harbour', 'App', 'harbour', 'assets', 'images', 'page1');
+    expect((await readdir(images)).sort()).to.deep.equal(['sea.png', 'sea@4x.png', 'sky.png', 'sky@4x.png']);
+    expect(await readFile(`${images}/sky.png`)).to.deep.equal(pngOf(40, 30));
+    const index = await readFile(place('harbour', 'App', 'harbour', 'components', 'page1', 'index.lua'), 'utf8');
+    expect(index).to.match(/sea[^]*sky/);
+  });
+
+  it('pagewright new refuses a folder that is not empty, and leaves it as it is', async () => {
+    await mkdir(place('harbour'));
+    await writeFile(place('harbour', 'notes.txt'), 'mine');
+    expect(await refusal(place('harbour'))).to.include('is not empty: "notes.txt"');
+    expect(await readdir(place('harbour'))).to.deep.equal(['notes.txt']);
+  });
+
+  for (const [what, args, expected] of [
+    ['no folder', [], 'takes the folder'],
+    ['two folders', ['a', 'b'], 'not also "b"'],
+    ['an empty --from', ['a', '--from', ''], '--from takes a folder'],
+    ['an unknown option', ['a', '--templat', 'quiz'], 'did you mean --template?'],
+  ] as const) {
+    it(`pagewright new refuses ${what}`, async () => expect(await refusal(...args)).to.include(expected));
+  }
+
+  it('pagewright new leaves nothing behind when it refuses', async () => {
+    await draw('sky.png', 'notes.txt');
+    const faults: readonly (readonly [args: readonly string[], expected: string])[] = [
+      [[place('harbour'), '--template', 'novel'], 'no book template "novel"'],
+      [[place('harbour'), '--book', 'a/b'], 'cannot be the name of a book'],
+      [[place('harbour'), '--from', place('none')], `the folder ${place('none')} cannot be read`],
+      [[place('harbour'), '--from', place('art')], 'notes.txt: this is no PNG'],
+      [[place('none', 'harbour')], `there is no folder ${place('none')}`],
+      [[place('art', 'sky.png')], 'is a file'],
+    ];
+    for (const [args, expected] of faults) expect(await refusal(...args)).to.include(expected);
+    expect(await readdir(place())).to.deep.equal(['art']);
+  });
+
+  for (const exists of [true, false]) {
+    it(`pagewright new leaves nothing behind when a write fails in a folder that is ${exists ? 'empty' : 'not there'}`, async () => {
+      if (exists) await mkdir(place('harbour'));
+      const files = {
+        list: () =>
+          Promise.resolve([
+            { name: 'one.lua', kind: 'file' },
+            { name: 'two.lua', kind: 'file' },
+          ]),
+        read: (path: string) =>
+          path === 'one.lua'
+            ? Promise.resolve({ content: Buffer.from('1'), version: '' })
+            : Promise.reject(new Error('broken')),
+      } as unknown as FileReader;
+      const error: unknown = await writeProject({ path: place('harbour'), exists }, files).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).to.be.instanceOf(StorageFailure).with.property('message').that.includes('broken');
+      expect(await readdir(place())).to.deep.equal(exists ? ['harbour'] : []);
+      if (exists) expect(await readdir(place('harbour'))).to.deep.equal([]);
+    });
+  }
+});
