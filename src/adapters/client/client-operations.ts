@@ -65,6 +65,7 @@ export const clientRequests = {
   'app.show': ['GET', '/_/app'],
   'app.dispatch': ['POST', '/_/app/dispatch'],
   'bridge.install': ['PUT', '/_/bridge'],
+  'batch.run': ['POST', '/_/batch'],
 } as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
 
 /** The operations whose result is the bytes of a file. */
@@ -536,6 +537,15 @@ export interface ClientOperations {
       request?: RequestOptions,
     ): Promise<DispatchEventResult>;
   };
+  readonly batch: {
+    /** Make many changes as one: all of them or none. */
+    run(
+      at?: ApplyBatchAt,
+      options?: ApplyBatchOptions,
+      body?: ApplyBatchBody,
+      request?: RequestOptions,
+    ): Promise<ApplyBatchResult>;
+  };
 }
 
 /** What goes with a single request. */
@@ -647,6 +657,10 @@ export type ListActionsResult = ActionDefinition[];
 export type ListClassesResult = Definition[];
 export type ListComponentKindsResult = Definition[];
 export type ListHistoryResult = HistoryEntry[];
+/**
+ * @maxItems 500
+ */
+export type ApplyBatchBody = BatchItem[];
 
 /**
  * A project as a whole. A value that only running its files could show is `null`.
@@ -841,6 +855,10 @@ export interface Problem {
    */
   nearest?: string[];
   /**
+   * The item of a batch that was refused, counted from 0.
+   */
+  item?: number;
+  /**
    * A name that would be accepted.
    */
   suggestion?: string;
@@ -924,6 +942,10 @@ export interface Mutation {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface FileChange {
   path: string;
@@ -952,6 +974,32 @@ export interface Warning {
    * The line, counted from 1.
    */
   line?: number;
+}
+/**
+ * What one item of a batch did.
+ */
+export interface BatchItemResponse {
+  status: number;
+  location?: string;
+  created?: boolean;
+  resource: {
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
 }
 export interface Page {
   name: string;
@@ -1583,6 +1631,17 @@ export interface DoctorEvent {
     of: number;
   };
 }
+/**
+ * A change, as a request of its own would make it.
+ */
+export interface BatchItem {
+  method: 'PUT' | 'POST' | 'DELETE';
+  /**
+   * The address with its query string, as a request of its own has them.
+   */
+  path: string;
+  body?: unknown;
+}
 export interface ServiceIndex {
   service: 'pagewright';
   addresses: {
@@ -1821,6 +1880,10 @@ export interface CreateBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface RenameBookAt {
   book: string;
@@ -1856,6 +1919,10 @@ export interface RenameBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteBookAt {
   book: string;
@@ -1894,6 +1961,10 @@ export interface DeleteBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadPageAt {
   book: string;
@@ -1946,6 +2017,10 @@ export interface CreatePageResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface RenamePageAt {
   book: string;
@@ -1985,6 +2060,10 @@ export interface RenamePageResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeletePageAt {
   book: string;
@@ -2020,6 +2099,10 @@ export interface DeletePageResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadLayerAt {
   book: string;
@@ -2095,6 +2178,10 @@ export interface CreateLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface CreateLayerBody {
   [k: string]: unknown;
@@ -2138,6 +2225,10 @@ export interface SaveLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface SaveLayerBody {
   [k: string]: unknown;
@@ -2181,6 +2272,10 @@ export interface RenameLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteLayerAt {
   book: string;
@@ -2217,6 +2312,10 @@ export interface DeleteLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadClassAt {
   book: string;
@@ -2271,6 +2370,10 @@ export interface AttachClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface AttachClassBody {
   [k: string]: unknown;
@@ -2315,6 +2418,10 @@ export interface SaveClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface SaveClassBody {
   [k: string]: unknown;
@@ -2359,6 +2466,10 @@ export interface RenameClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DetachClassAt {
   book: string;
@@ -2396,6 +2507,10 @@ export interface DetachClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadGroupClassAt {
   book: string;
@@ -2452,6 +2567,10 @@ export interface AttachGroupClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface AttachGroupClassBody {
   [k: string]: unknown;
@@ -2496,6 +2615,10 @@ export interface SaveGroupClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface SaveGroupClassBody {
   [k: string]: unknown;
@@ -2536,6 +2659,10 @@ export interface DetachGroupClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ListCommandsAt {
   book: string;
@@ -2588,6 +2715,10 @@ export interface CreateCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface SaveCommandAt {
   book: string;
@@ -2628,6 +2759,10 @@ export interface SaveCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface RenameCommandAt {
   book: string;
@@ -2668,6 +2803,10 @@ export interface RenameCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteCommandAt {
   book: string;
@@ -2704,6 +2843,10 @@ export interface DeleteCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ListComponentsAt {
   book: string;
@@ -2765,6 +2908,10 @@ export interface CreateComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface CreateComponentBody {
   [k: string]: unknown;
@@ -2809,6 +2956,10 @@ export interface SaveComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface SaveComponentBody {
   [k: string]: unknown;
@@ -2853,6 +3004,10 @@ export interface RenameComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteComponentAt {
   book: string;
@@ -2890,6 +3045,10 @@ export interface DeleteComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ListAssetsAt {
   book: string;
@@ -2951,6 +3110,10 @@ export interface DeleteAssetResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ListCustomClassesAt {}
 export interface ListCustomClassesOptions {}
@@ -3014,6 +3177,10 @@ export interface CreateCustomClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface CreateCustomClassBody {
   name?: string | null;
@@ -3056,6 +3223,10 @@ export interface RenameCustomClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteCustomClassAt {
   class: string;
@@ -3090,6 +3261,10 @@ export interface DeleteCustomClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface PreviewPropertiesAt {
   book: string;
@@ -3279,6 +3454,10 @@ export interface RedoChangeResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface UndoChangeAt {}
 export interface UndoChangeOptions {
@@ -3315,6 +3494,10 @@ export interface UndoChangeResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadDoctorAt {}
 export interface ReadDoctorOptions {}
@@ -3442,6 +3625,10 @@ export interface MendProjectResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface ReadBridgeAt {}
 export interface ReadBridgeOptions {}
@@ -3517,4 +3704,44 @@ export interface InstallBridgeResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
+}
+export interface ApplyBatchAt {}
+export interface ApplyBatchOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface ApplyBatchResult {
+  created?: boolean;
+  resource: {
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }

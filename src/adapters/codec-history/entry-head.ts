@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import type { Mutation } from '#domain/change/mutation';
+import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 
@@ -14,14 +14,19 @@ const resource = thing.extend({ name: z.string() });
 // The index of a file's content. Two files with the same content share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-retained')]).nullable();
 
-/** The response to a request. A replay returns only the members that this schema lists. */
-export const recordedAnswer = z.object({
+const recordedItem = z.object({
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
   changes: z.array(z.object({ path: z.string(), action })),
-  changeset: z.string(),
   warnings: z.array(z.custom<Warning>(isWarning)),
   references: z.array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() })).exactOptional(),
+} satisfies { readonly [Fact in keyof Required<ItemMutation>]: z.ZodType });
+
+/** The response to a request. A replay returns only the members that this schema lists. */
+export const recordedAnswer = z.object({
+  ...recordedItem.shape,
+  changeset: z.string(),
+  items: z.array(recordedItem).exactOptional(),
 } satisfies { readonly [Fact in keyof Required<Omit<Mutation, 'revision'>>]: z.ZodType });
 
 export const versionOf = z.object({ version: z.number() });

@@ -4,7 +4,7 @@ import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/h
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
-import { faultsOf, faultsText } from '#adapters/http/request/schema-faults';
+import { faultsOf, faultsText } from '#application/use-cases/schema-faults';
 
 const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
 

@@ -11,6 +11,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
+import type { ChangeOperation, UseCaseOf } from '#application/use-cases/define-operation';
 import type { LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Doctor } from '#adapters/cli/doctor-command';
 import type { Listening } from '#adapters/http/listen/listen';
@@ -34,6 +35,9 @@ export const tokens = {
   eventFeed: Symbol('EventFeed') as ServiceIdentifier<EventFeed>,
   historyCodec: Symbol('HistoryCodec') as ServiceIdentifier<HistoryCodec>,
   historyLimits: Symbol('HistoryLimits') as ServiceIdentifier<HistoryLimits>,
+  useCaseOf: Symbol('UseCaseOf') as ServiceIdentifier<UseCaseOf>,
+  /** The operations that a batch can hold. */
+  batchChanges: Symbol('BatchChanges') as ServiceIdentifier<() => ReadonlyMap<string, ChangeOperation>>,
   log: Symbol('Log') as ServiceIdentifier<Log>,
   listening: Symbol('Listening') as ServiceIdentifier<Listening>,
   doctor: Symbol('Doctor') as ServiceIdentifier<Doctor>,

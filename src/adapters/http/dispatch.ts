@@ -42,7 +42,11 @@ export function dispatch(app: Koa<RequestState>, routes: readonly Route[], gate:
   });
 }
 
-function resourcesOf(routes: readonly Route[]): Resource[] {
+/**
+ * The routes by address, the most specific path first.
+ * @throws TypeError as `dispatch`
+ */
+export function resourcesOf(routes: readonly Route[]): Resource[] {
   const resources = new Map<string, Resource>([['/_/*', { path: '/_/*rest', routes: new Map() }]]);
   const names = new Set<string>();
   for (const route of routes) {

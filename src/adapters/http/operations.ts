@@ -10,12 +10,12 @@ import {
   type OperationInput,
   type ReadOperation,
 } from '#application/use-cases/define-operation';
-import { partsOf, type PathPattern } from './address/path-pattern.js';
+import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import { publishedResource, publishedTypes, requestFor, resourceSegments } from './address/resource-paths.js';
 import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
 import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
+import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { fileChange } from '#application/use-cases/history/entry-document';
 import { warning } from '#application/use-cases/warning-schema';
@@ -193,7 +193,7 @@ function addressOf({ id, at }: { readonly id: string; readonly at: z.ZodObject }
 /** A request for a change, at any address. */
 export type ChangeRouteRequest = Pick<
   RouteRequest<PathPattern, typeof changeOptions, unknown>,
-  'author' | 'requestKey' | 'query' | 'isConditional' | 'checkConditions'
+  'author' | 'requestKey' | 'batch' | 'query' | 'isConditional' | 'checkConditions'
 >;
 
 /**
@@ -209,6 +209,7 @@ export function changeRequest(
     author: call.author,
     dryRun: call.query.dryRun,
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
+    ...(call.batch === undefined ? {} : { batch: call.batch }),
     // The document is read only for a condition.
     ...(call.isConditional
       ? { guard: async (files: ProjectFiles) => call.checkConditions(await ignoreAsyncProblem(current(files))) }
@@ -217,32 +218,60 @@ export function changeRequest(
 }
 
 /** The schema of the document of a `mutationAnswer`. */
+const mutationParts = {
+  created: z.boolean().optional(),
+  resource: z.looseObject({ type: z.enum(publishedTypes), name: z.string(), href: z.string() }),
+  changes: z.array(fileChange),
+  warnings: z.array(warning),
+  references: z
+    .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
+    .optional()
+    .describe('After a rename or a move: each place in a file where a reference was updated.'),
+};
+const { created, resource, changes, ...others } = mutationParts;
+
+/** The response to one item of a batch. */
+const batchItemResponse = z
+  .object({ status: z.int(), location: z.string().optional(), ...mutationParts })
+  .meta({ id: 'BatchItemResponse', description: 'What one item of a batch did.' });
+
 export const mutation = z
   .object({
-    created: z.boolean().optional(),
-    resource: z.looseObject({ type: z.enum(publishedTypes), name: z.string(), href: z.string() }),
-    changes: z.array(fileChange),
+    created,
+    resource,
+    changes,
     changeset: z.string().nullable(),
-    warnings: z.array(warning),
-    references: z
-      .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
-      .optional()
-      .describe('After a rename or a move: each place in a file where a reference was updated.'),
+    ...others,
+    items: z.array(batchItemResponse).optional().describe('Of a batch: the response of each item, in their order.'),
   })
   .meta({ id: 'Mutation', description: 'Everything that a change did, in one step.' });
 
 /** `201` with the new address where something was created, `200` where not. */
-export function mutationResponse({ revision, ...document }: Mutation): DocumentResponse {
-  const { resource, warnings } = document;
-  const created = document.created === true;
+export function mutationResponse({ revision, items, ...mutation }: Mutation): DocumentResponse {
+  const { status, location, document } = publishedMutation(mutation);
+  return {
+    status,
+    document: items === undefined ? document : { ...document, items: items.map(itemResponse) },
+    revision,
+    ...(location === undefined ? {} : { location }),
+  };
+}
+
+function itemResponse(item: ItemMutation) {
+  const { status, location, document } = publishedMutation(item);
+  return { status, ...(location === undefined ? {} : { location: hrefOf(location) }), ...document };
+}
+
+function publishedMutation<What extends ItemMutation>(what: What) {
+  const { resource, warnings } = what;
+  const created = what.created === true;
   return {
     status: created ? 201 : 200,
+    location: created ? resourceSegments(resource) : undefined,
     document: {
-      ...document,
+      ...what,
       resource: { ...resource.document, ...publishedResource(resource) },
       warnings: warnings.map(publishedWarning),
     },
-    revision,
-    ...(created ? { location: resourceSegments(resource) } : {}),
   };
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { RequestKey } from '#domain/change/request-key';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-operation';
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './request/raw-target.js';
 import type { RouteResponse } from './response/route-response.js';
+import type { BodyLimit } from './request/body-gate.js';
 import { type BodyContent, parseBody, parseQuery } from './request/parse-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -26,8 +28,8 @@ interface RouteSpec {
   readonly query: z.ZodObject;
   /** `none` refuses a body that is not empty. */
   readonly body: BodyDeclaration;
-  /** The most bytes of a JSON body, where that is more than elsewhere. */
-  readonly bodyLimit?: number;
+  /** The most that a JSON body may have, where that is more than elsewhere. */
+  readonly bodyLimit?: BodyLimit;
   /** The document of each status that is no problem. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** The media types of the answers, the default first. */
@@ -77,6 +79,8 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   readonly author: string;
   /** The `Idempotency-Key` of the request, for the change's entry in the history. */
   readonly requestKey?: RequestKey;
+  /** The batch that the request is an item of. */
+  readonly batch?: ChangeRequest['batch'] & object;
   /**
    * @param name in small letters, such as `last-event-id`
    * @returns `undefined` for a header that was not sent
@@ -99,7 +103,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
 /** What every request brings, before a route parses it. */
 export interface IncomingRequest extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
-  'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
+  'method' | 'author' | 'requestKey' | 'batch' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
 > {
   readonly target: RawTarget;
   /** Reads the body. The gate refuses it first where the route takes none. */
@@ -129,7 +133,7 @@ export function route<
     query,
     body,
     async run(call) {
-      const { target, requestKey } = call;
+      const { target, requestKey, batch } = call;
       const parameters = parseQuery(query, target.query);
       const content = await call.readBody();
       // Name by name: a spread takes as long as parsing the body.
@@ -137,6 +141,7 @@ export function route<
         method: call.method,
         author: call.author,
         ...(requestKey && { requestKey }),
+        ...(batch && { batch }),
         header: call.header,
         prefers: call.prefers,
         isConditional: call.isConditional,

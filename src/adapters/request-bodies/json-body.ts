@@ -30,9 +30,9 @@ const faults: Partial<Record<ParseErrorCode, string>> = {
  * Reads JSON (RFC 8259: no comments, no trailing commas) within `ValueLimits`.
  * @throws Problem `invalid-body` with line, column and an excerpt, at the first error
  */
-export function readJsonBody(text: string): PropertyValue {
+export function readJsonBody(text: string, maxValues?: number): PropertyValue {
   const body = new BodyText(text, 'JSON');
-  const limits = new ValueLimits(body.refuse);
+  const limits = new ValueLimits(body.refuse, maxValues);
   const root = new Container([]);
   const open = [root];
   const inner = (): Container => open.at(-1) ?? root;

@@ -12,11 +12,13 @@ const readers = { json: readJsonBody, yaml: readYamlOrBraced, lua: readLuaBody }
  *
  * @param kind `yaml` includes the braced form
  * @param bytes UTF-8; a byte-order mark at the start is skipped
+ * @param maxValues of a JSON body that may have more values than the usual
  * @throws Problem `invalid-body`; `body-too-large` for YAML over 64 KiB
  */
-export function readBody(kind: keyof typeof readers, bytes: Uint8Array): PropertyValue {
+export function readBody(kind: keyof typeof readers, bytes: Uint8Array, maxValues?: number): PropertyValue {
   const text = decode(bytes);
-  return text.trim() === '' ? emptyProperties() : readers[kind](text);
+  if (text.trim() === '') return emptyProperties();
+  return kind === 'json' ? readJsonBody(text, maxValues) : readers[kind](text);
 }
 
 function readYamlOrBraced(text: string): PropertyValue {

@@ -1,6 +1,9 @@
 import type { RequestedOperation } from '#domain/change/operation';
 import type { RequestKey } from '#domain/change/request-key';
+import type { Mutation } from '#domain/change/mutation';
+import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import type { Plan, PlanOptions } from './plan.js';
 
 /** A request for a change, as a front end gives it to a use case. */
 export interface ChangeRequest {
@@ -15,6 +18,20 @@ export interface ChangeRequest {
   readonly guard?: (files: ProjectFiles) => Promise<void>;
   /** The idempotency key: a request with the same key is carried out once. */
   readonly key?: RequestKey;
+  /** The batch that the change is an item of. It plans the change, and commits all its items together. */
+  readonly batch?: BatchUnderWay;
+}
+
+/** A batch while its items are planned, one after the other. */
+export interface BatchUnderWay {
+  /** The project as the items so far would leave it. */
+  readonly draft: Draft;
+  /**
+   * Plans an item on the draft.
+   * @returns what it does; its `changeset` and `revision` are unknown before the commit: `null` and 0
+   * @throws Problem the plan's own refusal; `invalid-body` for what no batch can hold
+   */
+  plan(request: OperationRequest, plan: Plan, options: PlanOptions): Promise<Mutation>;
 }
 
 /** A request with its operation and address, which the use case adds for the history. */

@@ -129,7 +129,7 @@ function isEffective({ planned, changes }: PlannedMember): boolean {
 }
 
 function answer(
-  { created, resource, warnings = [], references }: Planned,
+  { created, resource, warnings = [], references, items }: Planned,
   changes: readonly ChangedFile[],
   changeset: string | null,
 ): Outcome {
@@ -140,9 +140,11 @@ function answer(
     changeset,
     warnings,
     ...(references === undefined ? {} : { references }),
+    ...(items === undefined ? {} : { items }),
   };
 }
 
-function describe({ path, action }: FileChange): ChangedFile {
+/** A changed file without its content. */
+export function describe({ path, action }: FileChange): ChangedFile {
   return { path, action };
 }

@@ -36,11 +36,12 @@ export class EditProject {
   ) {}
 
   /**
-   * Plans and commits a change.
+   * Plans and commits a change. An item of a batch is only planned: the batch commits it.
    * @throws Problem the plan's own refusal; `edited-elsewhere` if the files keep changing; `too-busy` if 1,024 changes wait already;
    *   `storage-full`; `internal` if the medium fails. Nothing was changed then.
    */
-  async execute(request: OperationRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
+  async execute(request: OperationRequest, plan: Plan, options: PlanOptions = {}): Promise<Mutation> {
+    if (request.batch !== undefined) return request.batch.plan(request, plan, options);
     if (this.unanswered >= maxWaiting) {
       throw new Problem(
         'too-busy',
@@ -49,7 +50,7 @@ export class EditProject {
     }
     this.unanswered++;
     return new Promise<Mutation>((resolve, reject) => {
-      this.waiting.add({ request, plan, alone: alone || request.dryRun, resolve, reject });
+      this.waiting.add({ request, plan, alone: options.alone === true || request.dryRun, resolve, reject });
       this.takeTurn();
     }).finally(() => {
       this.unanswered--;

@@ -43,13 +43,18 @@ export async function planGroup(files: ProjectFiles, changes: readonly QueuedCha
   return { whole, members, left: [] };
 }
 
+/** Plans a change on a draft. @throws what the request or the plan refuses, and `name-collides` */
+export async function planOn(draft: Draft, { request, plan }: Pick<QueuedChange, 'request' | 'plan'>) {
+  await request.guard?.(draft);
+  const planned = await plan(draft);
+  // Undo and redo restore names as they were, even colliding ones.
+  if (planned.step === undefined) await draft.refuseCollidingNames();
+  return { draft, planned, changes: draft.changes() };
+}
+
 async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMember> {
   try {
-    await change.request.guard?.(draft);
-    const planned = await change.plan(draft);
-    // Undo and redo restore names as they were, even colliding ones.
-    if (planned.step === undefined) await draft.refuseCollidingNames();
-    return { change, draft, planned, changes: draft.changes() };
+    return { change, ...(await planOn(draft, change)) };
   } catch (error) {
     return { change, refusal: error instanceof StorageFailure ? storageProblem(error, 'change') : error };
   }

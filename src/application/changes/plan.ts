@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { StepKind } from '#domain/history/undo-state';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedReference } from '#domain/change/mutation';
+import type { ChangedReference, ItemMutation } from '#domain/change/mutation';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** The result of a plan, beside the files in its draft. */
@@ -11,6 +11,8 @@ export interface Planned {
   readonly warnings?: readonly Warning[];
   /** The references that the change has updated. */
   readonly references?: readonly ChangedReference[];
+  /** Of a batch: what each of its items does, in their order. */
+  readonly items?: readonly ItemMutation[];
   /** For an undo or redo: its kind and the entry. It is recorded even if no file differs. */
   readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
   /**

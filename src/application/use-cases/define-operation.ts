@@ -42,10 +42,10 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
-type ServiceNoun = 'project' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
+type ServiceNoun = 'project' | 'batch' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | CatalogueVerb | LiveVerb;
 type CatalogueVerb = 'classes' | 'class' | 'actions' | 'components';
-type LiveVerb = 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
+type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
 
 /** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */
 export type BodyDeclaration = 'none' | 'properties' | z.ZodType;

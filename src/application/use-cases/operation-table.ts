@@ -1,6 +1,7 @@
 import { deleteAsset } from './asset/delete-asset.js';
 import { listAssets } from './asset/list-assets.js';
 import { readAsset } from './asset/read-asset.js';
+import { applyBatch } from './batch/apply-batch.js';
 import { createBook } from './book/create-book.js';
 import { deleteBook } from './book/delete-book.js';
 import { listBooks } from './book/list-books.js';
@@ -127,6 +128,7 @@ export const operations = {
   describeApp,
   dispatchEvent,
   installBridge,
+  applyBatch,
 };
 
 export type OperationId = keyof typeof operations;

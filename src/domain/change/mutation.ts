@@ -19,18 +19,24 @@ export interface ChangedReference {
   readonly to: string;
 }
 
-/** What a change did. */
-export interface Mutation {
+/** What a change did, apart from its place in the history. */
+export interface ItemMutation {
   /** Where something can be created: whether it was. */
   readonly created?: boolean;
   /** The thing that was changed, as it is now (or was, when it was removed). */
   readonly resource: ResourceDocument;
   readonly changes: readonly ChangedFile[];
-  /** Names the change in the history; `null` where nothing was changed. */
-  readonly changeset: string | null;
   readonly warnings: readonly Warning[];
   /** After a rename or a move: each place in a file where a reference was updated. */
   readonly references?: readonly ChangedReference[];
+}
+
+/** What a change did. */
+export interface Mutation extends ItemMutation {
+  /** Names the change in the history; `null` where nothing was changed. */
+  readonly changeset: string | null;
+  /** Of a batch: what each of its items did, in their order. */
+  readonly items?: readonly ItemMutation[];
   /** How many changes the project has seen, this one included. */
   readonly revision: number;
 }

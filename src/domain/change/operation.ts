@@ -31,6 +31,7 @@ export const operationNames = [
   'deleteAsset',
   'installBridge',
   'mendProject',
+  'applyBatch',
   'undoChange',
   'redoChange',
 ] as const;

@@ -17,6 +17,8 @@ export interface ProblemDetails {
   readonly nearest?: readonly string[];
   /** A name that would have been accepted. */
   readonly suggestion?: string;
+  /** The item of a batch that was refused, counted from 0. */
+  readonly item?: number;
   /** The defaults of a class that exists but is not attached. */
   readonly defaults?: unknown;
   /** Project-relative path of the file that is at fault. */

@@ -3,6 +3,8 @@ import type { Properties } from './property-value.js';
 
 export const maxDepth = 32;
 export const maxValues = 10_000;
+/** The values of all changes of a batch together. */
+export const maxBatchValues = 100_000;
 const maxKeyBytes = 256;
 const halfOfPair = /\p{Surrogate}/u;
 const noCharacter = 'the text here holds half of a surrogate pair, which is no character';
@@ -18,13 +20,17 @@ const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
 export class ValueLimits {
   private values = 0;
 
-  constructor(private readonly refuse: (offset: number, message: string) => Problem) {}
+  /** @param most the most values */
+  constructor(
+    private readonly refuse: (offset: number, message: string) => Problem,
+    private readonly most = maxValues,
+  ) {}
 
   /** @param depth the number of tables and lists around the value, including the value itself if it is one */
   checkValue(depth: number, offset: number): void {
     if (depth > maxDepth) throw this.refuse(offset, `tables stand more than ${maxDepth} deep inside one another here`);
     this.values += 1;
-    if (this.values > maxValues) throw this.refuse(offset, `there are more than ${maxValues} values up to here`);
+    if (this.values > this.most) throw this.refuse(offset, `there are more than ${this.most} values up to here`);
   }
 
   /** @param table the part of the table that was read so far */

@@ -24,6 +24,7 @@ export async function showRequests(show: Show): Promise<void> {
   await layers(show);
   await commandsAndComponents(show);
   await customClasses(show);
+  await batch(show);
   await history(show);
   await runningApp(show);
   await show('readDoctor', 'GET', '/_/doctor');
@@ -117,6 +118,14 @@ async function runningApp(show: Show): Promise<void> {
   await show('tellAppState', 'POST', at('state'), { body: { ui: { book: 'harbour', page: 'quay' } } });
   const lines = [{ level: 'print', text: 'dusk: onInit' }];
   await show('tellAppLog', 'POST', at('log'), { body: { from: 1, lines } });
+}
+
+async function batch(show: Show): Promise<void> {
+  const body = [
+    { method: 'PUT', path: '/harbour/dusk/lamp?before=sun', body: { y: 620 } },
+    { method: 'PUT', path: '/harbour/dusk/lamp?class=linear' },
+  ];
+  await show('applyBatch', 'POST', '/_/batch', { body });
 }
 
 async function history(show: Show): Promise<void> {

@@ -83,6 +83,7 @@ export interface AnswerBody {
     readonly line?: number;
   }[];
   readonly references: readonly ChangedReference[];
+  readonly items?: readonly (AnswerBody & { readonly location?: string })[];
   readonly status: number;
   readonly title: string;
   readonly code: string;

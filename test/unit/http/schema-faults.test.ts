@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as z from 'zod';
-import { faultsOf } from '#adapters/http/request/schema-faults';
+import { faultsOf } from '#application/use-cases/schema-faults';
 
 describe('what a schema finds wrong', () => {
   const output = (schema: z.ZodType, value: unknown) => {

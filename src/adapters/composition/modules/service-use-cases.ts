@@ -4,6 +4,8 @@ import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { WatchProject } from '#application/changes/watch-project';
 import { ProjectModels } from '#application/project/model/project-models';
+import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
+import { BatchOperations } from '#application/use-cases/batch/batch-operations';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
@@ -34,5 +36,6 @@ export const serviceUseCases = {
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed]),
+  applyBatch: wired(ApplyBatch, [EditProject, BatchOperations]),
   mendProject: wired(MendProject, [Snapshots, ExamineProject, EditProject]),
 };

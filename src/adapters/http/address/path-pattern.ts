@@ -29,6 +29,14 @@ export function nameSegments<Pattern extends PathPattern>(
   return named as NamedSegments<Pattern>;
 }
 
+/** Whether an address has the shape of the pattern. */
+export function matchesPattern(pattern: PathPattern, segments: readonly string[]): boolean {
+  const parts = partsOf(pattern);
+  const many = manyFrom(pattern) !== undefined;
+  if (many ? segments.length < parts.length : segments.length !== parts.length) return false;
+  return parts.every((part, index) => /^[:*]/.test(part) || part === segments[index]);
+}
+
 /** Where the names begin that `*name` stands for, counted from 0; `undefined` where the pattern has none. */
 export function manyFrom(pattern: PathPattern): number | undefined {
   const at = partsOf(pattern).findIndex((part) => part.startsWith('*'));

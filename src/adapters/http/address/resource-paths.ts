@@ -89,6 +89,7 @@ export const requests = {
   deleteAsset: { method: 'DELETE', path: paths.asset },
   installBridge: { method: 'PUT', path: paths.bridge },
   mendProject: { method: 'POST', path: '/_/doctor/fix' },
+  applyBatch: { method: 'POST', path: '/_/batch' },
   undoChange: { method: 'POST', path: '/_/history/undo' },
   redoChange: { method: 'POST', path: '/_/history/redo' },
 } as const satisfies Record<OperationId, OperationRequest>;

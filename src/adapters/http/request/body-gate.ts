@@ -13,7 +13,17 @@ import bodyParser from 'koa-bodyparser';
  * Reads the bytes of a body.
  * @throws Problem `invalid-body`
  */
-export type BodyReader = (kind: BodyKind, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
+export type BodyReader = (
+  kind: BodyKind,
+  bytes: Uint8Array,
+  maxValues?: number,
+) => PropertyValue | Promise<PropertyValue>;
+
+/** The most that a JSON body may have, for a route that takes more than the usual. */
+export interface BodyLimit {
+  readonly bytes: number;
+  readonly values?: number;
+}
 
 /**
  * Reads a body if the route takes one, and if its type, encoding and size are accepted. Properties on a request that takes none
@@ -25,32 +35,31 @@ export class BodyGate {
   constructor(private readonly readBody: BodyReader) {}
 
   /**
-   * @param limit the most bytes of a JSON body, for a route that takes more than the usual
    * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`; `too-busy` if the waiting bodies are too large together
    */
-  async read(context: Context, declared: BodyDeclaration, limit?: number): Promise<BodyContent> {
+  async read(context: Context, declared: BodyDeclaration, limit?: BodyLimit): Promise<BodyContent> {
     if (declaresNoBytes(context.req)) return nothing();
     const takesNone = declared === 'none';
     try {
-      if (takesNone && safeMethods.includes(context.method)) throw takesNoBody(context);
-      const type = admit(context, limit);
+      if (takesNone && safeMethods.includes(context.method)) throw takesNoBody(context.method);
+      const type = admit(context, limit?.bytes);
       this.room.take(context.req, Number(context.req.headers['content-length'] ?? 0));
       const bytes = await readBytes(context, type);
       // The size of a chunked body is known only now.
       this.room.take(context.req, bytes.length);
       if (bytes.length === 0) return nothing();
-      const read = this.readBody(type.kind, bytes);
+      const read = this.readBody(type.kind, bytes, limit?.values);
       const value = read instanceof Promise ? await read : read;
       if (!takesNone) return { value, hasBody: true };
       // Some clients send an empty table with every change.
       if (isTable(value) && Object.keys(value).length === 0) return nothing();
-      throw takesNoBody(context);
+      throw takesNoBody(context.method);
     } catch (refusal) {
       // An empty body is no body, even with wrong headers.
       if (await endsWithoutBytes(context.req)) return nothing();
       // The rest is read and dropped, so that the caller reads the answer.
       context.req.resume();
-      throw takesNone && refusal instanceof Problem ? takesNoBody(context) : refusal;
+      throw takesNone && refusal instanceof Problem ? takesNoBody(context.method) : refusal;
     }
   }
 
@@ -60,7 +69,7 @@ export class BodyGate {
   }
 }
 
-function takesNoBody({ method }: Context): Problem {
+export function takesNoBody(method: string): Problem {
   return new Problem('invalid-body', `A ${method} of this address takes no body; send it without one.`);
 }
 

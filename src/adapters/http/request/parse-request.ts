@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import { faultsOf, faultsText } from './schema-faults.js';
+import { faultsOf, faultsText } from '#application/use-cases/schema-faults';
 import type { BodyDeclaration } from '#application/use-cases/define-operation';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 

@@ -63,6 +63,7 @@ export const problemSchema = z
       .optional()
       .describe('Single faults and where they are.'),
     nearest: z.array(z.string()).optional().describe('Existing names with a similar spelling, the closest first.'),
+    item: z.int().optional().describe('The item of a batch that was refused, counted from 0.'),
     suggestion: z.string().optional().describe('A name that would be accepted.'),
     defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
     file: z.string().optional().describe('The file at fault, from the root of the project.'),

@@ -145,7 +145,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       tags,
       query: tokenQuery,
       body: appReply,
-      bodyLimit: replyBytes,
+      bodyLimit: { bytes: replyBytes },
       responses: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.reply(keyOf(at, query), Number(at.call), body)),
     }),

@@ -73,7 +73,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       body: 'properties',
       problems: attachClass.problems,
       handle: async (call) => {
-        const { operation, input } = await choose.make(layerAddress(call.at), call.query, call.body);
+        const { operation, input } = await choose.make(layerAddress(call.at), call.query, call.body, call.batch?.draft);
         return operations.change(operation, call, input);
       },
     }),
@@ -93,7 +93,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       problems: [...saveClass.problems, 'unknown-command', ...appProblems],
       handle: async (call) => {
         const at = layerAddress(call.at);
-        const chosen = await choose.set(at, call.query, call.body);
+        const chosen = await choose.set(at, call.query, call.body, call.batch?.draft);
         if (chosen.kind === 'change') return operations.change(chosen.operation, call, chosen.input);
         if (call.isConditional) call.checkConditions((await read(at, call.query.class)).document);
         return { status: 200, document: publishedResult(await operations.call(chosen.operation, chosen.input)) };
@@ -107,7 +107,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       query: withChangeOptions({ class: classOption }),
       problems: detachClass.problems,
       handle: async (call) => {
-        const { operation, input } = await choose.remove(layerAddress(call.at), call.query);
+        const { operation, input } = await choose.remove(layerAddress(call.at), call.query, call.batch?.draft);
         return operations.change(operation, call, input);
       },
     }),

@@ -1,4 +1,5 @@
 import type { UseCases } from '#application/use-cases';
+import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
@@ -8,6 +9,7 @@ import type { Route } from '../route.js';
 import { appRoutes } from './app-routes.js';
 import { appSessionRoutes } from './app-session-routes.js';
 import { assetRoutes } from './asset-routes.js';
+import { batchRoute } from './batch-route.js';
 import { bookRoutes } from './book-routes.js';
 import { catalogueRoutes } from './catalogue-routes.js';
 import { commandRoutes } from './command-routes.js';
@@ -24,7 +26,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const operations = new Operations(useCases);
   const once = new IdempotentRoutes(useCases.firstAnswers);
   const selectInApp = useCases.of(SelectInApp);
-  return [
+  const routes = [
     operations.readRoute(readProject, { tags: ['project'] }),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
@@ -39,5 +41,6 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...historyRoutes(operations),
     ...doctorRoutes(operations),
     eventsRoute(useCases.of(FollowEvents)),
-  ].map((route) => once.wrap(route));
+  ];
+  return [...routes, batchRoute(useCases.of(ApplyBatch), routes)].map((route) => once.wrap(route));
 }

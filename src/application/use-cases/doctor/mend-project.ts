@@ -8,7 +8,8 @@ import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { isUnreadable } from '#application/project/files/project-files';
+import { untrackedReads } from '#application/project/draft/untracked-reads';
+import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import type { Snapshots } from '#application/reading/snapshots';
 import { defineChange } from '../define-operation.js';
 
@@ -22,7 +23,11 @@ export class MendProject {
 
   /** @param code mends only findings of this code; without it, every finding that has a fix */
   async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
-    const { result } = await this.snapshots.read((files) => this.project.examine(files, () => undefined));
+    const examine = (files: ProjectFiles) => this.project.examine(files, () => undefined);
+    const { result } =
+      request.batch === undefined
+        ? await this.snapshots.read(examine)
+        : { result: await examine(untrackedReads(request.batch.draft)) };
     const wanted = result.findings.filter((finding) => code === undefined || finding.code === code);
     return this.edit.execute({ ...request, operation: 'mendProject', address: [] }, async (draft) => {
       const warnings: Warning[] = [];

@@ -1,4 +1,6 @@
 import { Problem } from '#domain/problem/problem';
+import { notInBatch } from '#application/changes/batch';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Properties } from '#domain/properties/property-value';
 import {
   chooseCall,
@@ -38,7 +40,10 @@ interface SetOptions extends ClassOption {
   readonly dryRun: boolean;
 }
 
-/** Decides which operation a request for a path below a page means: one on the layer, or one on a class that it carries. */
+/**
+ * Decides which operation a request for a path below a page means: one on the layer, or one on a class that it carries. For an
+ * item of a batch, `files` are the project as the items before it leave it.
+ */
 export class ChooseLayerOperation {
   constructor(private readonly resolvePath: ResolvePath) {}
 
@@ -50,6 +55,7 @@ export class ChooseLayerOperation {
     at: LayerAddress,
     { class: className, newName, ...placement }: MakeOptions,
     body: Properties | undefined,
+    files?: ProjectFiles,
   ): Promise<ChosenChange> {
     const { before, after, into } = placement;
     const places = Object.entries({ before, after, into }).flatMap(([name, value]) =>
@@ -57,7 +63,7 @@ export class ChooseLayerOperation {
     );
     if (newName !== undefined) {
       requireOnlyRename(body !== undefined, places);
-      const target = await this.resolvePath.execute(at, { class: className });
+      const target = await this.resolvePath.execute(at, { class: className, files });
       return 'class' in target
         ? chooseChange(renameClass, target, { newName }, undefined)
         : chooseChange(renameLayer, target, { newName }, undefined);
@@ -69,7 +75,7 @@ export class ChooseLayerOperation {
         'A class has no place among the layers: send "class" without "before", "after" and "into".',
       );
     }
-    const target = await this.resolvePath.execute(at, { class: className, purpose: 'make' });
+    const target = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
     return 'class' in target
       ? chooseChange(attachClass, target, {}, body)
       : chooseChange(createLayer, target, {}, body);
@@ -85,25 +91,28 @@ export class ChooseLayerOperation {
     at: LayerAddress,
     { class: className, command, overwrite, app, dryRun }: SetOptions,
     body: Properties | undefined,
+    files?: ProjectFiles,
   ): Promise<ChosenChange | ChosenCall> {
     if (command === 'preview') {
+      if (files !== undefined) throw notInBatch('a preview');
       refuseDryRun(dryRun, 'A preview');
       return chooseCall(previewProperties, at, { class: className, overwrite, app }, body);
     }
-    if (await this.resolvePath.isPlain(at)) {
+    if (await this.resolvePath.isPlain(at, files)) {
+      if (files !== undefined) throw notInBatch('a call of a function');
       refuseDryRun(dryRun, 'A function of the running app');
       return chooseCall(callPlainFunction, at, { app }, body);
     }
     requireSave(command);
-    const target = await this.resolvePath.execute(at, { class: className });
+    const target = await this.resolvePath.execute(at, { class: className, files });
     return 'class' in target
       ? chooseChange(saveClass, target, { overwrite }, body)
       : chooseChange(saveLayer, target, { overwrite }, body);
   }
 
   /** Chooses to delete the layer or to detach the class. */
-  async remove(at: LayerAddress, options: ClassOption): Promise<ChosenChange> {
-    const target = await this.resolvePath.execute(at, options);
+  async remove(at: LayerAddress, options: ClassOption, files?: ProjectFiles): Promise<ChosenChange> {
+    const target = await this.resolvePath.execute(at, { class: options.class, files });
     return 'class' in target
       ? chooseChange(detachClass, target, {}, undefined)
       : chooseChange(deleteLayer, target, {}, undefined);

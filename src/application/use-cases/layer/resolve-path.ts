@@ -13,7 +13,7 @@ interface ResolveOptions {
   /** `make`: a name that is not there yet is that of a new layer, even where a class has the same name. Default: `find`. */
   readonly purpose?: 'find' | 'make';
   /** Default: the project as it is now. */
-  readonly files?: ProjectFiles;
+  readonly files?: ProjectFiles | undefined;
 }
 
 /**

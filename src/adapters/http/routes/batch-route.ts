@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { maxBatchValues } from '#domain/properties/value-limits';
+import type { BatchUnderWay } from '#application/changes/change-request';
+import { notInBatch } from '#application/changes/batch';
+import { applyBatch, batchOf, type ApplyBatch } from '#application/use-cases/batch/apply-batch';
+import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
+import { manyFrom, matchesPattern } from '../address/path-pattern.js';
+import { requests } from '../address/resource-paths.js';
+import type { Resource } from '../handle-request.js';
+import { resourcesOf, routeNotFound } from '../dispatch.js';
+import { changeRequest, declaredChange, mutationResponse, problemsOf, withChangeOptions } from '../operations.js';
+import { takesNoBody } from '../request/body-gate.js';
+import type { BodyContent } from '../request/parse-request.js';
+import { readRawTarget, requireOwnSegments } from '../request/raw-target.js';
+import { route, type IncomingRequest, type Route } from '../route.js';
+
+const maxBytes = 4 * 1024 * 1024;
+
+const batchItem = z
+  .strictObject({
+    method: z.enum(['PUT', 'POST', 'DELETE']),
+    path: z.string().describe('The address with its query string, as a request of its own has them.'),
+    body: z.unknown().optional(),
+  })
+  .meta({ id: 'BatchItem', description: 'A change, as a request of its own would make it.' });
+
+type BatchItem = z.output<typeof batchItem>;
+
+/** @param routes all routes of the project */
+export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
+  const runItem = itemRunner(() => [...routes, batch]);
+  const batch = route({
+    ...requests.applyBatch,
+    tags: ['history'],
+    ...declaredChange(applyBatch),
+    query: withChangeOptions({}),
+    body: batchOf(batchItem),
+    problems: [...problemsOf(applyBatch, ...holdableInBatch().values()), 'route-not-found'],
+    bodyLimit: { bytes: maxBytes, values: maxBatchValues },
+    handle: async (call) => {
+      const request = changeRequest(call, () => Promise.resolve(undefined));
+      const items = call.body.map((item) => ({
+        title: `${item.method} ${item.path}`,
+        plan: ({ batch }: { readonly batch?: BatchUnderWay }) => runItem(item, { ...call, batch }),
+      }));
+      return mutationResponse(await apply.together(request, items));
+    },
+  });
+  return batch;
+}
+
+/** Has the route of each item plan it, as if it was a request of its own. */
+function itemRunner(routesOf: () => readonly Route[]) {
+  let resources: readonly Resource[] | undefined;
+  return ({ method, path, body }: BatchItem, call: BatchCall): Promise<unknown> => {
+    const target = readRawTarget(path);
+    const resource = (resources ??= resourcesOf(routesOf())).find((each) => matchesPattern(each.path, target.segments));
+    if (resource === undefined || resource.routes.size === 0) {
+      const addresses = routesOf().map((each) => each.path);
+      throw routeNotFound(target.path, addresses);
+    }
+    requireOwnSegments(target, manyFrom(resource.path));
+    const found = resource.routes.get(method);
+    if (found === undefined || !holdableInBatch().has(found.operationId)) {
+      throw notInBatch(`${method} of this address`);
+    }
+    const content = contentOf(body as PropertyValue | undefined);
+    if (found.body === 'none' && content.hasBody) throw takesNoBody(method);
+    return found.run({ ...incoming(call), method, target, readBody: () => Promise.resolve(content) });
+  };
+}
+
+/** What the items have from the request of the batch. */
+interface BatchCall extends Pick<IncomingRequest, 'author' | 'header'> {
+  readonly batch: BatchUnderWay | undefined;
+}
+
+/** No header of the batch is one of an item, but that with the address of the service. */
+function incoming({ author, header, batch }: BatchCall) {
+  return {
+    author,
+    ...(batch && { batch }),
+    header: (name: string) => (name === 'host' ? header(name) : undefined),
+    prefers: () => undefined,
+    isConditional: false,
+    checkConditions: () => undefined,
+  };
+}
+
+/** No body, and an empty table, are no body, as in a request of its own. */
+function contentOf(value: PropertyValue | undefined): BodyContent {
+  const isEmpty = isTable(value) && Object.keys(value).length === 0;
+  if (value === undefined || value === null) return { value: emptyProperties(), hasBody: false };
+  return { value, hasBody: !isEmpty };
+}

@@ -1,0 +1,62 @@
+import type { ItemMutation, Mutation } from '#domain/change/mutation';
+import { projectResource } from '#domain/change/resource-document';
+import { Problem } from '#domain/problem/problem';
+import { Draft } from '#application/project/draft/draft';
+import type { BatchUnderWay, OperationRequest } from './change-request.js';
+import { describe } from './commit-group.js';
+import { planOn } from './plan-group.js';
+import type { Plan, PlanOptions, Planned } from './plan.js';
+
+/** Plans the items of a batch on one draft. Each item finds the project as the items before it would leave it. */
+export class Batch implements BatchUnderWay {
+  private readonly items: ItemMutation[] = [];
+  private readonly made: (() => void)[] = [];
+
+  constructor(readonly draft: Draft) {}
+
+  async plan(request: OperationRequest, plan: Plan, { alone = false }: PlanOptions): Promise<Mutation> {
+    if (alone || request.batch === undefined) throw notInBatch(request.operation);
+    if (request.dryRun) {
+      throw new Problem('invalid-query', 'One item cannot be a dry run: send "dryRun" with the whole batch.');
+    }
+    const { planned, changes } = await planOn(new Draft(this.draft), { request, plan });
+    await this.draft.take(changes);
+    const { created, resource, warnings = [], references, made } = planned;
+    if (made !== undefined) this.made.push(made);
+    const item: ItemMutation = {
+      ...(created === undefined ? {} : { created }),
+      resource,
+      changes: changes.map(describe),
+      warnings,
+      ...(references === undefined ? {} : { references }),
+    };
+    this.items.push(item);
+    return { ...item, changeset: null, revision: 0 };
+  }
+
+  /** The number of planned items. */
+  get count(): number {
+    return this.items.length;
+  }
+
+  /** The batch as one change. */
+  get planned(): Planned {
+    const { items, made } = this;
+    const references = items.flatMap((item) => item.references ?? []);
+    return {
+      resource: projectResource,
+      items,
+      warnings: items.flatMap(({ warnings }) => warnings),
+      ...(references.length === 0 ? {} : { references }),
+      ...(made.length === 0 ? {} : { made: () => made.forEach((each) => each()) }),
+    };
+  }
+}
+
+/** The refusal of an operation that no batch can hold. */
+export function notInBatch(what: string): Problem {
+  return new Problem(
+    'invalid-body',
+    `A batch holds only changes of books, pages and what is in them, and ${what} is none: send it by itself.`,
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Mutation } from '#domain/change/mutation';
+import { Problem } from '#domain/problem/problem';
+import { Batch, notInBatch } from '#application/changes/batch';
+import type { ChangeRequest } from '#application/changes/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import { defineChange } from '../define-operation.js';
+import { batchOperation, type BatchItem, type BatchOperations } from './batch-operations.js';
+
+const maxItems = 500;
+
+/** The items of a batch, in the form in which a front end takes them. @internal */
+export function batchOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .min(1, { error: 'is empty: a batch has at least one change' })
+    .max(maxItems, { error: `takes no more than ${maxItems} changes` });
+}
+
+/** Makes many changes as one: all of them or none, with one entry in the history. */
+export class ApplyBatch {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly operations: BatchOperations,
+  ) {}
+
+  /** @throws Problem as `together`; `invalid-body` where an item is not what its operation takes */
+  execute(request: ChangeRequest, items: readonly z.output<typeof batchOperation>[]): Promise<Mutation> {
+    return this.together(
+      request,
+      items.map((item) => this.operations.item(item)),
+    );
+  }
+
+  /**
+   * Plans the items in their order, each on what those before it leave, and commits them together.
+   * @throws Problem the refusal of the first item that cannot be made, with its index in `item`; nothing was changed then
+   */
+  async together(request: ChangeRequest, items: readonly BatchItem[]): Promise<Mutation> {
+    return this.edit.execute(
+      { ...request, operation: 'applyBatch', address: [] },
+      async (draft) => {
+        const batch = new Batch(draft);
+        for (const [index, item] of items.entries()) {
+          await planItem(item, index, { author: request.author, dryRun: false, batch });
+          // Other requests are served between two items.
+          await new Promise(setImmediate);
+        }
+        return batch.planned;
+      },
+      { alone: true },
+    );
+  }
+}
+
+async function planItem(item: BatchItem, index: number, request: ChangeRequest & { readonly batch: Batch }) {
+  try {
+    await item.plan(request);
+    if (request.batch.count !== index + 1) throw notInBatch('this');
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { code, message, details, remedies, cause } = error;
+    throw new Problem(
+      code,
+      `Item ${index} of the batch (${item.title}) was refused, so nothing was changed. ${message}`,
+      { ...details, item: index },
+      { cause, remedies },
+    );
+  }
+}
+
+/** @internal */
+export const applyBatch = defineChange({
+  id: 'applyBatch',
+  noun: 'batch',
+  verb: 'run',
+  effect: 'set',
+  summary: 'Make many changes as one: all of them or none',
+  description: `At most ${maxItems} changes, made in their order, each on what those before it leave. They have one entry in the history, and one undo. A refusal names its item, counted from 0.`,
+  body: batchOf(batchOperation),
+  problems: ['invalid-body'],
+  use: ApplyBatch,
+  run: (use, { body }, request) => use.execute(request, body),
+});

@@ -1,0 +1,155 @@
+import { expect } from 'chai';
+import { useProject } from '../../../support/project/use-project.js';
+import type { StoreKind } from '../../../support/project/project.js';
+
+const item = (method: string, path: string, body?: unknown) => ({
+  method,
+  path,
+  ...(body === undefined ? {} : { body }),
+});
+
+/** Each item needs what those before it leave. */
+const items = [
+  item('PUT', '/fable'),
+  item('PUT', '/fable/start'),
+  item('PUT', '/fable/start/sky/cloud', { x: 40 }),
+  item('PUT', '/fable/start/sky/cloud?class=linear', { properties: { duration: 900 } }),
+  item('POST', '/fable/start/sky/cloud/linear', { properties: { duration: 700 } }),
+  item('PUT', '/fable/commands/start/go', {
+    actions: [{ command: 'animation.play', params: { target: 'sky/cloud' } }],
+  }),
+  item('PUT', '/fable/start/sky/cloud?newName=mist'),
+  item('PUT', '/story/cover/moon?before=title'),
+  item('DELETE', '/story/cover/GroupA'),
+];
+
+for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) {
+  describe(`POST /_/batch, ${store === 'memory' ? 'in memory' : 'on a disk'}`, () => {
+    const { call, files, read, problem, changedSince } = useProject({ store });
+    const batch = (body: unknown, query = '') => call('POST', `/_/batch${query}`, { body });
+
+    it('makes all changes as one, and one undo restores every byte', async () => {
+      const before = await files();
+      const { status, body } = await batch(items);
+      expect(status).to.equal(200);
+      expect(body.changeset).to.be.a('string');
+      expect(body.items?.map((each) => each.status)).to.deep.equal([201, 201, 201, 201, 200, 201, 200, 201, 200]);
+      expect(body.items?.[2]).to.deep.include({ location: '/fable/start/sky/cloud', created: true });
+      expect(body.items?.[2]?.resource).to.nested.include({ type: 'layer', 'props.x': 40 });
+      expect(body.items?.[6]?.references).to.have.length.above(0);
+      expect(body.references).to.deep.include(body.items?.[6]?.references[0]);
+
+      expect(await read('/fable/start/sky/mist/linear')).to.nested.include({ 'props.properties.duration': 700 });
+      expect((await read('/fable/commands/start/go')).actions).to.deep.equal([
+        { command: 'animation.play', params: { target: 'sky/mist' } },
+      ]);
+      const { list: entries } = await call('GET', '/_/history');
+      expect(entries).to.have.length(1);
+      expect(entries[0]).to.deep.include({ request: { method: 'POST', path: '/_/batch' } });
+      const after = await files();
+
+      expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+      expect(await changedSince(before)).to.deep.equal([]);
+      expect((await call('POST', '/_/history/redo')).status).to.equal(200);
+      expect(await changedSince(after)).to.deep.equal([]);
+    });
+
+    it('leaves the same files as its items one by one', async () => {
+      await batch(items);
+      const together = await files();
+      await call('POST', '/_/history/undo');
+      for (const { method, path, body } of items) {
+        expect((await call(method, path, body === undefined ? {} : { body })).status, path).to.be.below(300);
+      }
+      expect(await changedSince(together)).to.deep.equal([]);
+    });
+
+    it('changes nothing when an item is refused, and names the item', async () => {
+      const before = await files();
+      const { status, body } = await batch([...items.slice(0, 3), item('PUT', '/fable/strat/bird'), items[3]]);
+      expect(status).to.equal(404);
+      expect(body).to.deep.include({ code: 'page-not-found', item: 3, nearest: ['start'] });
+      expect(body.detail).to.match(/^Item 3 of the batch \(PUT \/fable\/strat\/bird\) was refused/);
+      expect(await changedSince(before)).to.deep.equal([]);
+      expect((await call('GET', '/_/history')).list).to.deep.equal([]);
+    });
+
+    it('a dry run shows the differences of all items and writes nothing', async () => {
+      const before = await files();
+      const { status, body } = await batch(items, '?dryRun=true');
+      expect(status).to.equal(200);
+      expect(body.changeset).to.equal(null);
+      expect(body.items).to.have.length(items.length);
+      expect(body.changes.every(({ diff }) => diff !== undefined)).to.equal(true);
+      expect(body.changes.map(({ path }) => path)).to.include('App/fable/components/start/layers/sky/mist.lua');
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('a batch with an Idempotency-Key is made once', async () => {
+      const send = () => call('POST', '/_/batch', { body: items, headers: { 'Idempotency-Key': 'k' } });
+      const first = await send();
+      const again = await send();
+      expect(again.body).to.deep.equal(first.body);
+      expect(again.headers['idempotency-replayed']).to.equal('true');
+    });
+
+    it('refuses what is no change, and what is no request, without any effect', async () => {
+      const before = await files();
+      const refused: readonly (readonly [unknown, string])[] = [
+        [item('POST', '/_/history/undo'), 'invalid-body'],
+        [item('POST', '/_/batch', []), 'invalid-body'],
+        [item('POST', '/story/cover/title?command=preview', { alpha: 0.5 }), 'invalid-body'],
+        [item('POST', '/_/app/dispatch', { name: 'x' }), 'invalid-body'],
+        [item('DELETE', '/app'), 'invalid-body'],
+        [item('GET', '/story'), 'invalid-body'],
+        [{ path: '/story' }, 'invalid-body'],
+        [item('PUT', '/story/cover/sun', [1]), 'invalid-body'],
+        [item('DELETE', '/story/cover/title', { x: 1 }), 'invalid-body'],
+        [item('PUT', '/story/cover/sun?dryRun=true'), 'invalid-query'],
+        [item('PUT', '/story/cover/sun?befor=title'), 'invalid-query'],
+        [item('PUT', 'http://elsewhere/x'), 'invalid-name'],
+        [item('PUT', '/story/../x'), 'invalid-name'],
+        [item('PUT', '/story%2Fcover/x'), 'invalid-name'],
+        [item('PUT', '/_/nothing'), 'route-not-found'],
+      ];
+      for (const [each, code] of refused) {
+        const { body } = await batch([item('PUT', '/story/cover/moon'), each]);
+        expect(body.code, JSON.stringify(each)).to.equal(code);
+        expect(body.detail, JSON.stringify(each)).to.match(/Item 1|"?1\.|1: /);
+      }
+      expect(await problem('POST', '/_/batch', { body: [] })).to.deep.equal([400, 'invalid-body']);
+      expect(await problem('POST', '/_/batch')).to.deep.equal([400, 'invalid-body']);
+      expect(await problem('POST', '/_/batch', { body: items[0] })).to.deep.equal([400, 'invalid-body']);
+      expect(await changedSince(before)).to.deep.equal([]);
+      expect((await read('/story/cover/title')).preview).to.equal(null);
+    });
+
+    it('takes 500 changes and 100,000 values, and no more', async () => {
+      const many = Array.from({ length: 501 }, (_, at) => item('POST', '/story/cover/title', { x: at }));
+      expect(await problem('POST', '/_/batch', { body: many })).to.deep.equal([400, 'invalid-body']);
+      const { status, body } = await batch(many.slice(1));
+      expect(status, body.detail).to.equal(200);
+      expect((await read('/story/cover/title')).props).to.include({ x: 500 });
+      const large = (count: number) => [
+        item('POST', '/story/cover/title', { data: Array.from({ length: count }, () => 1) }),
+      ];
+      expect((await batch(large(99_000), '?dryRun=true')).status).to.equal(200);
+      expect(await problem('POST', '/_/batch', { body: large(100_001) })).to.deep.equal([400, 'invalid-body']);
+      expect(
+        await problem('POST', '/_/batch', { body: large(1).concat(item('PUT', `/x${'y'.repeat(4_194_304)}`)) }),
+      ).to.deep.equal([413, 'body-too-large']);
+    });
+
+    it('a change by others meanwhile loses nothing', async () => {
+      const saves = Array.from({ length: 60 }, (_, at) => item('PUT', `/story/cover/l${String(at)}`));
+      const [together, ...alone] = await Promise.all([
+        batch(saves),
+        ...Array.from({ length: 10 }, (_, at) => call('PUT', `/story/cover/o${String(at)}`)),
+      ]);
+      expect([together, ...alone].map(({ status }) => status)).to.deep.equal([200, ...alone.map(() => 201)]);
+      const page = JSON.stringify((await read('/story/cover')).components.layers);
+      for (let at = 0; at < 60; at++) expect(page).to.contain(`"l${String(at)}"`);
+      for (let at = 0; at < 10; at++) expect(page).to.contain(`"o${String(at)}"`);
+    });
+  });
+}
