@@ -8,6 +8,6 @@ export {
   type OperationResponse,
   type QueryValue,
 } from './adapters/client/create-client.js';
-export type { FollowOptions } from './adapters/client/follow-events.js';
+export type { FollowOptions } from './adapters/client/client-events.js';
 export { ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';
 export type * from './adapters/client/client-operations.js';

@@ -5,7 +5,7 @@ import {
   type ProjectEvent,
   type RequestOptions,
 } from './client-operations.js';
-import { followEvents, type FollowOptions } from './follow-events.js';
+import { followEvents, type FollowOptions } from './client-events.js';
 import { ProblemError, ServiceUnreachable } from './problem-error.js';
 
 export interface ClientOptions {
