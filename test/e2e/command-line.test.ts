@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySample, repository, serve, startPagewright, startProgram, startWithToken } from './support/program.js';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 interface Word {
   readonly url: string;
@@ -9,6 +10,27 @@ interface Word {
 }
 
 const books = [{ name: 'harbour', pages: ['dusk', 'quay', 'lighthouse'] }];
+
+describe('pagewright new', () => {
+  const place = useTemporaryFolder();
+
+  it('pagewright new makes a project of each template, in which pagewright doctor finds nothing', async () => {
+    for (const template of ['blank', 'picture-book', 'quiz']) {
+      const made = startPagewright('new', place(template), '--template', template);
+      expect(await made.ended, made.complained()).to.equal(0);
+      expect(made.printed()).to.include(`Made a project in ${place(template)}`);
+      const doctor = startPagewright('doctor', place(template));
+      expect(await doctor.ended).to.equal(0);
+      expect(doctor.printed()).to.match(/^1 book, \d pages?: 0 errors, 0 warnings, 0 notes\n$/);
+    }
+  });
+
+  it('pagewright new reports a refusal in short lines, and exits with 1', async () => {
+    const refused = startPagewright('new', repository);
+    expect(await refused.ended).to.equal(1);
+    expect(refused.complained()).to.match(/^pagewright: The folder .* is not empty: .*\n$/);
+  });
+});
 
 describe('pagewright app', () => {
   let root: string;

@@ -71,8 +71,7 @@ describe('a new project', () => {
         expect(pages).to.deep.equal(Object.keys(templates.find(template)?.pages ?? {}));
         const { readDoctor } = project.get(allUseCases);
         const { findings } = await reading((files) => readDoctor.execute(files));
-        // A layer that the runtime draws has no image, which the doctor mentions.
-        expect(findings.filter(({ severity }) => severity !== 'info')).to.deep.equal([]);
+        expect(findings).to.deep.equal([]);
         for (const path of (await everyFile()).filter((each) => /\.(lua|settings)$/.test(each))) {
           expect(compileError(Buffer.from(await text(path))), path).to.equal(undefined);
         }

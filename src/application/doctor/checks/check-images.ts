@@ -78,7 +78,7 @@ async function checkImage(
   const { path, script, image } = layer;
   const exists = await imageExists(examined, image);
   const stopped = await stoppedClasses(examined, layer, classes, exists);
-  if (exists || stopped.length > 0) return stopped;
+  if (exists || stopped.length > 0 || (await isDrawn(examined, layer))) return stopped;
   const title = path.join('/');
   const fault = image.isNamed
     ? `The image of the layer "${title}" is "${image.sizes[0]}" by its script, and there is no such file`
@@ -91,6 +91,14 @@ async function checkImage(
       explanation: `${fault}: the page shows its text instead, unless its script draws something.`,
     },
   ];
+}
+
+/** Whether the script draws a shape or a text itself, and needs no image. */
+async function isDrawn({ parsed }: ExaminedPage, { script, values }: PlainLayer): Promise<boolean> {
+  const tool = values?.['shapedWith'];
+  if (typeof tool !== 'string' || tool === '') return false;
+  const content = await parsed.content(script);
+  return content !== undefined && !parsed.lua.makesOnlyImage(content);
 }
 
 async function imageExists({ paths, folded, parsed }: ExaminedPage, { sizes, isShared }: LayerImage): Promise<boolean> {
