@@ -41,6 +41,7 @@ export const clientRequests = {
   'component.rm': ['DELETE', '/:book/components/:page/:kind/:name'],
   'asset.ls': ['GET', '/:book/assets'],
   'asset.show': ['GET', '/:book/assets/*path'],
+  'asset.mv': ['PUT', '/:book/assets/*path'],
   'asset.rm': ['DELETE', '/:book/assets/*path'],
   'customClass.ls': ['GET', '/components/custom'],
   'customClass.show': ['GET', '/components/custom/:class'],
@@ -384,6 +385,13 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadAssetResult>;
+    /** Rename an asset, an image with all its sizes, and update what names it. */
+    mv(
+      at: RenameAssetAt,
+      options?: RenameAssetOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RenameAssetResult>;
     /** Remove an asset, an image with all its sizes; one in use only with a confirmation. */
     rm(
       at: DeleteAssetAt,
@@ -3072,6 +3080,49 @@ export interface ReadAssetAt {
   path: string[];
 }
 export interface ReadAssetOptions {}
+export interface RenameAssetAt {
+  book: string;
+  path: string[];
+}
+export interface RenameAssetOptions {
+  /**
+   * The new name, in the same folder and with the same ending.
+   */
+  newName: string;
+  /**
+   * Renames an image although a layer of its name shows it.
+   */
+  confirm?: 'used';
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RenameAssetResult {
+  created?: boolean;
+  resource: {
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+}
 export interface DeleteAssetAt {
   book: string;
   path: string[];

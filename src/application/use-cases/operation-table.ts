@@ -1,6 +1,7 @@
 import { deleteAsset } from './asset/delete-asset.js';
 import { listAssets } from './asset/list-assets.js';
 import { readAsset } from './asset/read-asset.js';
+import { renameAsset } from './asset/rename-asset.js';
 import { applyBatch } from './batch/apply-batch.js';
 import { createBook } from './book/create-book.js';
 import { deleteBook } from './book/delete-book.js';
@@ -104,6 +105,7 @@ export const operations = {
   deleteComponent,
   listAssets,
   readAsset,
+  renameAsset,
   deleteAsset,
   listCustomClasses,
   readCustomClass,

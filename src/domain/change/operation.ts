@@ -28,6 +28,7 @@ export const operationNames = [
   'createCustomClass',
   'renameCustomClass',
   'deleteCustomClass',
+  'renameAsset',
   'deleteAsset',
   'installBridge',
   'mendProject',

@@ -12,7 +12,8 @@ export type NameKind =
   | 'timer'
   | 'variable'
   | 'joint'
-  | 'page component';
+  | 'page component'
+  | 'asset';
 
 /**
  * The form under which two names are the same file on some system: composed, without case.
@@ -30,6 +31,7 @@ const maxBytes = 180;
 
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d|com[¹²³]|lpt[¹²³])$/i;
 const plainName = /^[\p{L}_][\p{L}\p{M}\p{Nd}_ -]*$/u;
+const fileName = /^[\p{L}\p{M}\p{Nd}_.@() -]+$/u;
 const className = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
 /** The first rule the name breaks, as the end of a sentence; `undefined` when it breaks none. */
@@ -39,6 +41,7 @@ function brokenRule(kind: NameKind, name: string): string | undefined {
   if (new TextEncoder().encode(name).length > maxBytes) return `it has more than ${maxBytes} bytes`;
   if (name !== name.normalize('NFC')) return 'its letters are not composed (Unicode NFC)';
   if (kind === 'class') return brokenClassRule(name);
+  if (kind === 'asset') return brokenFileRule(name);
   const parts = kind === 'command' || kind === 'page component' ? name.split('.') : [name];
   for (const part of parts) {
     const broken = brokenPartRule(part);
@@ -59,6 +62,15 @@ function brokenPartRule(part: string): string | undefined {
   return undefined;
 }
 
+/** The name of a file or folder that an author brings: exporters write `1_run@2x.png` and `cat (1).png`. */
+function brokenFileRule(name: string): string | undefined {
+  if (name.startsWith('.')) return 'it starts with a dot, so that systems hide it';
+  if (name.trim() !== name || name.endsWith('.')) return 'it begins or ends with a blank, or ends with a dot';
+  if (!fileName.test(name)) return 'it may hold only letters, digits, "_", "-", ".", "@", "(", ")" and blanks';
+  if (deviceName.test(name.split('.', 1)[0] ?? '')) return 'Windows keeps the name for a device';
+  return undefined;
+}
+
 function brokenClassRule(name: string): string | undefined {
   const [own = '', option, ...more] = name.split('.');
   if (more.length > 0) return 'it has more than one option';
@@ -73,6 +85,10 @@ function brokenClassRule(name: string): string | undefined {
 /** A name close to the refused one that would be taken; `undefined` where there is none, or none of a letter or digit. */
 function suggestName(kind: NameKind, name: string): string | undefined {
   const composed = name.normalize('NFC').trim();
+  if (kind === 'asset') {
+    const file = composed.replace(/[^\p{L}\p{M}\p{Nd}_.@() -]+/gu, '_').replace(/^[. ]+|[. ]+$/g, '');
+    return [file, `_${file}`].find((candidate) => brokenRule(kind, candidate) === undefined);
+  }
   const retained =
     kind === 'class' ? composed.replace(/[^\p{L}\p{Nd}]+/gu, '') : composed.replace(/[^\p{L}\p{M}\p{Nd}_ -]+/gu, '_');
   if (!/[\p{L}\p{Nd}]/u.test(retained)) return undefined;

@@ -2,6 +2,7 @@ import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { DeleteAsset } from '#application/use-cases/asset/delete-asset';
 import { ListAssets } from '#application/use-cases/asset/list-assets';
 import { ReadAsset } from '#application/use-cases/asset/read-asset';
+import { RenameAsset } from '#application/use-cases/asset/rename-asset';
 import { EditProject } from '#application/changes/edit-project';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
@@ -126,6 +127,7 @@ export const partUseCases = {
   ]),
   listAssets: wired(ListAssets, [ProjectModels, FindAssetUses]),
   readAsset: wired(ReadAsset, [ProjectModels]),
+  renameAsset: wired(RenameAsset, [EditProject, ProjectModels, FindAssetUses, FollowRenames]),
   deleteAsset: wired(DeleteAsset, [EditProject, ProjectModels, FindAssetUses]),
   listCustomClasses: wired(ListCustomClasses, [LayerTargets]),
   readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue]),

@@ -3,6 +3,7 @@ import { asset, type AssetDocument } from '#application/use-cases/asset/asset-do
 import { deleteAsset } from '#application/use-cases/asset/delete-asset';
 import { listAssets } from '#application/use-cases/asset/list-assets';
 import { readAsset } from '#application/use-cases/asset/read-asset';
+import { renameAsset } from '#application/use-cases/asset/rename-asset';
 import { bytes } from '#application/use-cases/define-operation';
 import { hrefOf } from '../address/path-pattern.js';
 import { requests, resourceSegments } from '../address/resource-paths.js';
@@ -21,7 +22,7 @@ const publishedAsset = z
   })
   .meta({ id: 'Asset', description: asset.description });
 
-/** The assets of a book: their list, their bytes, and their removal. */
+/** The assets of a book: their list, their bytes, new names, and their removal. */
 export function assetRoutes(operations: Operations): Route[] {
   return [
     route({
@@ -49,6 +50,7 @@ export function assetRoutes(operations: Operations): Route[] {
         return assetResponse(document, at.path.at(-1) ?? '', header);
       },
     }),
+    operations.changeRoute(renameAsset, { tags }),
     operations.changeRoute(deleteAsset, { tags }),
   ];
 }

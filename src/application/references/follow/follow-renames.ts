@@ -1,10 +1,10 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
-import type { Properties } from '#domain/properties/property-value';
+import { isTable, type Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode, NamingLine } from '#application/ports/lua-code';
 import type { ModelCodec } from '#application/ports/model-codec';
@@ -29,10 +29,9 @@ import { unresolvedReferences } from '#application/references/unresolved-referen
 import type { MayName } from '../find/find-references.js';
 import { changedLines } from '#application/references/reference';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
-import type { NameChange } from './name-changes.js';
+import type { NameChange, RenamedAsset } from './name-changes.js';
 import { codeOfPage, sharedCode } from '#application/references/find/code-files';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
-import type { Renames } from '../renames.js';
 
 /** The references that followed, and warnings for those that could not. */
 export interface Followed {
@@ -65,12 +64,12 @@ export class FollowRenames {
     const references: ChangedReference[] = [];
     const literal = new Map<ProjectPath, readonly string[]>();
     for (const script of await this.scripts.all(draft, page)) {
-      const { changed, left } = await this.inScript(draft, script, change);
+      const { changed, left } = await this.inScript(draft, address, script, change);
       references.push(...changed);
       literal.set(script.target.script, left);
     }
     for (const command of page.model.commands) {
-      const { changed, left } = await this.inCommand(draft, address, command, change.renames);
+      const { changed, left } = await this.inCommand(draft, address, command, change);
       references.push(...changed);
       literal.set(layout.commandScript(address, command), left);
     }
@@ -78,12 +77,36 @@ export class FollowRenames {
     return { references: [...references, ...code.references], warnings: code.warnings };
   }
 
-  /** Follows on every page of a book. A page whose model cannot be read stays as it is. */
-  async inBook(draft: Draft, book: string, change: NameChange): Promise<Followed> {
+  /**
+   * Follows on every page of a book. A page whose model cannot be read stays as it is.
+   * @param change the same for all pages, or one for each
+   */
+  async inBook(draft: Draft, book: string, change: NameChange | ((page: string) => NameChange)): Promise<Followed> {
     const followed: Followed[] = [];
+    const changeOn = typeof change === 'function' ? change : () => change;
     for (const { name, kind } of (await this.models.book(draft, book)).pages)
-      if (kind === 'indexed') followed.push(await this.onReadablePage(draft, { book, page: name }, change));
+      if (kind === 'indexed') followed.push(await this.onReadablePage(draft, { book, page: name }, changeOn(name)));
     return together(followed);
+  }
+
+  /** Renames an asset in the book's register, which has its name and its folder. A register that cannot be read stays. */
+  async inAssetRegister(draft: Draft, book: string, { from, to }: RenamedAsset): Promise<Followed> {
+    const path = layout.assetRegister(book);
+    const file = await draft.read(path);
+    const values = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
+    const places = new Set(
+      Object.entries(values ?? {}).flatMap(([list, entries]) =>
+        (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
+          isTable(entry) && entry['name'] === nameOf(from) && entry['path'] === folderOf(from)
+            ? [`${list}[${index}].name`]
+            : [],
+        ),
+      ),
+    );
+    const lua = { codec: this.codecs.script, valuesOf: (model: ScriptModel) => model.values, lua: this.codecs.lua };
+    const replace = ({ at }: TextAt): string | undefined => (places.has(at) ? nameOf(to) : undefined);
+    const { changed } = await rewrite(draft, path, lua, () => places.size > 0, replace);
+    return { references: changed, warnings: [] };
   }
 
   /** Follows on every page of every book, and in the code that all pages share. Unreadable files stay as they are. */
@@ -115,17 +138,26 @@ export class FollowRenames {
     }
   }
 
-  private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
+  private async inScript(
+    draft: Draft,
+    { page }: PageAddress,
+    script: PageScript,
+    { renames, own, asset }: NameChange,
+  ): Promise<InFile> {
     const { target, owner } = script;
     const names = own?.(owner);
-    if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
+    const isAble = names !== undefined || asset !== undefined || canName(target.definition, renames.kinds());
+    if (!isAble) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
-    const mayName = this.codecs.lua.mayName(oldNames);
+    const mayName = this.codecs.lua.mayName([...oldNames, ...stemsOf(asset)]);
     const replace = ({ at, property, text }: TextAt): string | undefined => {
       // A path that begins with the folder of the images refers to an image in every property.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
-      const followed = kind === undefined ? undefined : renames.newName(kind, text);
+      const followed =
+        kind === undefined
+          ? asset && renamedFile(target.definition, property, text, page, asset)
+          : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
     const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, renames.kinds());
@@ -142,10 +174,15 @@ export class FollowRenames {
     return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
-  private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
+  private async inCommand(
+    draft: Draft,
+    address: PageAddress,
+    name: string,
+    { renames, asset }: NameChange,
+  ): Promise<InFile> {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
-    const mayName = this.codecs.lua.mayName(renames.names());
+    const mayName = this.codecs.lua.mayName([...renames.names(), ...stemsOf(asset)]);
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
     // `rewrite` renders the script, which is expensive: skip it where no file can hold a name.
     if (!files.some((file) => file !== undefined && mayName(file.content))) return { changed, left: [] };
@@ -199,6 +236,25 @@ export class FollowRenames {
     if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return naming;
     return [...naming, ...keys];
   }
+}
+
+/** The name of the asset without its ending, for a prefilter: pages name their images so. */
+function stemsOf(asset: RenamedAsset | undefined): string[] {
+  return asset === undefined ? [] : [nameOf(asset.from).replace(/\.[^.]*$/, '')];
+}
+
+/** The new text of a property that names the asset, below one of the folders in which the runtime looks for the file. */
+function renamedFile(
+  { properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>,
+  property: string,
+  text: string,
+  page: string,
+  { from, to }: RenamedAsset,
+): string | undefined {
+  const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
+  const folders = kinds.flatMap((types) => types[property]?.file?.in ?? []);
+  if (!folders.some((folder) => pathIn(folder.replace('{page}', page), text) === from)) return undefined;
+  return text.slice(0, text.length - nameOf(from).length) + nameOf(to);
 }
 
 export function together(followed: readonly Followed[]): Followed {

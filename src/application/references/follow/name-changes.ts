@@ -21,6 +21,8 @@ import { layout } from '#application/project/layout/project-layout';
 /** The rename of a thing, in all its forms on a page. */
 export interface NameChange {
   readonly renames: Renames;
+  /** An asset of the book with another name. Properties that take the name of a file name it. */
+  readonly asset?: RenamedAsset;
   /** Other spellings in code, such as a module path without its beginning. */
   readonly paths?: readonly string[];
   /** The names for the renamed thing in its own scripts and JSON files. */
@@ -166,6 +168,25 @@ function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
 /** A custom class under another name. Scripts that require it get the new module path. */
 export function renamedCustomClass(from: string, to: string): NameChange {
   return { renames: new Renames(), modules: () => [renamedCustomModule(from, to)] };
+}
+
+/** The paths of an asset below the book's assets, in one folder. */
+export interface RenamedAsset {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An asset under another name, for the scripts of a page. The page names its own images without their folder and ending. */
+export function renamedAsset(from: string, to: string, page: string): NameChange {
+  const renames = new Renames();
+  const images = `${layout.imageAssets}/`;
+  if (from.startsWith(images)) {
+    const [image, renamed] = [from, to].map((path) => path.slice(images.length)) as [string, string];
+    renames.add('image-file', image, renamed);
+    if (image.startsWith(`${page}/`) && image.endsWith('.png'))
+      renames.add('image', nameOn(page, image), nameOn(page, renamed));
+  }
+  return { renames, asset: { from, to } };
 }
 
 /** A page under another name, for the pages of its book, or of its copy. */

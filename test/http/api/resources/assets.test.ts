@@ -29,7 +29,8 @@ const story = {
   'App/story/components/end/index.lua': scene('{ moon = {} }'),
   'App/story/components/end/layers/moon.lua': 'return { name = "moon" }\n',
   'components/tools.lua': '-- none\nlocal font = "Gloria.ttf"\n',
-  [`${assets}/model.lua`]: 'return { audios = { { name = "lost.mp3" } } }\n',
+  [`${assets}/model.lua`]:
+    'return { audios = {\n  { name = "lost.mp3", path = "audios/long", links = {} }, { name = "lost.mp3", path = "audios/short", links = {} } } }\n',
   [`${assets}/images/cover/moon.png`]: png(7, 5),
   [`${assets}/images/cover/moon@2x.png`]: png(14, 10),
   [`${assets}/images/cover/moon@4x.png`]: png(28, 20),
@@ -238,6 +239,89 @@ for (const store of ['memory', 'disk'] as const) {
       const matching = await call('DELETE', path, { headers: { 'If-Match': `${headers.etag}` } });
       expect(matching.status).to.equal(200);
       expect(await changedSince(before)).to.have.length(1);
+    });
+  });
+}
+
+for (const store of ['memory', 'disk'] as const) {
+  describe(`new names of assets (${store})`, () => {
+    const { call, changedSince, files, problem, read, text } = useProject({ files: bytesOf(story), store });
+
+    it('renames a file with the properties that name it, and undo restores every byte', async () => {
+      const before = await files();
+      const { body } = await call('PUT', '/story/assets/videos/clip.mp4?newName=1 film (b).mp4'.replaceAll(' ', '%20'));
+      expect(body.resource).to.include({ name: '1 film (b).mp4', href: '/story/assets/videos/1%20film%20(b).mp4' });
+      expect(body.references).to.deep.equal([
+        {
+          path: `${page}/layers/moon_video.lua`,
+          at: 'properties.url',
+          from: 'videos/clip.mp4',
+          to: 'videos/1 film (b).mp4',
+        },
+      ]);
+      expect(body.warnings).to.deep.equal([]);
+      expect(await text(`${page}/layers/moon_video.lua`)).to.equal(
+        'return { properties = {\n  url = "videos/1 film (b).mp4",\n  isLocal = true } }\n',
+      );
+      expect(await changedSince(before)).to.have.length(3);
+      await call('POST', '/_/history/undo');
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('renames a sound in its folder alone, in the register too', async () => {
+      await call('PUT', '/story/assets/audios/long/lost.mp3?newName=found.mp3');
+      expect(await text(`${assets}/model.lua`)).to.equal(
+        story[`${assets}/model.lua`]?.replace(
+          'name = "lost.mp3", path = "audios/long"',
+          'name = "found.mp3", path = "audios/long"',
+        ),
+      );
+      await call('PUT', '/story/assets/audios/long/sea.mp3?newName=waves.mp3');
+      expect(await read('/story/components/cover/audios/sea')).to.have.nested.property(
+        'props.properties.filename',
+        'waves.mp3',
+      );
+    });
+
+    it('renames an image with all its sizes, wherever pages name it', async () => {
+      const { body } = await call('PUT', '/story/assets/images/shared/owl@2x.png?newName=eagle@2x.png');
+      expect(body.warnings).to.deep.equal([]);
+      expect(await text(`${page}/layers/owl.lua`)).to.include('imagePath = "shared/eagle.png"');
+      expect([...(await files()).keys()]).to.include(`${assets}/images/shared/eagle@2x.png`);
+    });
+
+    it('asks for a confirmation where a layer shows the image by its own name', async () => {
+      const before = await files();
+      const path = '/story/assets/images/cover/moon.png?newName=luna.png';
+      const { status, body } = await call('PUT', path);
+      expect([status, body.code]).to.deep.equal([400, 'confirmation-required']);
+      expect(body.detail).to.include('rename the layer').and.include('story/cover/moon (image)');
+      expect(await changedSince(before)).to.deep.equal([]);
+      const renamed = await call('PUT', `${path}&confirm=used`);
+      expect(renamed.body.changes).to.have.length(6);
+      expect(renamed.body.warnings[0]).to.include({ code: 'reference-left', at: 'story/cover/moon' });
+    });
+
+    it('warns about lines of code that still have the old name', async () => {
+      const { body } = await call('PUT', '/story/assets/fonts/Gloria.ttf?newName=Gloria 2.ttf'.replace('a 2', 'a%202'));
+      expect(body.warnings).to.have.length(1);
+      expect(body.warnings[0]).to.include({ code: 'reference-left', file: 'components/tools.lua', line: 2 });
+    });
+
+    it('refuses names that no asset may have, another ending or size, and the name of another file', async () => {
+      const before = await files();
+      const code = async (path: string, newName: string) =>
+        (await problem('PUT', `/story/assets/${path}?newName=${encodeURIComponent(newName)}`))[1];
+      for (const newName of ['.sea.mp3', '../sea.mp3', 'a/b.mp3', 'a\\b.mp3', 'con.mp3', 'sea.mp3.', 'sea.lua', 'sea'])
+        expect(await code('audios/long/sea.mp3', newName), newName).to.equal('invalid-name');
+      expect(await code('audios/long/sea.mp3', 'lost.mp3')).to.equal('name-collides');
+      expect(await code('audios/long/sea.mp3', 'LOST.mp3')).to.equal('name-collides');
+      expect(await code('images/shared/photo.jpg', 'photo@2x.jpg')).to.equal('invalid-name');
+      expect(await code('audios/long/nothing.mp3', 'lost.mp3')).to.equal('asset-not-found');
+      expect((await call('PUT', '/story/assets/audios/long/sea.mp3?newName=sea.mp3')).body.changes).to.deep.equal([]);
+      const dry = await call('PUT', '/story/assets/audios/long/sea.mp3?newName=waves.mp3&dryRun=true');
+      expect(dry.body.changes).to.have.length(3);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   });
 }
