@@ -3122,6 +3122,10 @@ export interface RenameAssetResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface DeleteAssetAt {
   book: string;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset';
 import { pathIn } from '#domain/change/file-change';
 import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
+import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -29,6 +30,8 @@ export class ListAssets {
     if (filter.page !== undefined) known.requirePage(filter.page);
     const paths = await assetPaths(files, book);
     const uses = await this.uses.inBook(files, book, paths);
+    // The size of a file is known without its bytes.
+    const readable = skippingUnreadable(files);
     const documents: AssetDocument[] = [];
     for (const [plain, sizes] of inSizes(paths)) {
       const [path = plain] = sizes;
@@ -41,7 +44,7 @@ export class ListAssets {
         path,
         file: pathIn(layout.assets(book), path),
         kind,
-        ...(await measure(files, pathIn(layout.assets(book), path))),
+        ...(await measure(readable, pathIn(layout.assets(book), path))),
         suffixes: /\.(png|jpe?g)$/i.test(path) ? sizes.map((size) => splitSize(size).suffix) : [],
         usedBy: usedBy.map(({ resource, at }) => ({ resource, at })),
       });

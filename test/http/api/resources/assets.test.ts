@@ -143,6 +143,8 @@ for (const store of ['memory', 'disk'] as const) {
       expect(await part('bytes=7-')).to.deep.equal([206, '789', 'bytes 7-9/10']);
       expect(await part('bytes=-3')).to.deep.equal([206, '789', 'bytes 7-9/10']);
       expect(await part('bytes=0-99')).to.deep.equal([206, '0123456789', 'bytes 0-9/10']);
+      const head = await call('HEAD', '/story/assets/videos/clip.mp4', { headers: { Range: 'bytes=2-4' } });
+      expect([head.status, head.headers['content-length'], head.text]).to.deep.equal([200, '10', '']);
       expect(await part('bytes=0-1,4-5')).to.deep.equal([200, '0123456789', undefined]);
       expect((await part('bytes=10-'))[2]).to.equal('bytes */10');
       expect(await problem('GET', '/story/assets/videos/clip.mp4', { headers: { Range: 'bytes=-0' } })).to.deep.equal([
@@ -184,7 +186,15 @@ for (const store of ['memory', 'disk'] as const) {
 
 for (const store of ['memory', 'disk'] as const) {
   describe(`removal of assets (${store})`, () => {
-    const { call, changedSince, files, problem } = useProject({ files: bytesOf(story), store });
+    const { call, changedSince, files, opened, problem } = useProject({ files: bytesOf(story), store });
+
+    it('lists an image whose bytes cannot be read, without its width and height', async () => {
+      opened().makeUnreadable(`${assets}/images/shared/photo.jpg`);
+      const found = (await call('GET', '/story/assets?kind=image')).list.find(
+        ({ path }) => path === 'images/shared/photo.jpg',
+      );
+      expect(found).to.include({ kind: 'image' }).and.not.have.property('width');
+    });
 
     it('removes an image with all its sizes, and undo restores every byte', async () => {
       const before = await files();
