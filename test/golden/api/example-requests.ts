@@ -91,6 +91,7 @@ async function commandsAndComponents(show: Show): Promise<void> {
 
 async function customClasses(show: Show): Promise<void> {
   await show('listAssets', 'GET', '/harbour/assets?kind=audio');
+  await show('readAsset', 'GET', '/harbour/assets/images/dusk/sun.png', { cut: () => 'the bytes of the file' });
   await show('renameAsset', 'PUT', '/harbour/assets/audios/short/creak.wav?newName=squeak.wav&dryRun=true');
   await show('deleteAsset', 'DELETE', '/harbour/assets/audios/short/creak.wav?confirm=used&dryRun=true');
   await show('listCustomClasses', 'GET', '/components/custom');

@@ -30,12 +30,13 @@ export class DocumentComponents {
   }
 
   /**
-   * The recorded examples of an operation's body or of one of its responses. An example of `text/html` is a text.
+   * The recorded examples of an operation's body or of one of its responses. That of a web page or of bytes is a text.
    * @param part `body`, or a status
    */
   examplesOf(operationId: string, part: string, media: string): { readonly examples?: Record<string, Reference> } {
     const found = Object.entries(this.recorded[operationId] ?? {}).filter(
-      ([name, { value }]) => name.split('.', 1)[0] === part && (typeof value === 'string') === (media === 'text/html'),
+      ([name, { value }]) =>
+        name.split('.', 1)[0] === part && (typeof value === 'string') !== /json|yaml|lua|event-stream/.test(media),
     );
     if (found.length === 0) return {};
     return {
