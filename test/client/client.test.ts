@@ -64,6 +64,17 @@ describe('the typed client', () => {
         assert.equal(error.code, 'precondition-failed');
       });
 
+      it('reads the bytes of an asset as they are', async () => {
+        const at = { book: 'story', path: ['images', 'cover', 'moon.png'] };
+        const file = (await project.files()).get('App/story/assets/images/cover/moon.png');
+        const read = await client.asset.show(at);
+        assert.instanceOf(read, Uint8Array);
+        assert.deepEqual([...read], [...(file ?? [])]);
+        const error = await failure(client.asset.show({ ...at, path: ['moon.png'] }));
+        assert.instanceOf(error, ProblemError);
+        assert.equal(error.code, 'asset-not-found');
+      });
+
       it('makes one change of two requests with one key', async () => {
         const at = { book: 'story', page: 'cover', layers: ['lamp'] };
         const one = await client.layer.add(at, {}, { x: 1 }, { idempotencyKey: 'a-key-of-this-test' });

@@ -33,6 +33,7 @@ async function program(client: Client): Promise<unknown[]> {
   seen.push(await refusal(client.book.rm({ book: 'garden' })));
   const entries = await client.history.ls({}, { limit: 10 });
   seen.push(entries.map(({ author, kind, resource: changed }) => [author, kind, changed]));
+  seen.push([...(await client.asset.show({ book: 'story', path: ['images', 'cover', 'moon.png'] }))]);
   await client.history.undo();
   seen.push(await client.layer.show(at), await client.doctor.show());
   return seen;
