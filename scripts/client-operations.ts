@@ -3,7 +3,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import * as z from 'zod';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
 import { requests, type OperationRequest } from '#adapters/http/address/resource-paths';
-import { changeOptions } from '#application/use-cases/define-operation';
+import { changeOptions, readOptions } from '#application/use-cases/define-operation';
 import { apiDocument } from '../test/golden/api/api-document.js';
 
 /** HTTP alone has these: each only chooses between two others. */
@@ -34,8 +34,13 @@ export async function clientOperations(): Promise<string> {
     const { method, path, query } = request;
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
     const isChange = ['make', 'set', 'remove', 'step'].includes(operation.effect);
+    const isRead = method === 'GET' && operation.effect !== 'app';
     const names = pathNames(path);
-    const optionShape = { ...operation.options.shape, ...(isChange ? changeOptions.shape : {}) };
+    const optionShape = {
+      ...operation.options.shape,
+      ...(isChange ? changeOptions.shape : {}),
+      ...(isRead ? readOptions.shape : {}),
+    };
     definitions[`${name}At`] = addressSchema(operation.at, names);
     definitions[`${name}Options`] = objectSchema(z.object(optionShape));
     const result = isChange ? '#/definitions/Mutation' : undefined;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
+import { drawnAs, propertyKinds, units } from '#application/ports/class-catalogue';
 import type { LayerTemplate } from '#application/ports/book-templates';
-import { propertyKinds, units } from '#application/ports/class-catalogue';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), table]),
@@ -49,6 +49,8 @@ export const definitionSchema = familySchema.extend({
   variants: z.string().optional(),
   /** Of a kind of it: a piece of code that its script has, and no other kind's. */
   knownBy: z.string().min(1).optional(),
+  /** Of a layer, and of each shape: what the app draws for it. */
+  drawnAs: z.enum(drawnAs).optional(),
   defaults: table,
 });
 

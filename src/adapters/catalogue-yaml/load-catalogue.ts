@@ -59,7 +59,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
       `The data file of "${own.name}" names no module or no template, nor does its family "${own.family}".`,
     );
   }
-  const { name, description, defaults, aliases, copies, knownBy } = own;
+  const { name, description, defaults, aliases, copies, knownBy, drawnAs } = own;
   const definition = {
     name,
     family: own.family,
@@ -76,6 +76,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     aliases,
     needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
     ...(knownBy === undefined ? {} : { knownBy }),
+    ...(drawnAs === undefined ? {} : { drawnAs }),
   };
   return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };
 }

@@ -164,7 +164,8 @@ function queryOf(options: Readonly<Record<string, QueryValue | readonly string[]
 /** @throws ProblemError, ServiceUnreachable */
 async function documentOf(response: Response): Promise<unknown> {
   const text = await response.text();
-  const document = parseJson(text);
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
+  const document = isText ? text : parseJson(text);
   if (response.ok) return document;
   if (isProblem(document)) throw new ProblemError(document);
   throw new ServiceUnreachable(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestKey } from '#domain/change/request-key';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { ProblemCode } from '#domain/problem/problem';
-import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-operation';
+import { readOptions, type BodyDeclaration, type BodyOf } from '#application/use-cases/define-operation';
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './request/raw-target.js';
 import type { RouteResponse } from './response/route-response.js';
@@ -72,6 +72,8 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   /** The named segments of the address, each decoded exactly once. */
   readonly at: NamedSegments<Pattern>;
   readonly query: z.output<Query>;
+  /** Of a GET: whether it has no effect in the running app. */
+  readonly quiet: boolean;
   /** No body, or an empty one: `undefined` for properties, the empty table for a schema. */
   readonly body: Body;
   readonly hasBody: boolean;
@@ -122,7 +124,8 @@ export function route<
   Body extends BodyDeclaration = 'none',
 >(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
   // Without declared parameters, `Query` is the type of `noQuery`.
-  const query = (declaration.query ?? noQuery) as Query;
+  const own = (declaration.query ?? noQuery) as Query;
+  const query = declaration.method === 'GET' ? own.extend(readOptions.shape) : own;
   const body: BodyDeclaration = declaration.body ?? 'none';
   return {
     media: ['application/json', 'application/yaml'],
@@ -134,10 +137,11 @@ export function route<
     body,
     async run(call) {
       const { target, requestKey, batch } = call;
-      const parameters = parseQuery(query, target.query);
+      const { quiet: isQuiet, ...parameters } = parseQuery(query, target.query);
+      const quiet = isQuiet === true;
       const content = await call.readBody();
       // Name by name: a spread takes as long as parsing the body.
-      return declaration.handle({
+      const response = await declaration.handle({
         method: call.method,
         author: call.author,
         ...(requestKey && { requestKey }),
@@ -148,11 +152,19 @@ export function route<
         checkConditions: call.checkConditions,
         path: target.path,
         at: nameSegments(declaration.path, target.segments),
-        query: parameters,
+        query: parameters as z.output<Query>,
+        quiet,
         // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
         body: parseBody(body, content) as BodyOf<Body>,
         hasBody: content.hasBody,
       });
+      return quiet ? withoutEffect(response) : response;
     },
   };
+}
+
+function withoutEffect(response: RouteResponse): RouteResponse {
+  if (!('effect' in response)) return response;
+  const { effect: _selects, ...quiet } = response;
+  return quiet;
 }

@@ -1,4 +1,6 @@
 import { type Finding, findingSeverity, type Severity } from './finding.js';
+import type { ProjectPath } from '#domain/change/file-change';
+import { layout } from '#application/project/layout/project-layout';
 import type { DoctorProgress } from '#application/ports/event-feed';
 
 /** What the doctor found, without what mends it. */
@@ -12,6 +14,8 @@ export interface DoctorReport {
 }
 
 interface ReportedFinding extends Omit<Finding, 'mend'> {
+  /** The same at each examination that finds it. */
+  readonly id: string;
   readonly severity: Severity;
   /** The effect of the fix, where one is safe. */
   readonly fix?: string;
@@ -23,14 +27,67 @@ export interface Examination {
   readonly findings: readonly Finding[];
 }
 
-export function reportOf({ books, pages, findings }: Examination): DoctorReport {
-  const reported = findings.map(({ mend, ...finding }): ReportedFinding => ({
-    ...finding,
-    severity: findingSeverity[finding.code],
-    ...(mend === undefined ? {} : { fix: mend.does }),
-  }));
+/** Which findings a report has; without a member, all of them. */
+export interface ReportFilter {
+  readonly book?: string | undefined;
+  /** A page of the book. */
+  readonly page?: string | undefined;
+  readonly severity?: Severity | undefined;
+}
+
+/** The report on an examined project. `books` and `pages` count what was examined, the other numbers the findings in the report. */
+export function reportOf({ books, pages, findings }: Examination, filter: ReportFilter = {}): DoctorReport {
+  const reported = [...findingsById(findings)].flatMap(([id, { mend, ...finding }]): ReportedFinding[] => {
+    const severity = findingSeverity[finding.code];
+    if (filter.severity !== undefined && filter.severity !== severity) return [];
+    if (!isAbout(finding, filter)) return [];
+    return [{ id, ...finding, severity, ...(mend === undefined ? {} : { fix: mend.does }) }];
+  });
   const count = (severity: Severity): number => reported.filter((finding) => finding.severity === severity).length;
   return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: reported };
+}
+
+/** Whether a finding is about the book or page, or about one of its files. */
+function isAbout({ resource, place }: Finding, { book, page }: ReportFilter): boolean {
+  if (book === undefined) return true;
+  const isInBook = resource !== null && !['project', 'custom-class', 'bridge'].includes(resource.type);
+  const [ofBook, ofPage] = isInBook ? resource.address : [];
+  const isIn = (folder: ProjectPath): boolean => place.path.startsWith(`${folder}/`);
+  if (page === undefined) return ofBook === book || isIn(layout.book(book));
+  const address = { book, page };
+  return (
+    (ofBook === book && ofPage === page) ||
+    layout.pageFolders(address).some(isIn) ||
+    layout.plainPages(address).includes(place.path)
+  );
+}
+
+/**
+ * The findings by their ids, in order. An id is made of the code, the file, the thing and what is wrong with it, without line
+ * numbers. So it stays while other things change. Equal findings are numbered.
+ */
+export function findingsById(findings: readonly Finding[]): Map<string, Finding> {
+  const byId = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, place, resource, explanation } = finding;
+    const text = JSON.stringify([place.path, resource, explanation.replace(/\bline \d+/gi, 'line')]);
+    const id = `${code}-${fingerprint(text)}`;
+    let free = id;
+    for (let number = 2; byId.has(free); number++) free = `${id}-${number}`;
+    byId.set(free, finding);
+  }
+  return byId;
+}
+
+/** 64 bits of a text, as two FNV-1a hashes of 32 bits with different beginnings. Equal texts have equal fingerprints. */
+function fingerprint(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x01000193) + index;
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 /** Must not throw, nor work for long. */

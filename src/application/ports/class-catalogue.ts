@@ -21,6 +21,10 @@ export const propertyKinds = [
  */
 export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
 
+/** What the app draws for a layer: its picture, a shape, a text, or only the layers in it. */
+export const drawnAs = ['image', 'shape', 'text', 'group'] as const;
+export type DrawnAs = (typeof drawnAs)[number];
+
 /** The values that one property can have. */
 export interface PropertyType {
   readonly type: (typeof propertyKinds)[number];
@@ -89,6 +93,8 @@ export interface ScriptDefinition {
   readonly needs: RuntimeNeeds;
   /** A piece of code by which this kind's scripts are recognised under any name. No other kind's script has it. */
   readonly knownBy?: string;
+  /** Of a layer: what the app draws for it. */
+  readonly drawnAs?: DrawnAs;
   /** Variants with other properties. The value of the property `by` selects one. */
   readonly variants?: {
     readonly by: string;

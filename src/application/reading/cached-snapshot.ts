@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { readEach } from '#application/support/read-each';
+import { imageSize, type PixelSize } from '#application/support/png-size';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
 import { ReadSet, type Freshness } from './read-set.js';
@@ -42,6 +43,20 @@ export class CachedSnapshot implements FileSnapshot {
 
   stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.cached(path, 'status', () => this.snapshot.stat(path));
+  }
+
+  /** The width and height of an image. The cache has it as long as the file is unchanged. */
+  async pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
+    const cached = this.canUse(path) ? this.cache.find(path, 'file') : undefined;
+    if (cached?.pixelSize !== undefined) {
+      this.readSet.add(cached);
+      return cached.pixelSize ?? undefined;
+    }
+    const file = await this.read(path);
+    const size = file && imageSize(file.content);
+    const entry = this.canUse(path) ? this.cache.find(path, 'file') : undefined;
+    if (entry !== undefined) entry.pixelSize = size ?? null;
+    return size;
   }
 
   links(path: ProjectPath): Promise<readonly ProjectPath[]> {

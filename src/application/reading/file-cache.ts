@@ -1,4 +1,5 @@
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { PixelSize } from '#application/support/png-size';
 import { foldName } from '#domain/name/check-name';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 
@@ -16,6 +17,8 @@ export interface CacheEntry<Kind extends ReadKind = ReadKind> {
   readonly path: ProjectPath;
   /** `not-cached`: too large, or no longer fresh. Then only `isFresh` has a meaning. */
   readonly result: ReadResults[Kind] | 'not-cached';
+  /** Of a file that was looked at as an image; `null`: it is none. Its content may be too large for the cache. */
+  pixelSize?: PixelSize | null;
   /** `false` after the first change of the path, and after the entry was evicted. */
   readonly isFresh: boolean;
 }

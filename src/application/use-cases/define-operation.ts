@@ -43,9 +43,10 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
 type ServiceNoun = 'project' | 'batch' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
-export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | CatalogueVerb | LiveVerb;
-type CatalogueVerb = 'classes' | 'class' | 'actions' | 'components';
-type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
+export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | ReadVerb | LiveVerb;
+type ReadVerb = 'classes' | 'class' | 'actions' | 'components' | 'source' | 'layers' | 'search' | 'references';
+type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | AppVerb;
+type AppVerb = 'dispatch' | 'select';
 
 /** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */
 export type BodyDeclaration = 'none' | 'properties' | z.ZodType;
@@ -112,6 +113,11 @@ export const changeOptions = z.object({
     .boolean()
     .default(false)
     .describe('Answer what would be changed, with a unified diff of each file, and write nothing.'),
+});
+
+/** What every read takes beside its own options. Front ends that select in the running app what they show obey it. */
+export const readOptions = z.object({
+  quiet: z.boolean().default(false).describe('Select nothing in the running app, and show no page there.'),
 });
 
 /** A name in an address or an option. Empty is a mistake, and not the same as absent. */

@@ -52,6 +52,7 @@ import { renameLayer } from './layer/rename-layer.js';
 import { saveLayer } from './layer/save-layer.js';
 import { createPage } from './page/create-page.js';
 import { deletePage } from './page/delete-page.js';
+import { readPageLayers } from './page/read-page-layers.js';
 import { readPage } from './page/read-page.js';
 import { renamePage } from './page/rename-page.js';
 import { callPlainFunction } from './plain-page/call-plain-function.js';
@@ -59,20 +60,24 @@ import { readPlainLayer } from './plain-page/read-plain-layer.js';
 import { showPlainPage } from './plain-page/show-plain-page.js';
 import { previewProperties } from './preview/preview-properties.js';
 import { readProject } from './project/read-project.js';
+import { readSource } from './project/read-source.js';
 import { describeApp } from './running-app/describe-app.js';
 import { dispatchEvent } from './running-app/dispatch-event.js';
 import { installBridge } from './running-app/install-bridge.js';
 import { readBridge } from './running-app/read-bridge.js';
+import { selectThing } from './running-app/select-thing.js';
 
 /** Every operation by its id: what front ends offer. A new operation gets one line here. */
 export const operations = {
   readProject,
+  readSource,
   listBooks,
   readBook,
   createBook,
   renameBook,
   deleteBook,
   readPage,
+  readPageLayers,
   createPage,
   renamePage,
   deletePage,
@@ -129,6 +134,7 @@ export const operations = {
   readBridge,
   describeApp,
   dispatchEvent,
+  selectThing,
   installBridge,
   applyBatch,
 };

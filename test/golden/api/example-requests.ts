@@ -15,6 +15,7 @@ export async function showRequests(show: Show): Promise<void> {
   await show('explainProblem', 'GET', '/_/problems/name-collides', { type: 'text/html', as: 'page', cut: firstLines });
 
   await show('readProject', 'GET', '/_/project');
+  await show('readSource', 'GET', '/_/source?path=App/harbour/index.lua', { type: 'text/plain' });
   await show('listClasses', 'GET', '/_/classes', { cut: named('linear') });
   await show('showClass', 'GET', '/_/classes/blink');
   await show('listActions', 'GET', '/_/actions', { cut: named('page.gotoPage') });
@@ -39,6 +40,7 @@ async function books(show: Show): Promise<void> {
   await show('createBook', 'PUT', '/storm?newName=tempest', { as: 'renamed' });
   await show('deleteBook', 'DELETE', '/tempest?confirm=tempest');
   await show('readPage', 'GET', '/harbour/dusk');
+  await show('readPage', 'GET', '/harbour/dusk?with=layers', { as: 'layers' });
   await show('createPage', 'PUT', '/harbour/dawn');
   await show('createPage', 'PUT', '/harbour/dawn');
   await show('createPage', 'PUT', '/harbour/dawn?before=dusk', { as: 'moved' });
@@ -114,6 +116,7 @@ async function runningApp(show: Show): Promise<void> {
   const { session, token } = await show('openAppSession', 'POST', '/_/app/session', { body: hello });
   const at = (what: string) => `/_/app/session/${String(session)}/${what}?token=${String(token)}`;
   await show('dispatchEvent', 'POST', '/_/app/dispatch', { body: { name: 'editor.hello', params: { word: 'ahoy' } } });
+  await show('selectThing', 'POST', '/_/app/select', { body: { href: '/harbour/dusk/sun' } });
   await show('readAppMessages', 'GET', `${at('messages')}&after=0&wait=0`);
   await show('describeApp', 'GET', '/_/app');
   await show('answerAppCall', 'POST', at('replies/1'), { body: { ok: true, result: null } });

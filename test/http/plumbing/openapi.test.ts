@@ -67,7 +67,13 @@ describe('the OpenAPI document', () => {
 
   it('the OpenAPI document describes path, query and header parameters', () => {
     const layer = document.paths['/{book}/{page}/{layers}']?.['get'];
-    expect(layer?.parameters.map((each) => each.name)).to.deep.equal(['book', 'page', 'layers', 'If-None-Match']);
+    expect(layer?.parameters.map((each) => each.name)).to.deep.equal([
+      'book',
+      'page',
+      'layers',
+      'quiet',
+      'If-None-Match',
+    ]);
     expect(layer?.parameters[2]).to.include({ in: 'path', required: true, 'x-many-segments': true });
     const put = document.paths['/{book}/{page}']?.['put'];
     const dryRun = put?.parameters.find((each) => each.name === 'dryRun');

@@ -34,6 +34,7 @@ import { SaveLayer } from '#application/use-cases/layer/save-layer';
 import { CreatePage } from '#application/use-cases/page/create-page';
 import { DeletePage } from '#application/use-cases/page/delete-page';
 import { ReadPage } from '#application/use-cases/page/read-page';
+import { ReadPageLayers } from '#application/use-cases/page/read-page-layers';
 import { RenamePage } from '#application/use-cases/page/rename-page';
 import { CallPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
 import { ReadPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
@@ -57,6 +58,7 @@ export const pageUseCases = {
   ]),
   deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
   readPage: wired(ReadPage, [ProjectModels]),
+  readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer]),
   createPage: wired(CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]),
   renamePage: wired(RenamePage, [
     EditProject,

@@ -6,6 +6,10 @@ import { WatchProject } from '#application/changes/watch-project';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
 import { BatchOperations } from '#application/use-cases/batch/batch-operations';
+import { ReadBook } from '#application/use-cases/book/read-book';
+import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
+import { ReadPage } from '#application/use-cases/page/read-page';
+import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
@@ -19,13 +23,25 @@ import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
 import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
+import { SelectThing } from '#application/use-cases/running-app/select-thing';
+import { ReadSource } from '#application/use-cases/project/read-source';
 import { tokens } from '#adapters/composition/tokens';
 import { wired } from '#adapters/composition/wire';
 
 /** The use cases of the project as a whole: its document, the running app, the history and the doctor, each with what it needs. */
 export const serviceUseCases = {
   readProject: wired(ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]),
+  readSource: wired(ReadSource, []),
   selectInApp: wired(SelectInApp, [tokens.runningApp]),
+  selectThing: wired(SelectThing, [
+    Snapshots,
+    tokens.runningApp,
+    SelectInApp,
+    ReadBook,
+    ReadPage,
+    ReadLayerOrClass,
+    ShowPlainPage,
+  ]),
   dispatchEvent: wired(DispatchEvent, [tokens.runningApp]),
   describeApp: wired(DescribeApp, [tokens.runningApp]),
   readBridge: wired(ReadBridge, []),
@@ -35,7 +51,7 @@ export const serviceUseCases = {
   undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
-  readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed]),
+  readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed, ProjectModels]),
   applyBatch: wired(ApplyBatch, [EditProject, BatchOperations]),
   mendProject: wired(MendProject, [Snapshots, ExamineProject, EditProject]),
 };

@@ -29,9 +29,11 @@ export const paths = {
 /** The method and the path of each operation. Options are query parameters, and so are names that the path lacks. */
 export const requests = {
   readProject: { method: 'GET', path: '/_/project' },
+  readSource: { method: 'GET', path: '/_/source' },
   listBooks: { method: 'GET', path: paths.project },
   readBook: { method: 'GET', path: paths.book },
   readPage: { method: 'GET', path: paths.page },
+  readPageLayers: { method: 'GET', path: paths.page, query: { with: 'layers' } },
   showPlainPage: { method: 'GET', path: paths.page },
   readLayer: { method: 'GET', path: paths.layer },
   readClass: { method: 'GET', path: paths.class },
@@ -57,6 +59,7 @@ export const requests = {
   readDoctor: { method: 'GET', path: '/_/doctor' },
   describeApp: { method: 'GET', path: '/_/app' },
   dispatchEvent: { method: 'POST', path: '/_/app/dispatch' },
+  selectThing: { method: 'POST', path: '/_/app/select' },
   readBridge: { method: 'GET', path: paths.bridge },
   createBook: { method: 'PUT', path: paths.book },
   renameBook: { method: 'PUT', path: paths.book },

@@ -125,6 +125,12 @@ export const problemCatalog = {
     title: 'The bridge to the running app is not in the project',
     remedy: 'PUT /_/bridge puts it there, and names the line that main.lua needs.',
   },
+  'source-not-found': {
+    status: 404,
+    title: 'There is no such script or model',
+    remedy:
+      'Take the path from a response: `script.path` of a layer, `place.path` of a finding, or `path` of a change.',
+  },
   'view-not-registered': {
     status: 404,
     title: 'The running app does not know the view',
@@ -135,6 +141,11 @@ export const problemCatalog = {
     title: 'There is no such entry in the history',
     remedy:
       'GET /_/history lists the entries, the newest first. The history is bounded: the oldest entries are dropped as new ones are made.',
+  },
+  'finding-not-found': {
+    status: 404,
+    title: 'The doctor has no such finding now',
+    remedy: 'GET /_/doctor lists the findings with their ids. What is mended already is no longer among them.',
   },
   'method-not-allowed': {
     status: 405,
@@ -164,6 +175,11 @@ export const problemCatalog = {
     title: 'A file was edited elsewhere',
     remedy:
       'The named file changed while, or since, the change was made. Read the resource again and repeat the request.',
+  },
+  'no-safe-fix': {
+    status: 409,
+    title: 'The finding has no safe fix',
+    remedy: 'Only its author can decide how to mend it. GET /_/doctor explains it; findings with a fix have "fix".',
   },
   'nothing-to-undo': {
     status: 409,

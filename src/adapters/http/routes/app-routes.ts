@@ -2,6 +2,7 @@ import { describeApp } from '#application/use-cases/running-app/describe-app';
 import { dispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { installBridge } from '#application/use-cases/running-app/install-bridge';
 import { readBridge } from '#application/use-cases/running-app/read-bridge';
+import { selectThing } from '#application/use-cases/running-app/select-thing';
 import { requests } from '../address/resource-paths.js';
 import { declaredChange, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
@@ -13,6 +14,7 @@ export function appRoutes(operations: Operations): Route[] {
   return [
     operations.callRoute(describeApp, { tags }),
     operations.callRoute(dispatchEvent, { tags }),
+    operations.callRoute(selectThing, { tags }),
     operations.readRoute(readBridge, { tags }),
     route({
       ...requests.installBridge,

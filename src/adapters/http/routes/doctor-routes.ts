@@ -11,11 +11,12 @@ import { route, type Route } from '../route.js';
 
 const tags = ['doctor'];
 
-const { code, severity, place, explanation, excerpt, fix } = doctorReport.shape.findings.element.shape;
+const { id, code, severity, place, explanation, excerpt, fix } = doctorReport.shape.findings.element.shape;
 const publishedReport = doctorReport
   .extend({
     findings: z.array(
       z.object({
+        id,
         code,
         severity,
         place,
@@ -35,10 +36,11 @@ export function doctorRoutes(operations: Operations): Route[] {
       tags,
       ...declared(readDoctor),
       description: `${readDoctor.description ?? ''} Reads each file once; it reports its progress as \`doctor\` events on \`/_/events\`: at the beginning (0 pages), at the end, and a few times a second between.`,
+      query: readDoctor.options,
       responses: { 200: publishedReport },
-      handle: async () => {
+      handle: async ({ query }) => {
         // The response is never cached: each examination publishes its progress.
-        const input = { at: {}, options: {}, body: undefined };
+        const input = { at: {}, options: query, body: undefined };
         const { document, revision } = await operations.read(readDoctor, input);
         return { status: 200, document: publish(document), revision };
       },

@@ -4,6 +4,7 @@ import { createPage } from '#application/use-cases/page/create-page';
 import { deletePage } from '#application/use-cases/page/delete-page';
 import { indexedPage } from '#application/use-cases/page/page-document';
 import { readPage } from '#application/use-cases/page/read-page';
+import { pageWithLayers, readPageLayers } from '#application/use-cases/page/read-page-layers';
 import { renamePage } from '#application/use-cases/page/rename-page';
 import { showPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import type { SelectInApp } from '#application/use-cases/running-app/select-in-app';
@@ -23,15 +24,24 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
       tags,
       ...declared(readPage),
       summary: 'A page’s index model; a plain page is shown in the running app',
-      query: showPlainPage.options.pick({ app: true }),
-      responses: { 200: z.union([indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
+      query: showPlainPage.options.pick({ app: true }).extend({
+        with: z
+          .literal('layers')
+          .optional()
+          .describe('Adds the documents of all layers as `layerDocuments`, and selects nothing in the running app.'),
+      }),
+      responses: { 200: z.union([pageWithLayers, indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
       problems: [...readPage.problems, ...showPlainPage.problems],
-      handle: async ({ method, at, query }) => {
-        const page = await operations.read(readPage, { at, options: {}, body: undefined });
-        if (page.document.kind !== 'plain') return { ...page, effect: () => selectInApp.page(at) };
+      handle: async ({ method, at, query, quiet }) => {
+        const input = { at, options: {}, body: undefined };
+        if (query.with === 'layers') return operations.read(readPageLayers, input);
+        const page = await operations.read(readPage, input);
+        const { document } = page;
+        if (document.kind !== 'plain') return { ...page, effect: () => selectInApp.page(at) };
+        if (quiet) return { ...page, document: { ...document, shown: false } };
         const options = { app: query.app, checkOnly: method === 'HEAD' };
-        const document = await operations.call(showPlainPage, { at, options, body: undefined });
-        return { status: 200, document, revision: page.revision };
+        const shown = await operations.call(showPlainPage, { at, options, body: undefined });
+        return { status: 200, document: shown, revision: page.revision };
       },
     }),
     route({

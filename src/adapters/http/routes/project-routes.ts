@@ -20,6 +20,7 @@ import { eventsRoute } from './events-route.js';
 import { historyRoutes } from './history-routes.js';
 import { layerRoutes } from './layer-routes.js';
 import { pageRoutes } from './page-routes.js';
+import { sourceRoute } from './source-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(useCases: UseCases): Route[] {
@@ -28,6 +29,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const selectInApp = useCases.of(SelectInApp);
   const routes = [
     operations.readRoute(readProject, { tags: ['project'] }),
+    sourceRoute(operations),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
     ...layerRoutes(operations, useCases.of),

@@ -8,8 +8,9 @@ import {
 } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } from '#application/ports/file-store';
-import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { imageSize, type PixelSize } from '#application/support/png-size';
 import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { DraftedFolders } from './drafted-folders.js';
 
@@ -40,6 +41,13 @@ export class Draft implements ProjectFiles {
   glance(path: ProjectPath): Promise<StoredFile | undefined> {
     if (this.planned.has(path) || this.seen.has(path)) return this.read(path);
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
+  }
+
+  /** As `glance`, of an image: its width and height. */
+  async pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
+    if (!this.planned.has(path) && !this.seen.has(path)) return pixelSizeOf(this.store, path);
+    const file = await this.read(path);
+    return file && imageSize(file.content);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StorageFailure } from '#application/ports/file-store';
-import { isUnreadable, type ProjectFiles } from './project-files.js';
+import { isUnreadable, pixelSizeOf, type ProjectFiles } from './project-files.js';
 import { filesBelow } from './walk-files.js';
 
 /**
@@ -72,6 +72,7 @@ export function yielding(files: ProjectFiles): ProjectFiles {
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
+    pixelSize: (path) => pixelSizeOf(files, path),
   };
 }
 

@@ -1,8 +1,19 @@
 import { type FileReader, StorageFailure } from '#application/ports/file-store';
+import { imageSize, type PixelSize } from '#application/support/png-size';
 import type { ProjectPath } from '#domain/change/file-change';
 
 /** A project's files for reading: a snapshot, or the draft of a change. */
-export type ProjectFiles = FileReader;
+export interface ProjectFiles extends FileReader {
+  /** As `pixelSizeOf`, without a read of an image whose size is cached. A read of it is no precondition of a change. */
+  pixelSize?(path: ProjectPath): Promise<PixelSize | undefined>;
+}
+
+/** The width and height of an image; `undefined` where there is no such file, or where it is neither PNG nor JPEG. */
+export async function pixelSizeOf(files: ProjectFiles, path: ProjectPath): Promise<PixelSize | undefined> {
+  if (files.pixelSize !== undefined) return files.pixelSize(path);
+  const file = await files.read(path);
+  return file && imageSize(file.content);
+}
 
 /** Whether a file is at the path, and not a folder. */
 export async function isFile(files: Pick<ProjectFiles, 'stat'>, path: ProjectPath): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
 import { layout } from '#application/project/layout/project-layout';
 import { type PixelSize, pngSize } from '#application/support/png-size';
-import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 
 /** The files that the runtime shows for a layer. */
 export interface LayerImage {
@@ -49,8 +50,12 @@ function textOf(value: Properties[string] | undefined): string | undefined {
 export function imageSizes(path: ProjectPath): LayerImage['sizes'] {
   const plain = withoutDetours(path);
   const [, stem = plain, ending = ''] = /^(.*)(\.[^./]*)$/.exec(plain) ?? [];
-  return [plain, `${stem}@2x${ending}`, `${stem}@4x${ending}`];
+  const [, double, quadruple] = suffixes;
+  return [plain, `${stem}${double}${ending}`, `${stem}${quadruple}${ending}`];
 }
+
+/** What the names of the three sizes have before the ending. */
+export const suffixes = ['', '@2x', '@4x'] as const;
 
 /** `a//b/../c` is `a/c`. A path out of the project stays as it is: no file of the project is there. */
 function withoutDetours(path: ProjectPath): ProjectPath {
@@ -74,6 +79,45 @@ export interface ImageStatus {
 export async function imageStatus(files: ProjectFiles, { sizes }: LayerImage): Promise<ImageStatus> {
   const there = await Promise.all(sizes.map((image) => isFile(files, image)));
   return { path: sizes[0], exists: there.includes(true) };
+}
+
+/** The files of an image, as they are now. */
+export interface ImageFiles extends ImageStatus {
+  /** The sizes that exist, the plain one first. */
+  readonly files: readonly ImageFile[];
+  /** Set if none of the sizes exists, but a file whose name differs by capitals or Unicode form alone. Devices do not show it. */
+  readonly differsByCase?: ProjectPath;
+}
+
+interface ImageFile {
+  readonly suffix: (typeof suffixes)[number];
+  readonly path: ProjectPath;
+  /** Pixels; `null` where the file is neither PNG nor JPEG. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export async function imageFiles(files: ProjectFiles, { sizes }: LayerImage): Promise<ImageFiles> {
+  const [path] = sizes;
+  const folder = folderOf(path);
+  const names = (await files.list(folder)).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+  const there = sizes.map((size, index) => ({ size, suffix: suffixes[index] ?? '' }));
+  const found = await Promise.all(
+    there
+      .filter(({ size }) => names.includes(nameOf(size)))
+      .map(async ({ size, suffix }): Promise<ImageFile> => {
+        const { width = null, height = null } = (await pixelSizeOf(files, size)) ?? {};
+        return { suffix, path: size, width, height };
+      }),
+  );
+  const folded = sizes.map((size) => foldName(nameOf(size)));
+  const alike = found.length > 0 ? undefined : names.find((name) => folded.includes(foldName(name)));
+  return {
+    path,
+    exists: found.length > 0,
+    files: found,
+    ...(alike === undefined ? {} : { differsByCase: pathIn(folder, alike) }),
+  };
 }
 
 /**

@@ -75,6 +75,18 @@ export const layout = {
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
+  /** Whether the path is that of a script, a model or a settings file, wherever the app or an editor looks for one. */
+  isSource: (path: ProjectPath): boolean => {
+    const names = path.split('/');
+    if (names.some((name) => name === '' || name.startsWith('.') || /[\\\p{Cc}]/u.test(name))) return false;
+    if (path === layout.main || path === layout.config || path === layout.build) return true;
+    if (!/\.(lua|json)$/.test(path)) return false;
+    const [folder = '', , area] = names;
+    if (folder === layout.books) return area !== 'assets' || /^App\/[^/]+\/assets\/model\.lua$/.test(path);
+    const ofApp = [...layout.sharedCode, layout.ownRuntime.controller, layout.bridge];
+    // A plain page is in any folder.
+    return ofApp.includes(folder) || (names.length === 2 && path.endsWith('.lua'));
+  },
   /** The folders in which projects have an older runtime. */
   runtimeCode: ['components/kwik', 'commands/kwik'] as readonly ProjectPath[],
   /** The folders with code that runs on every page of every book. */

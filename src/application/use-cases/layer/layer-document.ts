@@ -3,7 +3,8 @@ import type { ResourceDocument } from '#domain/change/resource-document';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
-import type { ImageStatus } from '#application/project/layer/layer-image';
+import { suffixes, type ImageFiles } from '#application/project/layer/layer-image';
+import { drawnAs, type DrawnAs } from '#application/ports/class-catalogue';
 import { properties } from '../property-schemas.js';
 
 export interface LayerAddress extends PageAddress {
@@ -22,7 +23,7 @@ export interface LayerDocument {
   readonly layers: readonly string[];
   /** What is shown in the running app but not stored. */
   readonly preview: Properties | null;
-  readonly image: ImageStatus;
+  readonly image: ImageFiles & { readonly drawnAs: DrawnAs };
 }
 
 export interface AttachedClass {
@@ -43,7 +44,31 @@ export function layerResource(address: LayerAddress, document: LayerDocument): R
 }
 
 const image = z
-  .object({ path: z.string(), exists: z.boolean() })
+  .object({
+    path: z.string(),
+    exists: z.boolean(),
+    files: z
+      .array(
+        z.object({
+          suffix: z.enum(suffixes),
+          path: z.string(),
+          width: z.int().nullable(),
+          height: z.int().nullable(),
+        }),
+      )
+      .describe('The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.'),
+    differsByCase: z
+      .string()
+      .optional()
+      .describe(
+        'If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.',
+      ),
+    drawnAs: z
+      .enum(drawnAs)
+      .describe(
+        'What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.',
+      ),
+  })
   .describe(
     "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",
   );

@@ -1,6 +1,6 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
-import { imageStatus, layerImageOf } from '#application/project/layer/layer-image';
+import { imageFiles, layerImageOf } from '#application/project/layer/layer-image';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -28,11 +28,18 @@ export class ReadLayer {
   /** @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable` */
   async execute(address: LayerAddress, files: ProjectFiles): Promise<LayerDocument> {
     const page = await this.models.page(files, address);
-    const layer = page.requireLayer(address.path);
-    const [{ props, stored }, classes] = await Promise.all([
+    return this.onPage(page, page.requireLayer(address.path), files);
+  }
+
+  /** The document of a layer whose page is read already. */
+  async onPage(page: Page, layer: Layer, files: ProjectFiles): Promise<LayerDocument> {
+    const { address } = page;
+    const [{ props, stored, kind }, classes] = await Promise.all([
       this.scripts.read(files, this.targets.layer(address, layer)),
       Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
     ]);
+    const image = await imageFiles(files, layerImageOf(address, layer.path, stored));
+    const { drawnAs = 'image' } = kind;
     return {
       type: 'layer',
       name: layer.name,
@@ -41,7 +48,8 @@ export class ReadLayer {
       classes,
       layers: layer.children.map((child) => child.name),
       preview: this.previews.get({ address, path: layer.path }) ?? null,
-      image: await imageStatus(files, layerImageOf(address, layer.path, stored)),
+      // The runtime writes the name of a layer whose picture it does not find.
+      image: { ...image, drawnAs: drawnAs === 'image' && !image.exists ? 'text' : drawnAs },
     };
   }
 

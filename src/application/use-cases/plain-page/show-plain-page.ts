@@ -46,7 +46,13 @@ export const showPlainPage = defineCall({
     app: appOption,
     checkOnly: z.boolean().default(false).describe('Check only that an app is connected.'),
   }),
-  result: z.object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) }).meta({ id: 'PlainPage' }),
+  result: z
+    .object({
+      name: z.string(),
+      kind: z.literal('plain'),
+      shown: z.boolean().describe('Whether the running app was told to show it: not where `quiet` is set.'),
+    })
+    .meta({ id: 'PlainPage' }),
   problems: ['page-not-found', ...appProblems],
   use: ShowPlainPage,
   run: (use, { at, options }) => use.execute(at, options.app, options.checkOnly),

@@ -11,13 +11,13 @@ describe('a layer', () => {
     const { status, body } = await call('GET', '/story/cover/title');
     expect(status).to.equal(200);
     expect(body).to.have.keys('type', 'name', 'path', 'props', 'classes', 'layers', 'preview', 'image');
+    expect(body.image).to.include({ path: 'App/story/assets/images/cover/title.png', exists: true });
     expect(body).to.deep.include({
       type: 'layer',
       name: 'title',
       path: 'title',
       layers: [],
       preview: null,
-      image: { path: 'App/story/assets/images/cover/title.png', exists: true },
     });
     expect(body.props).to.deep.include({ width: 400, height: 300, x: 960, y: 200, alpha: 1, blendMode: 'normal' });
     expect(body.props).to.deep.include({ rotation: 15, layerAsBg: true, xScale: null });

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { walkLayers } from '#domain/model/layer-tree';
+import type { PageAddress } from '#domain/page';
+import { yielding } from '#application/project/files/file-views';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
+import { mapConcurrent } from '#application/support/concurrency';
+import { pageAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import { layerDocument, type LayerDocument } from '../layer/layer-document.js';
+import type { ReadLayer } from '../layer/read-layer.js';
+import { indexedPage, pageDocument, type PageDocument } from './page-document.js';
+
+interface PageWithLayers extends PageDocument {
+  readonly layerDocuments: readonly LayerDocument[];
+}
+
+/** A page with the documents of all its layers, of one revision. */
+export class ReadPageLayers {
+  constructor(
+    private readonly models: ProjectModels,
+    private readonly readLayer: ReadLayer,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found` also for a plain page, `model-not-readable` */
+  async execute(address: PageAddress, stored: ProjectFiles): Promise<PageWithLayers> {
+    const files = yielding(stored);
+    const indexed = await this.models.indexedPage(files, address);
+    const plain = indexed === undefined ? await this.models.plainPage(files, address) : undefined;
+    if (plain !== undefined) throw refusePlainPage('page-not-found', address, plain);
+    const page = indexed ?? (await this.models.page(files, address));
+    // A layer that is listed twice has one document.
+    const paths = new Map(
+      Array.from(walkLayers(page.model.components.layers), ({ path }) => [path.join('/'), path] as const),
+    );
+    const layerDocuments = await mapConcurrent([...paths.values()], (path) =>
+      this.readLayer.onPage(page, page.requireLayer(path), files),
+    );
+    return { ...pageDocument(page), layerDocuments };
+  }
+
+  /** Makes a check whether every layer still has the preview that its document shows. */
+  freshness(address: PageAddress, { layerDocuments }: PageWithLayers): () => boolean {
+    const checks = layerDocuments.map((document) =>
+      this.readLayer.freshness({ ...address, path: document.path.split('/') }, document),
+    );
+    return () => checks.every((isFresh) => isFresh());
+  }
+}
+
+/** The schema of a `PageWithLayers`. @internal */
+export const pageWithLayers = indexedPage
+  .extend({
+    layerDocuments: z
+      .array(layerDocument)
+      .describe('Every layer as its GET shows it, in drawing order: a group comes before its layers.'),
+  })
+  .meta({ id: 'PageWithLayers' });
+
+/** @internal */
+export const readPageLayers = defineRead({
+  id: 'readPageLayers',
+  noun: 'page',
+  verb: 'layers',
+  summary: 'A page’s index model with the documents of all its layers',
+  description: 'All of it is of one revision. Nothing is selected in the running app.',
+  at: pageAt,
+  result: pageWithLayers,
+  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  use: ReadPageLayers,
+  run: (use, { at }, files) => use.execute(at, files),
+  freshness: (use, { at }, document) => use.freshness(at, document),
+});

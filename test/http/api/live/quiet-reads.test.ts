@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { useProject } from '../../../support/project/use-project.js';
+
+interface Session {
+  readonly session: string;
+  readonly token: string;
+}
+
+interface Messages {
+  readonly messages: readonly { readonly event?: { readonly name: string; readonly params: unknown } }[];
+}
+
+for (const store of ['memory', 'disk'] as const) {
+  describe(`selection in the running app, in a project ${store === 'memory' ? 'in memory' : 'on disk'}`, () => {
+    const { call, problem } = useProject({ store });
+
+    async function openSession(): Promise<() => Promise<readonly string[]>> {
+      const { body } = await call('POST', '/_/app/session', { body: {} });
+      const { session, token } = body as unknown as Session;
+      let read = 0;
+      return async () => {
+        const answer = await call('GET', `/_/app/session/${session}/messages?token=${token}&wait=0`);
+        const { messages } = answer.body as unknown as Messages;
+        const names = messages.slice(read).map((message) => JSON.stringify(message));
+        read = messages.length;
+        return names.map((text) => /editor\.selector\.(\w+)/.exec(text)?.[1] ?? text);
+      };
+    }
+
+    const paths = ['/app', '/story', '/story/cover', '/story/cover/title', '/story/cover/title/linear'];
+
+    it('a quiet GET is the same document with the same ETag, and selects nothing, cached or not', async () => {
+      const selected = await openSession();
+      await selected();
+      for (const path of paths) {
+        const first = await call('GET', `${path}?quiet=true`);
+        const again = await call('GET', `${path}?quiet=true`);
+        expect(await selected(), path).to.deep.equal([]);
+        const loud = await call('GET', path);
+        expect(await selected(), path).to.have.length(1);
+        expect(again.body).to.deep.equal(first.body);
+        expect([first.status, first.body, first.headers['etag']]).to.deep.equal([200, loud.body, loud.headers['etag']]);
+        await call('GET', `${path}?quiet=false`);
+        expect(await selected(), path).to.have.length(1);
+      }
+    });
+
+    it('a quiet GET shows a change at once', async () => {
+      await call('GET', '/story/cover/title?quiet=true');
+      await call('POST', '/story/cover/title', { body: { alpha: 0.25 } });
+      expect((await call('GET', '/story/cover/title?quiet=true')).body).to.nested.include({ 'props.alpha': 0.25 });
+      await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.75 } });
+      expect((await call('GET', '/story/cover/title?quiet=true')).body).to.nested.include({ 'preview.alpha': 0.75 });
+    });
+
+    it('a quiet GET of a plain page shows nothing, and needs no app', async () => {
+      expect(await problem('GET', '/tests/page')).to.deep.equal([503, 'app-not-connected']);
+      const { status, body } = await call('GET', '/tests/page?quiet=true');
+      expect([status, body]).to.deep.equal([200, { name: 'page', kind: 'plain', shown: false }]);
+    });
+
+    it('every GET takes quiet, also those that never select', async () => {
+      for (const path of ['/_/health', '/_/history', '/_/classes', '/_/project', '/story/commands/cover', '/_/app'])
+        expect((await call('GET', `${path}?quiet=true`)).status, path).to.equal(200);
+      expect(await problem('GET', '/story?quiet=yes')).to.deep.equal([400, 'invalid-query']);
+      expect(await problem('POST', '/story/cover/title?quiet=true', { body: {} })).to.deep.equal([
+        400,
+        'invalid-query',
+      ]);
+    });
+
+    it('POST /_/app/select selects what an href names, as its GET does', async () => {
+      const selected = await openSession();
+      await selected();
+      for (const href of [...paths, '/story/cover/title?class=linear', 'story/cover/GroupA%2FEllipse/']) {
+        const { status, body } = await call('POST', '/_/app/select', { body: { href } });
+        expect([href, status, body.app]).to.deep.equal([href, 200, 'connected']);
+      }
+      expect(await selected()).to.deep.equal([
+        'selectApp',
+        'selectBook',
+        'selectPage',
+        'selectLayer',
+        'selectTool',
+        'selectTool',
+        'selectLayer',
+      ]);
+    });
+
+    it('POST /_/app/select says what it selected, and works without an app', async () => {
+      const { status, body } = await call('POST', '/_/app/select', { body: { href: '/story/cover/title/linear' } });
+      expect([status, body]).to.deep.equal([200, { type: 'class', name: 'linear', app: 'not-connected' }]);
+    });
+
+    it('POST /_/app/select refuses what is not there or has no selector', async () => {
+      const select = (href: string) => call('POST', '/_/app/select', { body: { href } });
+      expect((await select('/stroy')).body).to.deep.include({ code: 'book-not-found', nearest: ['story'] });
+      expect((await select('/story/cover/titel')).body).to.deep.include({
+        code: 'layer-not-found',
+        nearest: ['title'],
+      });
+      expect((await select('/story/covr')).body.code).to.equal('page-not-found');
+      expect((await select('/tests/page')).body.code).to.equal('app-not-connected');
+      for (const href of [
+        '/story/commands/cover/eventOne',
+        '/story/components/cover/timers/tick',
+        '/components/custom/wobble',
+        '/_/history',
+        '/',
+        '//story',
+        '/story/../story',
+        '/story/%ff',
+        '/story/cover#x',
+        '/story?class=linear',
+        '/story/cover/title?klass=linear',
+      ])
+        expect([href, (await select(href)).body.code]).to.deep.equal([href, 'invalid-body']);
+    });
+  });
+}
