@@ -4,12 +4,16 @@
 /** The method and the path of each operation; then the query parameters that choose it. */
 export const clientRequests = {
   'project.show': ['GET', '/_/project'],
+  'project.source': ['GET', '/_/source'],
+  'project.search': ['GET', '/_/search'],
+  'project.references': ['GET', '/_/references'],
   'book.ls': ['GET', '/app'],
   'book.show': ['GET', '/:book'],
   'book.add': ['PUT', '/:book'],
   'book.mv': ['PUT', '/:book'],
   'book.rm': ['DELETE', '/:book'],
   'page.show': ['GET', '/:book/:page'],
+  'page.layers': ['GET', '/:book/:page', { with: 'layers' }],
   'page.add': ['PUT', '/:book/:page'],
   'page.mv': ['PUT', '/:book/:page'],
   'page.rm': ['DELETE', '/:book/:page'],
@@ -65,6 +69,7 @@ export const clientRequests = {
   'bridge.show': ['GET', '/_/bridge'],
   'app.show': ['GET', '/_/app'],
   'app.dispatch': ['POST', '/_/app/dispatch'],
+  'app.select': ['POST', '/_/app/select'],
   'bridge.install': ['PUT', '/_/bridge'],
   'batch.run': ['POST', '/_/batch'],
 } as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
@@ -82,6 +87,27 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadProjectResult>;
+    /** The text of a script, a model or a settings file. */
+    source(
+      at?: ReadSourceAt,
+      options?: ReadSourceOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadSourceResult>;
+    /** Where a text stands in the scripts, models and settings of the project. */
+    search(
+      at?: SearchTextAt,
+      options?: SearchTextOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<SearchTextResult>;
+    /** Who refers to a thing. */
+    references(
+      at?: FindUsesAt,
+      options?: FindUsesOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<FindUsesResult>;
   };
   readonly book: {
     /** The books of the project. */
@@ -128,6 +154,13 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadPageResult>;
+    /** A page’s index model with the documents of all its layers. */
+    layers(
+      at: ReadPageLayersAt,
+      options?: ReadPageLayersOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadPageLayersResult>;
     /** Make a page, copy or move one. */
     add(
       at: CreatePageAt,
@@ -544,6 +577,13 @@ export interface ClientOperations {
       body?: DispatchEventBody,
       request?: RequestOptions,
     ): Promise<DispatchEventResult>;
+    /** Select a thing in the running app. */
+    select(
+      at?: SelectThingAt,
+      options?: SelectThingOptions,
+      body?: SelectThingBody,
+      request?: RequestOptions,
+    ): Promise<SelectThingResult>;
   };
   readonly batch: {
     /** Make many changes as one: all of them or none. */
@@ -565,8 +605,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-export type AnyPage = Page | PlainPage;
-export type LayerOrClass = Layer | LayerClass | PlainLayer;
+export type AnyPage = PageWithLayers | Page | PlainPage;
 /**
  * Any JSON value; lists hold such values, too.
  */
@@ -579,6 +618,7 @@ export type PropertyValue =
   | {
       [k: string]: PropertyValue;
     };
+export type LayerOrClass = Layer | LayerClass | PlainLayer;
 /**
  * What a save changed, what a preview shows, or the result of a function.
  */
@@ -620,8 +660,9 @@ export type NotedOrGone = Noted | SessionGone;
  * One event of the stream: its fields `event` and `id`, and its `data` parsed as JSON.
  */
 export type ProjectEvent = ReadyEvent | ResetEvent | ChangeEvent | PreviewEvent | RunningAppEvent | DoctorEvent;
+export type ReadSourceResult = string;
 export type ListBooksResult = BookSummary[];
-export type ReadPageResult = Page | PlainPage;
+export type ReadPageResult = PageWithLayers | Page | PlainPage;
 export type ListCommandsResult = Command[];
 export type CreateCommandBody =
   | ActionToStore[]
@@ -823,13 +864,16 @@ export interface Problem {
     | 'component-not-found'
     | 'bridge-not-found'
     | 'asset-not-found'
+    | 'source-not-found'
     | 'view-not-registered'
     | 'history-entry-not-found'
+    | 'finding-not-found'
     | 'method-not-allowed'
     | 'name-collides'
     | 'already-exists'
     | 'script-not-recognised'
     | 'edited-elsewhere'
+    | 'no-safe-fix'
     | 'nothing-to-undo'
     | 'nothing-to-redo'
     | 'precondition-failed'
@@ -912,6 +956,37 @@ export interface Problem {
    * A unified diff of what was expected and what was found.
    */
   difference?: string;
+}
+/**
+ * Places in files of the project.
+ */
+export interface Places {
+  results: {
+    /**
+     * The address of the thing that the file belongs to.
+     */
+    href: string;
+    /**
+     * The path below the project's root.
+     */
+    path: string;
+    /**
+     * The property (`properties.target`), or the line (`line 12`).
+     */
+    at: string;
+    /**
+     * Counted from 1; absent where the property is on no one line.
+     */
+    line?: number;
+    /**
+     * The line without its margins, at most 200 characters.
+     */
+    text?: string;
+  }[];
+  /**
+   * The cursor of the rest; `null` where there is none.
+   */
+  next: string | null;
 }
 export interface BookSummary {
   name: string;
@@ -1009,6 +1084,84 @@ export interface BatchItemResponse {
     to: string;
   }[];
 }
+export interface PageWithLayers {
+  name: string;
+  kind: 'indexed';
+  components: {
+    layers: LayerEntry[];
+    audios: {
+      long: string[];
+      short: string[];
+      sync?: string[];
+    };
+    groups: LayerEntry[];
+    timers: string[];
+    variables: string[];
+    joints: string[];
+    page: string[];
+    [k: string]: unknown;
+  };
+  commands: string[];
+  onInit: boolean;
+  /**
+   * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
+   */
+  layerDocuments: Layer[];
+  [k: string]: unknown;
+}
+/**
+ * One name, and the classes and layers below it.
+ */
+export interface LayerEntry {
+  [k: string]: {
+    class?: string[];
+    layers?: LayerEntry[];
+  };
+}
+export interface Layer {
+  type: 'layer';
+  name: string;
+  path: string;
+  props: Properties;
+  classes: {
+    name: string;
+    custom: boolean;
+    props: Properties;
+    defaults: Properties;
+  }[];
+  layers: string[];
+  preview: Properties | null;
+  /**
+   * The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.
+   */
+  image: {
+    path: string;
+    exists: boolean;
+    /**
+     * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+     */
+    files: {
+      suffix: '' | '@2x' | '@4x';
+      path: string;
+      width: number | null;
+      height: number | null;
+    }[];
+    /**
+     * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+     */
+    differsByCase?: string;
+    /**
+     * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
+     */
+    drawnAs: 'image' | 'shape' | 'text' | 'group';
+  };
+}
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties {
+  [k: string]: PropertyValue;
+}
 export interface Page {
   name: string;
   kind: 'indexed';
@@ -1030,46 +1183,13 @@ export interface Page {
   onInit: boolean;
   [k: string]: unknown;
 }
-/**
- * One name, and the classes and layers below it.
- */
-export interface LayerEntry {
-  [k: string]: {
-    class?: string[];
-    layers?: LayerEntry[];
-  };
-}
 export interface PlainPage {
   name: string;
   kind: 'plain';
-  shown: true;
-}
-export interface Layer {
-  type: 'layer';
-  name: string;
-  path: string;
-  props: Properties;
-  classes: {
-    name: string;
-    custom: boolean;
-    props: Properties;
-    defaults: Properties;
-  }[];
-  layers: string[];
-  preview: Properties | null;
   /**
-   * The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.
+   * Whether the running app shows it: not where `quiet` is set.
    */
-  image: {
-    path: string;
-    exists: boolean;
-  };
-}
-/**
- * Named values; a table may hold tables.
- */
-export interface Properties {
-  [k: string]: PropertyValue;
+  shown: boolean;
 }
 export interface LayerClass {
   type: 'class';
@@ -1106,6 +1226,23 @@ export interface PreviewedLayer {
   image: {
     path: string;
     exists: boolean;
+    /**
+     * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+     */
+    files: {
+      suffix: '' | '@2x' | '@4x';
+      path: string;
+      width: number | null;
+      height: number | null;
+    }[];
+    /**
+     * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+     */
+    differsByCase?: string;
+    /**
+     * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
+     */
+    drawnAs: 'image' | 'shape' | 'text' | 'group';
   };
   app: 'connected' | 'not-connected';
   /**
@@ -1342,6 +1479,17 @@ export interface DispatchedAppEvent {
   params: Properties;
   app: 'connected' | 'not-connected';
 }
+export interface Selection {
+  /**
+   * The address of the project (`/app`), a book, page, layer or class.
+   */
+  href: string;
+}
+export interface SelectedInApp {
+  type: 'project' | 'book' | 'page' | 'layer' | 'class';
+  name: string;
+  app: 'connected' | 'not-connected';
+}
 export interface Bridge {
   line: string;
   files: string[];
@@ -1480,6 +1628,10 @@ export interface DoctorReport {
   warnings: number;
   infos: number;
   findings: {
+    /**
+     * The same at each examination that finds it.
+     */
+    id: string;
     code:
       | 'unreadable-index'
       | 'unreadable-file'
@@ -1692,13 +1844,16 @@ export interface ProblemExplanation {
     | 'component-not-found'
     | 'bridge-not-found'
     | 'asset-not-found'
+    | 'source-not-found'
     | 'view-not-registered'
     | 'history-entry-not-found'
+    | 'finding-not-found'
     | 'method-not-allowed'
     | 'name-collides'
     | 'already-exists'
     | 'script-not-recognised'
     | 'edited-elsewhere'
+    | 'no-safe-fix'
     | 'nothing-to-undo'
     | 'nothing-to-redo'
     | 'precondition-failed'
@@ -1724,7 +1879,12 @@ export interface ProblemExplanation {
   remedy: string;
 }
 export interface ReadProjectAt {}
-export interface ReadProjectOptions {}
+export interface ReadProjectOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 /**
  * A project as a whole. A value that only running its files could show is `null`.
  */
@@ -1841,12 +2001,137 @@ export interface ReadProjectResult {
     startPage: string | null;
   };
 }
+export interface ReadSourceAt {}
+export interface ReadSourceOptions {
+  /**
+   * The path below the project's root: `App/harbour/index.lua`.
+   */
+  path: string;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+export interface SearchTextAt {}
+export interface SearchTextOptions {
+  /**
+   * How many places at most, 1–1000.
+   */
+  limit?: number;
+  /**
+   * The `next` of the response that this one goes on from.
+   */
+  cursor?: string;
+  /**
+   * The text; at most 200 characters.
+   */
+  text: string;
+  /**
+   * A book, or a page as `book/page`.
+   */
+  in?: string;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+/**
+ * Places in files of the project.
+ */
+export interface SearchTextResult {
+  results: {
+    /**
+     * The address of the thing that the file belongs to.
+     */
+    href: string;
+    /**
+     * The path below the project's root.
+     */
+    path: string;
+    /**
+     * The property (`properties.target`), or the line (`line 12`).
+     */
+    at: string;
+    /**
+     * Counted from 1; absent where the property is on no one line.
+     */
+    line?: number;
+    /**
+     * The line without its margins, at most 200 characters.
+     */
+    text?: string;
+  }[];
+  /**
+   * The cursor of the rest; `null` where there is none.
+   */
+  next: string | null;
+}
+export interface FindUsesAt {}
+export interface FindUsesOptions {
+  /**
+   * How many places at most, 1–1000.
+   */
+  limit?: number;
+  /**
+   * The `next` of the response that this one goes on from.
+   */
+  cursor?: string;
+  /**
+   * The address of the thing: `/harbour/dusk/gull`.
+   */
+  to: string;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+/**
+ * Places in files of the project.
+ */
+export interface FindUsesResult {
+  results: {
+    /**
+     * The address of the thing that the file belongs to.
+     */
+    href: string;
+    /**
+     * The path below the project's root.
+     */
+    path: string;
+    /**
+     * The property (`properties.target`), or the line (`line 12`).
+     */
+    at: string;
+    /**
+     * Counted from 1; absent where the property is on no one line.
+     */
+    line?: number;
+    /**
+     * The line without its margins, at most 200 characters.
+     */
+    text?: string;
+  }[];
+  /**
+   * The cursor of the rest; `null` where there is none.
+   */
+  next: string | null;
+}
 export interface ListBooksAt {}
-export interface ListBooksOptions {}
+export interface ListBooksOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadBookAt {
   book: string;
 }
-export interface ReadBookOptions {}
+export interface ReadBookOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadBookResult {
   name: string;
   pages: {
@@ -1978,7 +2263,47 @@ export interface ReadPageAt {
   book: string;
   page: string;
 }
-export interface ReadPageOptions {}
+export interface ReadPageOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+export interface ReadPageLayersAt {
+  book: string;
+  page: string;
+}
+export interface ReadPageLayersOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+export interface ReadPageLayersResult {
+  name: string;
+  kind: 'indexed';
+  components: {
+    layers: LayerEntry[];
+    audios: {
+      long: string[];
+      short: string[];
+      sync?: string[];
+    };
+    groups: LayerEntry[];
+    timers: string[];
+    variables: string[];
+    joints: string[];
+    page: string[];
+    [k: string]: unknown;
+  };
+  commands: string[];
+  onInit: boolean;
+  /**
+   * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
+   */
+  layerDocuments: Layer[];
+  [k: string]: unknown;
+}
 export interface CreatePageAt {
   book: string;
   page: string;
@@ -2117,7 +2442,12 @@ export interface ReadLayerAt {
   page: string;
   layers: string[];
 }
-export interface ReadLayerOptions {}
+export interface ReadLayerOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadLayerResult {
   type: 'layer';
   name: string;
@@ -2137,6 +2467,23 @@ export interface ReadLayerResult {
   image: {
     path: string;
     exists: boolean;
+    /**
+     * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+     */
+    files: {
+      suffix: '' | '@2x' | '@4x';
+      path: string;
+      width: number | null;
+      height: number | null;
+    }[];
+    /**
+     * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+     */
+    differsByCase?: string;
+    /**
+     * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
+     */
+    drawnAs: 'image' | 'shape' | 'text' | 'group';
   };
 }
 export interface CreateLayerAt {
@@ -2331,7 +2678,12 @@ export interface ReadClassAt {
   layers: string[];
   class: string;
 }
-export interface ReadClassOptions {}
+export interface ReadClassOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadClassResult {
   type: 'class';
   name: string;
@@ -2526,7 +2878,12 @@ export interface ReadGroupClassAt {
   name: string;
   class: string;
 }
-export interface ReadGroupClassOptions {}
+export interface ReadGroupClassOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 /**
  * A class on a page group.
  */
@@ -2676,13 +3033,23 @@ export interface ListCommandsAt {
   book: string;
   page: string;
 }
-export interface ListCommandsOptions {}
+export interface ListCommandsOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadCommandAt {
   book: string;
   page: string;
   command: string;
 }
-export interface ReadCommandOptions {}
+export interface ReadCommandOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadCommandResult {
   name: string;
   actions: Action[];
@@ -2861,14 +3228,24 @@ export interface ListComponentsAt {
   page: string;
   kind: string;
 }
-export interface ListComponentsOptions {}
+export interface ListComponentsOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadComponentAt {
   book: string;
   page: string;
   kind: string;
   name: string;
 }
-export interface ReadComponentOptions {}
+export interface ReadComponentOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadComponentResult {
   kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
   name: string;
@@ -3074,12 +3451,21 @@ export interface ListAssetsOptions {
    * `true`: only assets that nothing uses; `false`: only those in use.
    */
   unused?: boolean;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
 }
 export interface ReadAssetAt {
   book: string;
   path: string[];
 }
-export interface ReadAssetOptions {}
+export interface ReadAssetOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface RenameAssetAt {
   book: string;
   path: string[];
@@ -3171,11 +3557,21 @@ export interface DeleteAssetResult {
   items?: BatchItemResponse[];
 }
 export interface ListCustomClassesAt {}
-export interface ListCustomClassesOptions {}
+export interface ListCustomClassesOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadCustomClassAt {
   class: string;
 }
-export interface ReadCustomClassOptions {}
+export interface ReadCustomClassOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadCustomClassResult {
   name: string;
   path: string;
@@ -3353,6 +3749,10 @@ export interface ReadPlainLayerOptions {
    * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
    */
   app?: string;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
 }
 export interface ReadPlainLayerResult {
   type: 'layer';
@@ -3377,7 +3777,10 @@ export interface ShowPlainPageOptions {
 export interface ShowPlainPageResult {
   name: string;
   kind: 'plain';
-  shown: true;
+  /**
+   * Whether the running app shows it: not where `quiet` is set.
+   */
+  shown: boolean;
 }
 export interface CallPlainFunctionAt {
   book: string;
@@ -3394,15 +3797,35 @@ export interface CallPlainFunctionBody {
   [k: string]: unknown;
 }
 export interface ListActionsAt {}
-export interface ListActionsOptions {}
+export interface ListActionsOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ListClassesAt {}
-export interface ListClassesOptions {}
+export interface ListClassesOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ListComponentKindsAt {}
-export interface ListComponentKindsOptions {}
+export interface ListComponentKindsOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ShowClassAt {
   class: string;
 }
-export interface ShowClassOptions {}
+export interface ShowClassOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ShowClassResult {
   name: string;
   family: string;
@@ -3444,11 +3867,20 @@ export interface ListHistoryOptions {
    * An id: only entries older than it.
    */
   before?: string;
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
 }
 export interface ReadHistoryEntryAt {
   id: string;
 }
-export interface ReadHistoryEntryOptions {}
+export interface ReadHistoryEntryOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 /**
  * One step of the project’s history.
  */
@@ -3555,7 +3987,24 @@ export interface UndoChangeResult {
   items?: BatchItemResponse[];
 }
 export interface ReadDoctorAt {}
-export interface ReadDoctorOptions {}
+export interface ReadDoctorOptions {
+  /**
+   * Only findings about this book.
+   */
+  book?: string;
+  /**
+   * Only findings about this page of the book.
+   */
+  page?: string;
+  /**
+   * Only findings of this severity.
+   */
+  severity?: 'error' | 'warning' | 'info';
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 /**
  * What is wrong with a project.
  */
@@ -3566,6 +4015,10 @@ export interface ReadDoctorResult {
   warnings: number;
   infos: number;
   findings: {
+    /**
+     * The same at each examination that finds it.
+     */
+    id: string;
     code:
       | 'unreadable-index'
       | 'unreadable-file'
@@ -3652,6 +4105,10 @@ export interface MendProjectOptions {
     | 'image-without-layer'
     | 'layer-without-image';
   /**
+   * Mend only the finding with this id.
+   */
+  id?: string;
+  /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
   dryRun?: boolean;
@@ -3686,13 +4143,23 @@ export interface MendProjectResult {
   items?: BatchItemResponse[];
 }
 export interface ReadBridgeAt {}
-export interface ReadBridgeOptions {}
+export interface ReadBridgeOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface ReadBridgeResult {
   line: string;
   files: string[];
 }
 export interface DescribeAppAt {}
-export interface DescribeAppOptions {}
+export interface DescribeAppOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
 export interface DescribeAppResult {
   connected: boolean;
   since: string | null;
@@ -3719,6 +4186,19 @@ export interface DispatchEventResult {
 export interface DispatchEventBody {
   name: string;
   params?: Properties | [];
+}
+export interface SelectThingAt {}
+export interface SelectThingOptions {}
+export interface SelectThingResult {
+  type: 'project' | 'book' | 'page' | 'layer' | 'class';
+  name: string;
+  app: 'connected' | 'not-connected';
+}
+export interface SelectThingBody {
+  /**
+   * The address of the project (`/app`), a book, page, layer or class.
+   */
+  href: string;
 }
 export interface InstallBridgeAt {}
 export interface InstallBridgeOptions {

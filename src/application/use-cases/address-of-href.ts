@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem/problem';
 
 /** The thing that an `href` names. A path below a page is a layer's; its last name may be that of a class. */
 export interface NamedThing extends ResourceAddress {
-  /** The class that the `href` names beside its path, as `?class=`. */
+  /** The class that the `href` names in its query, beside its path. */
   readonly class?: string;
 }
 

@@ -66,11 +66,15 @@ import { dispatchEvent } from './running-app/dispatch-event.js';
 import { installBridge } from './running-app/install-bridge.js';
 import { readBridge } from './running-app/read-bridge.js';
 import { selectThing } from './running-app/select-thing.js';
+import { findUses } from './search/find-uses.js';
+import { searchText } from './search/search-text.js';
 
 /** Every operation by its id: what front ends offer. A new operation gets one line here. */
 export const operations = {
   readProject,
   readSource,
+  searchText,
+  findUses,
   listBooks,
   readBook,
   createBook,

@@ -16,6 +16,8 @@ export async function showRequests(show: Show): Promise<void> {
 
   await show('readProject', 'GET', '/_/project');
   await show('readSource', 'GET', '/_/source?path=App/harbour/index.lua', { type: 'text/plain' });
+  await show('searchText', 'GET', '/_/search?text=sun&in=harbour/dusk&limit=3');
+  await show('findUses', 'GET', '/_/references?to=/harbour/dusk/sun&limit=3');
   await show('listClasses', 'GET', '/_/classes', { cut: named('linear') });
   await show('showClass', 'GET', '/_/classes/blink');
   await show('listActions', 'GET', '/_/actions', { cut: named('page.gotoPage') });

@@ -25,6 +25,7 @@ import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
+import { ReferencesTo } from '#application/references/find/references-to';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
@@ -86,7 +87,8 @@ const references = [
   wired(FindNames, [PageScripts, FindReferences]),
   wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, FindReferences]),
   wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
-  wired(WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
+  wired(ReferencesTo, [tokens.codecs, FindReferences, CommandScripts]),
+  wired(WarnDangling, [ProjectModels, ReferencesTo]),
 ];
 
 /** Checks of the project, and their fixes. */

@@ -25,6 +25,10 @@ import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { SelectThing } from '#application/use-cases/running-app/select-thing';
 import { ReadSource } from '#application/use-cases/project/read-source';
+import { FindUses } from '#application/use-cases/search/find-uses';
+import { SearchText } from '#application/use-cases/search/search-text';
+import { PageScripts } from '#application/references/find/page-scripts';
+import { ReferencesTo } from '#application/references/find/references-to';
 import { tokens } from '#adapters/composition/tokens';
 import { wired } from '#adapters/composition/wire';
 
@@ -32,6 +36,8 @@ import { wired } from '#adapters/composition/wire';
 export const serviceUseCases = {
   readProject: wired(ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]),
   readSource: wired(ReadSource, []),
+  searchText: wired(SearchText, [ProjectModels, PageScripts]),
+  findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, ReadLayerOrClass, tokens.codecs]),
   selectInApp: wired(SelectInApp, [tokens.runningApp]),
   selectThing: wired(SelectThing, [
     Snapshots,

@@ -29,6 +29,8 @@ export const paths = {
 /** The method and the path of each operation. Options are query parameters, and so are names that the path lacks. */
 export const requests = {
   readProject: { method: 'GET', path: '/_/project' },
+  searchText: { method: 'GET', path: '/_/search' },
+  findUses: { method: 'GET', path: '/_/references' },
   readSource: { method: 'GET', path: '/_/source' },
   listBooks: { method: 'GET', path: paths.project },
   readBook: { method: 'GET', path: paths.book },
@@ -132,6 +134,11 @@ export const resourceReference = z
 /** The segments of the path at which a thing is found. */
 export function resourceSegments({ type, address }: ResourceAddress): readonly string[] {
   return fill(paths[type], address);
+}
+
+/** The address of a thing. Of the project, it is that of its own document, and not of its list of books. */
+export function hrefOfThing(thing: ResourceAddress): string {
+  return thing.type === 'project' ? requests.readProject.path : hrefOf(resourceSegments(thing));
 }
 
 /** Puts the names into the pattern, in order. */

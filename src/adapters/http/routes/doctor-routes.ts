@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import type { ResourceAddress } from '#domain/change/resource-document';
 import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
-import { requests, resourceSegments } from '../address/resource-paths.js';
-import { hrefOf } from '#adapters/http/address/path-pattern';
+import { hrefOfThing, requests } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { withRemedies } from '#adapters/http/response/remedy-text';
 import { route, type Route } from '../route.js';
@@ -49,20 +47,14 @@ export function doctorRoutes(operations: Operations): Route[] {
   ];
 }
 
-/** Addresses as paths, remedies as requests. */
+/** Addresses as paths, remedies as requests. The root stands for what is part of no other thing. */
 function publish({ findings, ...counts }: DoctorReport) {
   return {
     ...counts,
     findings: findings.map(({ resource, remedies, ...finding }) => ({
       ...finding,
       explanation: withRemedies(finding.explanation, remedies),
-      href: hrefOfFinding(resource),
+      href: resource === null ? '/' : hrefOfThing(resource),
     })),
   };
-}
-
-/** The project's own document, and not its list of books; the root for what is part of no other thing. */
-function hrefOfFinding(resource: ResourceAddress | null): string {
-  if (resource === null) return '/';
-  return resource.type === 'project' ? requests.readProject.path : hrefOf(resourceSegments(resource));
 }

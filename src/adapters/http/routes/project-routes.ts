@@ -20,6 +20,7 @@ import { eventsRoute } from './events-route.js';
 import { historyRoutes } from './history-routes.js';
 import { layerRoutes } from './layer-routes.js';
 import { pageRoutes } from './page-routes.js';
+import { searchRoutes } from './search-routes.js';
 import { sourceRoute } from './source-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
@@ -30,6 +31,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const routes = [
     operations.readRoute(readProject, { tags: ['project'] }),
     sourceRoute(operations),
+    ...searchRoutes(operations),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
     ...layerRoutes(operations, useCases.of),

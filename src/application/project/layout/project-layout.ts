@@ -3,6 +3,8 @@ import type { ComponentEntry } from '#domain/component-kind';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 
+const assetsFolder = 'assets';
+
 /**
  * The paths of all files in a project of the Kwik 5 layout. No other file defines them.
  * Paths are relative to the Solar2D project's root, the folder that holds `main.lua` and `App/`.
@@ -82,10 +84,19 @@ export const layout = {
     if (path === layout.main || path === layout.config || path === layout.build) return true;
     if (!/\.(lua|json)$/.test(path)) return false;
     const [folder = '', , area] = names;
-    if (folder === layout.books) return area !== 'assets' || /^App\/[^/]+\/assets\/model\.lua$/.test(path);
-    const ofApp = [...layout.sharedCode, layout.ownRuntime.controller, layout.bridge];
+    if (folder === layout.books) return area !== assetsFolder || /^App\/[^/]+\/assets\/model\.lua$/.test(path);
     // A plain page is in any folder.
-    return ofApp.includes(folder) || (names.length === 2 && path.endsWith('.lua'));
+    return layout.isOfApp(folder) || (names.length === 2 && path.endsWith('.lua'));
+  },
+  /** Whether a folder of the project's root has scripts of the app and of its runtime, and no pages. */
+  isOfApp: (folder: string): boolean =>
+    [...layout.sharedCode, layout.ownRuntime.controller, layout.bridge].includes(folder),
+  /** Whether the folder, or one below it, may have sources. */
+  holdsSources: (path: ProjectPath): boolean => {
+    const [folder = '', , area, ...below] = path.split('/');
+    if (path.split('/').some((name) => name.startsWith('.')) || folder === 'node_modules') return false;
+    if (folder === layout.books) return area !== assetsFolder || below.length === 0;
+    return layout.isOfApp(folder) || path === folder;
   },
   /** The folders in which projects have an older runtime. */
   runtimeCode: ['components/kwik', 'commands/kwik'] as readonly ProjectPath[],

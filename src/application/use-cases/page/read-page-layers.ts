@@ -53,7 +53,7 @@ export const pageWithLayers = indexedPage
   .extend({
     layerDocuments: z
       .array(layerDocument)
-      .describe('Every layer as its GET shows it, in drawing order: a group comes before its layers.'),
+      .describe('Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.'),
   })
   .meta({ id: 'PageWithLayers' });
 

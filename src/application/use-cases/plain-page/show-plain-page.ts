@@ -50,7 +50,7 @@ export const showPlainPage = defineCall({
     .object({
       name: z.string(),
       kind: z.literal('plain'),
-      shown: z.boolean().describe('Whether the running app was told to show it: not where `quiet` is set.'),
+      shown: z.boolean().describe('Whether the running app shows it: not where `quiet` is set.'),
     })
     .meta({ id: 'PlainPage' }),
   problems: ['page-not-found', ...appProblems],

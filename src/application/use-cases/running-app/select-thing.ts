@@ -18,7 +18,7 @@ interface SelectedThing {
   readonly app: AppPresence;
 }
 
-/** Selects a thing in the running app, as a GET of it does unless it is quiet. */
+/** Selects a thing in the running app, as a read of it does unless the read is quiet. */
 export class SelectThing {
   constructor(
     private readonly snapshots: Snapshots,
@@ -81,7 +81,7 @@ export const selectThing = defineCall({
   effect: 'app',
   summary: 'Select a thing in the running app',
   description:
-    'As a GET of the thing does unless it is `quiet`: the app gets the event of the selector, and shows a plain page. It waits for no answer, but for that of a plain page.',
+    'As a read of the thing does unless it is `quiet`: the app gets the event of the selector, and shows a plain page. It waits for no answer, but for that of a plain page.',
   body: z
     .strictObject({ href: name.describe('The address of the project (`/app`), a book, page, layer or class.') })
     .meta({ id: 'Selection' }),

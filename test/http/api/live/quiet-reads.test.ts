@@ -87,7 +87,7 @@ for (const store of ['memory', 'disk'] as const) {
       ]);
     });
 
-    it('POST /_/app/select says what it selected, and works without an app', async () => {
+    it('POST /_/app/select returns what it selected, and works without an app', async () => {
       const { status, body } = await call('POST', '/_/app/select', { body: { href: '/story/cover/title/linear' } });
       expect([status, body]).to.deep.equal([200, { type: 'class', name: 'linear', app: 'not-connected' }]);
     });

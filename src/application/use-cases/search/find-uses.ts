@@ -1,0 +1,334 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ResourceAddress } from '#domain/change/resource-document';
+import { parseClassName } from '#domain/layer-class';
+import type { Page, PageAddress } from '#domain/page';
+import { nearestIn } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { Codecs } from '#application/ports/codecs';
+import type { LuaCode } from '#application/ports/lua-code';
+import { skippingUnreadable, yielding } from '#application/project/files/file-views';
+import { luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
+import { renamedCustomModule } from '#application/project/layout/module-paths';
+import { layout } from '#application/project/layout/project-layout';
+import { everyPage, type ProjectModels } from '#application/project/model/project-models';
+import { authorsCode, codeBesideBooks, codeOfBook, codeOfPage } from '#application/references/find/code-files';
+import { FileOwners } from '#application/references/find/file-owners';
+import type { PageScripts } from '#application/references/find/page-scripts';
+import { isNameOf, type ReferencesTo } from '#application/references/find/references-to';
+import {
+  type NameChange,
+  renamedClass,
+  renamedComponent,
+  renamedLayer,
+} from '#application/references/follow/name-changes';
+import { Renames } from '#application/references/renames';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
+import { addressOfHref, type NamedThing } from '../address-of-href.js';
+import { requireKind } from '../component/component-document.js';
+import { findClassUses } from '../custom-class/find-class-uses.js';
+import { defineRead, name } from '../define-operation.js';
+import { classNotFound } from '../layer-class/class-document.js';
+import { foundAt, type ReadLayerOrClass } from '../layer/read-layer-or-class.js';
+import { cursorOf, listOptions, type PlaceDocument, placeList, type PlaceList, positionOf } from './place-document.js';
+
+/** A place that names the thing. */
+interface Use {
+  readonly path: ProjectPath;
+  readonly at: string;
+  /** As the file has it. */
+  readonly name: string;
+  /** Where it is not the thing that the file belongs to. */
+  readonly resource?: ResourceAddress;
+}
+
+/**
+ * Finds who refers to a thing: properties and actions by their kinds, and lines of the author's code. The thing's own files do
+ * not count.
+ */
+export class FindUses {
+  constructor(
+    private readonly models: ProjectModels,
+    private readonly scripts: PageScripts,
+    private readonly references: ReferencesTo,
+    private readonly readLayerOrClass: ReadLayerOrClass,
+    private readonly codecs: Codecs,
+  ) {}
+
+  private get lua(): LuaCode {
+    return this.codecs.lua;
+  }
+
+  /** @throws Problem `invalid-query` for what nothing can refer to; the problems of a thing that is not there */
+  async execute(
+    { to, limit, cursor }: { readonly to: string; readonly limit: number; readonly cursor?: string | undefined },
+    stored: ProjectFiles,
+  ): Promise<PlaceList> {
+    const from = positionOf(cursor);
+    const thing = addressOfHref(to, 'invalid-query');
+    const files = yielding(skippingUnreadable(stored));
+    const owners = new FileOwners(files, this.models, this.scripts);
+    const uses = await this.usesOf(thing, stored, files, owners);
+    const counts = new Map<ProjectPath, number>();
+    const results: PlaceDocument[] = [];
+    const lines = new Lines(files, this.lua);
+    for (const { path, at, name, resource } of inOrder(uses)) {
+      const count = (counts.get(path) ?? 0) + 1;
+      counts.set(path, count);
+      if (from !== undefined && (path < from.path || (path === from.path && count <= from.after))) continue;
+      if (results.length === limit) return { results, next: cursorOf({ path, after: count - 1 }) };
+      const place = await lines.of(path, at, name);
+      results.push({ resource: resource ?? (await owners.of(path)), path, at, ...place });
+    }
+    return { results, next: null };
+  }
+
+  /** @param stored the files as they are: a thing whose files cannot be read is refused */
+  private async usesOf(
+    thing: NamedThing,
+    stored: ProjectFiles,
+    files: ProjectFiles,
+    owners: FileOwners,
+  ): Promise<Use[]> {
+    const [book = '', pageName = '', ...rest] = thing.address;
+    const address = { book, page: pageName };
+    switch (thing.type) {
+      case 'book':
+        await this.requireBook(files, book);
+        return this.ofBook(files, book);
+      case 'page': {
+        (await this.models.book(stored, book)).requirePage(pageName);
+        return this.ofPage(files, address);
+      }
+      case 'custom-class':
+        return this.ofCustomClass(stored, files, book);
+      case 'layer': {
+        const at = { ...address, path: rest };
+        const found = await this.readLayerOrClass.execute(at, thing.class, stored);
+        if (found === undefined) throw nothingNames(thing);
+        const target = foundAt(at, thing.class, found);
+        const page = await this.models.page(stored, address);
+        if (!('class' in target)) {
+          const own = [book, pageName, ...rest].join('/');
+          const isOwn = (each: ResourceAddress) =>
+            (each.type === 'layer' || each.type === 'class') && `${each.address.join('/')}/`.startsWith(`${own}/`);
+          return this.ofPart(files, page, renamedLayer(page, rest, [...rest, 'gone']), owners, isOwn);
+        }
+        const { name } = parseClassName(found.name);
+        const owner = { in: 'layers', path: target.path } as const;
+        return this.ofPart(
+          files,
+          page,
+          renamedClass(address, owner, name, `${name}_gone`),
+          owners,
+          isClass(thing, name),
+        );
+      }
+      case 'group-class': {
+        const page = await this.models.page(stored, address);
+        const [group = '', asked = ''] = rest;
+        page.requireComponent('groups', group);
+        const { name } = parseClassName(asked);
+        const owner = { in: 'groups', name: group } as const;
+        return this.ofPart(
+          files,
+          page,
+          renamedClass(address, owner, name, `${name}_gone`),
+          owners,
+          isClass(thing, name),
+        );
+      }
+      case 'command': {
+        const page = await this.models.page(stored, address);
+        const [command = ''] = rest;
+        page.requireCommand(command);
+        const renames = new Renames().add('command', command, command);
+        return this.ofPart(files, page, { renames }, owners, isThing(thing));
+      }
+      case 'component': {
+        const page = await this.models.page(stored, address);
+        const [kind = '', component = ''] = rest;
+        const entry = page.requireComponent(requireKind(kind), component);
+        return this.ofPart(files, page, renamedComponent(page, entry, `${component}_gone`), owners, isThing(thing));
+      }
+      default:
+        throw nothingNames(thing);
+    }
+  }
+
+  /** The uses of a part of a page: on its page, in the book's register, and in code that every page shares. */
+  private async ofPart(
+    files: ProjectFiles,
+    page: Page,
+    { renames, modules }: Pick<NameChange, 'renames' | 'modules'>,
+    owners: FileOwners,
+    isOwn: (resource: ResourceAddress) => boolean,
+  ): Promise<Use[]> {
+    const { book, page: pageName } = page.address;
+    const registered = (await this.references.registeredIn(files, book, renames)).filter(
+      (link) => link.kind === 'layer' && link.page === pageName && isNameOf(renames)(link),
+    );
+    const found: Use[] = [];
+    for (const use of await this.references.onPage(renames, files, page, modules))
+      if (!isOwn(await owners.of(use.path))) found.push(use);
+    const mayName = this.lua.mayName(renames.names());
+    for (const path of [...(await authorsCode(files)), ...(await codeBesideBooks(files))]) {
+      const content = (await files.read(path))?.content;
+      if (content === undefined || !mayName(content)) continue;
+      for (const { name, line } of this.lua.uses(content, renames.oldNames(), { quoted: false }))
+        found.push({ path, at: `line ${line}`, name });
+    }
+    return [...found, ...registered];
+  }
+
+  private async ofPage(files: ProjectFiles, { book, page }: PageAddress): Promise<Use[]> {
+    const renames = new Renames().add('page', page, page);
+    const found: Use[] = [];
+    const { pages } = await this.models.book(files, book);
+    for (const { name: each } of pages) {
+      const readable = await this.models.readablePage(files, { book, page: each });
+      if (readable !== undefined) found.push(...(await this.references.onPage(renames, files, readable)));
+    }
+    const registered = await this.references.registeredIn(files, book, renames);
+    found.push(...registered.filter((link) => link.kind === 'page' && isNameOf(renames)(link)));
+    const beside = [...(await authorsCode(files)), ...(await codeBesideBooks(files))];
+    return [...found, ...(await this.quoting(files, beside, page))];
+  }
+
+  /** Code that names the book in a string. */
+  private async ofBook(files: ProjectFiles, book: string): Promise<Use[]> {
+    const paths = [...(await authorsCode(files)), ...(await codeBesideBooks(files))];
+    for (const each of await this.models.bookNames(files)) paths.push(...(await codeOfBook(files, each)));
+    const isIndex = (path: ProjectPath) => layout.isBookIndex(path) || layout.isPageIndex(path);
+    return this.quoting(
+      files,
+      paths.filter((path) => !isIndex(path)),
+      book,
+    );
+  }
+
+  /** Layers and page groups that carry the class, and lines that require it. */
+  private async ofCustomClass(stored: ProjectFiles, files: ProjectFiles, name: string): Promise<Use[]> {
+    const known = await luaFileNames(stored, layout.customClasses);
+    if (!known.includes(name))
+      throw new Problem('class-not-found', `There is no custom class "${name}".`, nearestIn(name, known), {
+        remedies: [{ kind: 'list', what: 'custom-classes' }],
+      });
+    const carriers = (await findClassUses(files, this.models, name)).map(({ page, owner, entry }): Use => {
+      const { book, page: pageName } = page.address;
+      const resource: ResourceAddress =
+        owner.in === 'layers'
+          ? { type: 'layer', address: [book, pageName, ...owner.path] }
+          : { type: 'component', address: [book, pageName, 'groups', owner.name] };
+      return { path: layout.pageIndex(page.address), at: 'class', name: entry, resource };
+    });
+    const paths = await authorsCode(files);
+    for await (const address of everyPage(files, this.models, () => undefined))
+      paths.push(...(await codeOfPage(files, address)));
+    const leading: Use[] = [];
+    for (const path of paths) {
+      const content = path.endsWith(`_${name}.lua`) ? undefined : (await files.read(path))?.content;
+      if (content === undefined) continue;
+      const lines = this.references.linesLeading(path, content, [renamedCustomModule(name, `${name}_gone`)]);
+      leading.push(...lines.map(({ at }) => ({ path, at, name })));
+    }
+    return [...carriers, ...leading];
+  }
+
+  private async quoting(files: ProjectFiles, paths: readonly ProjectPath[], name: string): Promise<Use[]> {
+    const found: Use[] = [];
+    for (const path of new Set(paths)) {
+      const content = (await files.read(path))?.content;
+      if (content === undefined) continue;
+      for (const { line } of this.lua.linesNaming(content, [name], 'strings'))
+        found.push({ path, at: `line ${line}`, name });
+    }
+    return found;
+  }
+
+  private async requireBook(files: ProjectFiles, book: string): Promise<void> {
+    const books = await this.models.bookNames(files);
+    if (books.includes(book)) return;
+    throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, books), {
+      remedies: [{ kind: 'list', what: 'books' }],
+    });
+  }
+}
+
+/** Finds the lines of names in files. */
+class Lines {
+  private readonly known = new Map<string, readonly number[]>();
+
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly lua: LuaCode,
+  ) {}
+
+  /** The line of a use, where it is certain: a property's name is the only string of that text in its file. */
+  async of(path: ProjectPath, at: string, name: string): Promise<Pick<PlaceDocument, 'line' | 'text'>> {
+    const content = (await this.files.read(path))?.content;
+    if (content === undefined) return {};
+    const [, written] = /^line (\d+)$/.exec(at) ?? [];
+    const lines = written === undefined ? this.quoting(path, content, name) : [Number(written)];
+    const [line] = lines;
+    if (line === undefined || lines.length > 1) return {};
+    const text = decodeUtf8(bytesToText(content)).split('\n')[line - 1]?.trim().slice(0, 200);
+    return { line, ...(text === undefined ? {} : { text }) };
+  }
+
+  private quoting(path: ProjectPath, content: Uint8Array, name: string): readonly number[] {
+    const key = JSON.stringify([path, name]);
+    const lines = this.known.get(key) ?? this.find(path, content, name);
+    this.known.set(key, lines);
+    return lines;
+  }
+
+  private find(path: ProjectPath, content: Uint8Array, name: string): number[] {
+    if (path.endsWith('.lua')) return [...this.lua.linesQuoting(content, name)];
+    const quoted = JSON.stringify(name);
+    const lines = decodeUtf8(bytesToText(content)).split('\n');
+    return lines.flatMap((line, index) => (line.includes(quoted) ? index + 1 : []));
+  }
+}
+
+/** Sorted by path; the uses in a file in the order in which they were found, each once. */
+function inOrder(uses: readonly Use[]): Use[] {
+  const once = new Map(uses.map((use) => [JSON.stringify([use.path, use.at, use.name, use.resource]), use] as const));
+  return [...once.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+function isThing({ type, address }: ResourceAddress): (resource: ResourceAddress) => boolean {
+  return (each) => each.type === type && each.address.join('/') === address.join('/');
+}
+
+/** Whether it is the class, with its option or without. */
+function isClass({ address }: ResourceAddress, name: string): (resource: ResourceAddress) => boolean {
+  const carrier = address.at(-1) === name ? address.slice(0, -1) : address;
+  return (each) => {
+    const isOne = each.type === 'class' || each.type === 'group-class';
+    return isOne && each.address.join('/') === [...carrier, name].join('/');
+  };
+}
+
+function nothingNames(thing: NamedThing): Problem {
+  const what = thing.type === 'project' ? 'the project' : `a ${thing.type.replace('-', ' ')}`;
+  return new Problem(
+    'invalid-query',
+    `"to" names ${what}. Only books, pages, layers, classes, commands, components and custom classes are referred to by name.`,
+    { errors: [{ at: 'to', message: 'is nothing that can be referred to' }] },
+  );
+}
+
+/** @internal */
+export const findUses = defineRead({
+  id: 'findUses',
+  noun: 'project',
+  verb: 'references',
+  summary: 'Who refers to a thing',
+  description:
+    'Properties and actions that name it, and lines of the author’s code. Its own files do not count. Go on with `cursor` and the `next` of the response.',
+  options: listOptions.extend({ to: name.describe('The address of the thing: `/harbour/dusk/gull`.') }),
+  result: placeList,
+  problems: [...classNotFound, 'command-not-found', 'component-not-found'],
+  use: FindUses,
+  run: (use, { options }, files) => use.execute(options, files),
+});
