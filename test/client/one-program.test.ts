@@ -63,7 +63,7 @@ describe('one program for the typed client and the embedded service', () => {
       const overHttp = createClient({ baseUrl: `http://127.0.0.1:${port}`, author: 'Zoë' });
       const [seen, expected] = [await program(inProcess), await program(overHttp)];
       assert.deepEqual(seen, expected);
-      assert.lengthOf(seen, 16);
+      assert.lengthOf(seen, 17);
     } finally {
       await Promise.all([served.close(), inProcess.close()]);
       server.closeAllConnections();
