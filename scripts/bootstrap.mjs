@@ -26,6 +26,7 @@ const buildInputs = [
   'test/contract',
   'scripts/built-templates.ts',
   'scripts/bundle.mjs',
+  'scripts/offered-operations.ts',
   'scripts/declarations.mjs',
   'tsconfig.json',
   'tsconfig.build.json',

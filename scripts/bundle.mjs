@@ -10,17 +10,24 @@ import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
 /** Puts the catalogue and the templates into the program as data: parsing the YAML would take most of the time of the first changes. */
-const builtTemplates = {
-  name: 'built-templates',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]src[\\/]built-templates\.ts$/ }, () => ({
-      contents: execFileSync(process.execPath, ['--import', 'tsx', 'scripts/built-templates.ts'], {
-        cwd: root,
-        maxBuffer: 64 * 1024 * 1024,
-      }),
-      loader: 'js',
-    })),
-};
+const builtTemplates = replacedBy('built-templates');
+/** The same for the operations of the command line: loading all declarations would take most of the time of a command. */
+const offeredOperations = replacedBy('offered-operations');
+
+/** Replaces src/<name>.ts by what scripts/<name>.ts prints. */
+function replacedBy(name) {
+  return {
+    name,
+    setup: ({ onLoad }) =>
+      onLoad({ filter: new RegExp(`[\\\\/]src[\\\\/]${name}\\.ts$`) }, () => ({
+        contents: execFileSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`], {
+          cwd: root,
+          maxBuffer: 64 * 1024 * 1024,
+        }),
+        loader: 'js',
+      })),
+  };
+}
 
 /** Has the embedding API load the client's own file, so that a `ProblemError` is the same class for both. */
 const ownClient = {
@@ -49,7 +56,7 @@ const { metafile } = await build({
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
-  plugins: [builtTemplates, ownClient],
+  plugins: [builtTemplates, offeredOperations, ownClient],
   logLevel: 'warning',
   // CommonJS packages require modules of Node. The long name clashes with no name of theirs.
   banner: {

@@ -3,31 +3,67 @@ import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments } from '#adapters/cli/arguments';
-import { otherVersion, ServiceFailure } from '#adapters/cli/find-service';
+import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
+import { mayMeanOperation } from '#adapters/cli/operation-arguments';
 import { usage, UsageError } from '#adapters/cli/usage';
-import { CannotListen } from '#adapters/http/listen/listen';
+import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { Problem } from '#domain/problem/problem';
 import { enableCompileCache } from './enable-compile-cache.js';
 import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
 
-/** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
+/** Exit codes: 0 done, 1 failed, 2 the command line was not understood, 3 no service; `runOperation` has another. */
 const failed = 1;
 const misused = 2;
+const noService = 3;
+
+/** The path of this program's script. */
+const program = fileURLToPath(import.meta.url);
 
 /** Loads what a verb needs when the verb is called, because a start spends most of its time on loading. */
 async function main(argv: readonly string[]): Promise<void> {
   assertNodeVersion(process.versions.node);
+  if (argv[0] === '__complete') {
+    const { runCompletion } = await import('./verbs/run-completion.js');
+    return runCompletion(argv.slice(1));
+  }
+  if (mayMeanOperation(argv) && (await runAsOperation(argv))) return;
   const wanted = parseArguments(argv, process.env);
   switch (wanted.verb) {
-    case 'help':
-      return void process.stdout.write(usage(wanted.on));
+    case 'help': {
+      const [{ nounsOf }, { offeredOperations }] = await Promise.all([
+        import('#adapters/cli/operation-usage'),
+        import('./offered-operations.js'),
+      ]);
+      return void process.stdout.write(usage(wanted.on, nounsOf(offeredOperations)));
+    }
+    case 'status': {
+      const { status } = await import('./verbs/run-service.js');
+      process.exitCode = await status(wanted.root, wanted.json);
+      return;
+    }
+    case 'stop': {
+      const { stop } = await import('./verbs/run-service.js');
+      return stop(wanted.root);
+    }
+    case 'open': {
+      const { open } = await import('./verbs/run-service.js');
+      return open(wanted.service, program);
+    }
+    case 'events': {
+      const { events } = await import('./verbs/run-service.js');
+      return events(wanted.service, wanted.lastEventId, program);
+    }
+    case 'completion': {
+      const { completionScript } = await import('#adapters/cli/completion-script');
+      return void process.stdout.write(completionScript(wanted.shell));
+    }
     case 'version':
       return void process.stdout.write(`${await version()}\n`);
     case 'app': {
       const { app } = await import('./verbs/run-app.js');
-      const { service, started, books } = await app(wanted.root, fileURLToPath(import.meta.url));
+      const { service, started, books } = await app(wanted.root, program);
       process.stderr.write(`${started ? 'started' : 'found'} the service at ${service.url}\n`);
       const stale = otherVersion(service, await version());
       if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
@@ -49,6 +85,23 @@ async function main(argv: readonly string[]): Promise<void> {
       return serve(wanted.serve, own);
     }
   }
+}
+
+/** Runs an operation, or prints its help. @returns `false` if the words mean something else */
+async function runAsOperation(argv: readonly string[]): Promise<boolean> {
+  const [{ parseOperationArguments }, { offeredOperations }] = await Promise.all([
+    import('#adapters/cli/operation-arguments'),
+    import('./offered-operations.js'),
+  ]);
+  const wanted = parseOperationArguments(argv, offeredOperations, process.env);
+  if (wanted === undefined) return false;
+  if (wanted.kind === 'help') {
+    process.stdout.write(wanted.text);
+    return true;
+  }
+  const [{ runOperation }, own] = await Promise.all([import('./verbs/run-operation.js'), version()]);
+  process.exitCode = await runOperation(wanted.call, program, own);
+  return true;
 }
 
 async function version(): Promise<string> {
@@ -82,5 +135,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(
     `pagewright: ${isMessageEnough ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(failed);
+  process.exit(error instanceof NoService ? noService : failed);
 });

@@ -4,7 +4,7 @@ import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { memoryModule } from '#adapters/composition/modules/memory-module';
 import { startService } from '#adapters/composition/start-service';
-import { CannotListen } from '#adapters/http/listen/listen';
+import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
 

@@ -2,6 +2,8 @@ import { isLoopback } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
+import { isShell, shells, type Shell } from './completion-script.js';
+import type { ServiceChoice } from './parse-operation.js';
 import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
 
 /** The checked arguments of the command line. */
@@ -10,6 +12,11 @@ type Arguments =
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)
   | ({ readonly verb: 'new' } & NewArguments)
+  | { readonly verb: 'status'; readonly root: string; readonly json: boolean }
+  | { readonly verb: 'stop'; readonly root: string }
+  | { readonly verb: 'open'; readonly service: ServiceChoice }
+  | { readonly verb: 'events'; readonly service: ServiceChoice; readonly lastEventId: string | undefined }
+  | { readonly verb: 'completion'; readonly shell: Shell }
   | { readonly verb: 'help'; readonly on?: VerbName }
   | { readonly verb: 'version' };
 
@@ -82,6 +89,24 @@ export function parseArguments(argv: readonly string[], environment: Environment
       if (from === '') throw new UsageError('--from takes a folder, not ""');
       return { verb: first, folder: named, template, from, book };
     }
+    case 'status': {
+      const given = parseOptions(first, rest);
+      return { verb: first, root: folder(given), json: given.options.json !== undefined };
+    }
+    case 'stop':
+      return { verb: first, root: folder(parseOptions(first, rest)) };
+    case 'open':
+      return { verb: first, service: serviceOf(parseOptions(first, rest), environment) };
+    case 'events': {
+      const given = parseOptions(first, rest);
+      const lastEventId = given.options['last-event-id']?.at(-1);
+      return { verb: first, service: serviceOf(given, environment), lastEventId };
+    }
+    case 'completion': {
+      const [shell = '', more] = parseOptions(first, rest).words;
+      if (isShell(shell) && more === undefined) return { verb: first, shell };
+      throw new UsageError(`completion takes one of ${shells.join(', ')}, not "${more ?? shell}"`);
+    }
     case 'version': {
       const [word] = parseOptions(first, rest).words;
       if (word !== undefined) throw new UsageError(`version takes nothing, not "${word}"`);
@@ -98,13 +123,14 @@ function help(rest: readonly string[]): Arguments {
   return { verb: 'help', on };
 }
 
-function unknownVerb(word: string): UsageError {
+/** @param others words that may come first beside the program's own verbs */
+export function unknownVerb(word: string, others: readonly string[] = []): UsageError {
   if (/^[^-].*[/\\]|^\.+$/.test(word)) {
     return new UsageError(`there is no verb "${word}"; a folder comes after one, as in pagewright serve ${word}`);
   }
   if (!word.startsWith('-')) {
-    const names = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-    return new UsageError(`there is no verb "${word}"${orNearest(word, words) || `: ${names} are`}`);
+    const nearest = orNearest(word, [...words, ...others]);
+    return new UsageError(`there is no verb "${word}"${nearest || '; pagewright help lists them'}`);
   }
   const option = word.split('=', 1).join('');
   return Object.keys(verbs.serve.options).some((name) => option === `--${name}`)
@@ -156,6 +182,14 @@ function folder({ words, options }: { readonly words: readonly string[]; readonl
   const path = words[0] ?? options.root?.at(-1) ?? '.';
   if (path === '') throw new UsageError(`${words.length > 0 ? 'the verb' : '--root'} takes a folder, not ""`);
   return path;
+}
+
+function serviceOf(
+  given: { readonly words: readonly string[]; readonly options: RootOption },
+  environment: Environment,
+): ServiceChoice {
+  const url = environment['PAGEWRIGHT_URL'];
+  return { root: folder(given), url: url === '' ? undefined : url, tokenFile: undefined };
 }
 
 interface RootOption {

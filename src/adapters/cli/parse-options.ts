@@ -3,17 +3,26 @@ import { nearest } from '#domain/problem/nearest';
 import { type Option, UsageError, type Verb, type VerbName, verbs } from './usage.js';
 
 /** The words after a verb, and each option with its values (`''` for an option without a value). */
-interface Given<Name extends VerbName> {
-  readonly options: Readonly<Partial<Record<keyof (typeof verbs)[Name]['options'], readonly string[]>>>;
+export interface Given<Name extends string = string> {
+  readonly options: Readonly<Partial<Record<Name, readonly string[]>>>;
   readonly words: readonly string[];
+}
+
+/** The options and words after a verb of the program itself. @throws UsageError */
+export function parseOptions<Name extends VerbName>(
+  verb: Name,
+  args: readonly string[],
+): Given<keyof (typeof verbs)[Name]['options'] & string> {
+  return parseOptionsOf(verb, verbs[verb].options, args);
 }
 
 /**
  * Separates options and words after a verb. After `--` everything is a word.
+ * @param verb as messages name it
  * @throws UsageError for an option that the verb does not have, that lacks its value, or that takes none and has one
  */
-export function parseOptions<Name extends VerbName>(verb: Name, args: readonly string[]): Given<Name> {
-  const known = new Map(Object.entries<Option>(verbs[verb].options));
+export function parseOptionsOf(verb: string, table: Readonly<Record<string, Option>>, args: readonly string[]): Given {
+  const known = new Map(Object.entries(table));
   const types = [...known].map(([name, { takes }]) => [name, { type: takes === undefined ? 'boolean' : 'string' }]);
   const { tokens } = parseArgs({
     args: [...args],
@@ -30,14 +39,14 @@ export function parseOptions<Name extends VerbName>(verb: Name, args: readonly s
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const option = rawName.startsWith('--') ? known.get(name) : undefined;
-    if (option === undefined) throw unknownOption(verb, args[token.index] ?? rawName);
+    if (option === undefined) throw unknownOption(verb, table, args[token.index] ?? rawName);
     (options[name] ??= []).push(valueOf(name, option, value, inlineValue));
   }
-  return { options, words } as Given<Name>;
+  return { options, words };
 }
 
 /** @param typed the option as the user typed it, with or without `=` and a value */
-function unknownOption(verb: VerbName, typed: string): UsageError {
+function unknownOption(verb: string, table: Readonly<Record<string, Option>>, typed: string): UsageError {
   const [option = ''] = typed.split('=', 1);
   const name = option.replace(/^-+/, '');
   const others = Object.entries<Verb>(verbs).flatMap(([other, { options }]) =>
@@ -46,7 +55,7 @@ function unknownOption(verb: VerbName, typed: string): UsageError {
   return new UsageError(
     others.length > 0 && option.startsWith('--')
       ? `${verb} has no option ${option}; ${others.join(' and ')} ${others.length > 1 ? 'have' : 'has'}`
-      : `${verb} has no option ${option}${orNearest(name, Object.keys(verbs[verb].options), '--')}`,
+      : `${verb} has no option ${option}${orNearest(name, Object.keys(table), '--')}`,
   );
 }
 

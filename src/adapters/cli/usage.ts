@@ -85,6 +85,31 @@ export const verbs = {
       book: { takes: '<name>', summary: 'the name of the book; default: that of the folder' },
     },
   },
+  status: {
+    summary: 'print where the service of a project runs; exit code 3 when none does',
+    folder: true,
+    options: { root, json: { summary: 'as JSON' } },
+  },
+  stop: { summary: 'stop the service of a project', folder: true, options: { root } },
+  open: {
+    summary: 'open the service of a project in the browser; start it if none is running',
+    folder: true,
+    options: { root },
+  },
+  events: {
+    summary: 'follow what happens in a project: one JSON line an event, until stopped',
+    folder: true,
+    options: {
+      root,
+      'last-event-id': { takes: '<id>', summary: 'begin after this event, with what was missed' },
+    },
+  },
+  completion: {
+    summary: 'print the script by which a shell completes commands and names: bash, zsh, fish or powershell',
+    folder: false,
+    argument: '<shell>',
+    options: {},
+  },
   version: { summary: 'print the version; also -v, --version', folder: false, options: {} },
 } as const satisfies Readonly<Record<string, Verb>>;
 
@@ -99,20 +124,33 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const width = 100;
+/** The longest line of the help. */
+export const width = 100;
 
-/** The output of `--help`, for one verb or for all. */
-export function usage(on?: VerbName): string {
-  return on === undefined ? usageOfAll() : usageOf(on, verbs[on]);
+/**
+ * The output of `--help`, for one verb or for all.
+ * @param nouns each noun of the operations with its verbs
+ */
+export function usage(on?: VerbName, nouns: readonly (readonly [string, string])[] = []): string {
+  return on === undefined ? usageOfAll(nouns) : usageOf(on, verbs[on]);
 }
 
-function usageOfAll(): string {
+function usageOfAll(nouns: readonly (readonly [string, string])[]): string {
   const rows = Object.entries<Verb>(verbs).map(([name, { summary }]) => [name, summary] as const);
+  const api = ['api', 'any operation by its id, and its document: pagewright api readDoctor'] as const;
   return `pagewright <verb> [folder] [options]
+pagewright <noun> <verb> <address> [options]
 
 ${columns([...rows, ['help', 'explain a verb: pagewright help serve; also -h, --help after one']])}
 The folder is the project: the one that holds App/ (or whose Solar2D/ does); default: here.
-Exit codes: 0 done, 1 failed, 2 the command line was not understood.
+
+Nouns with their verbs; pagewright help <noun> explains them:
+
+${columns([...nouns, api])}
+An address is written as it is read: harbour/dusk/gull is the layer gull on the page dusk of the
+book harbour.
+Exit codes: 0 done, 1 failed or refused, 2 the command line was not understood, 3 no service,
+4 somebody else changed it meanwhile.
 `;
 }
 
@@ -132,19 +170,21 @@ function usageOf(name: string, { summary, folder, argument, options }: Verb): st
   return `pagewright ${forms.join(' ')}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${table && `\n${table}`}`;
 }
 
-function rowOf([name, { takes, summary, repeatable }]: readonly [string, Option]): readonly [string, string] {
+/** An option as a row of `columns`. */
+export function rowOf([name, { takes, summary, repeatable }]: readonly [string, Option]): readonly [string, string] {
   return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${summary}; may be repeated` : summary];
 }
 
 /** Two columns. A text that is too long for the second continues on the next line. */
-function columns(rows: readonly (readonly [string, string])[]): string {
+export function columns(rows: readonly (readonly [string, string])[]): string {
   const indent = 4 + Math.max(0, ...rows.map(([left]) => left.length));
   return rows
     .map(([left, right]) => `${`  ${left}`.padEnd(indent)}${wrap(right, width - indent, `\n${' '.repeat(indent)}`)}\n`)
     .join('');
 }
 
-function wrap(text: string, room: number, lineBreak: string): string {
+/** Breaks a text into lines. */
+export function wrap(text: string, room: number, lineBreak: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

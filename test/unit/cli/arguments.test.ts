@@ -275,7 +275,7 @@ describe('the command line', () => {
     [['sevre'], 'there is no verb "sevre"; did you mean serve?'],
     [['docter'], 'there is no verb "docter"; did you mean doctor?'],
     [['--verson'], 'there is no option --verson; did you mean --version?'],
-    [['start'], 'there is no verb "start": serve, app, doctor, new, version and help are'],
+    [['publish'], 'there is no verb "publish"; pagewright help lists them'],
     [['--port', '80'], 'a verb comes first, as in pagewright serve --port'],
     [['./book'], 'there is no verb "./book"; a folder comes after one, as in pagewright serve ./book'],
     [['C:\\books'], 'there is no verb "C:\\books"; a folder comes after one, as in pagewright serve C:\\books'],

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { RequestState } from '#adapters/http/request/request-context';
+import { CannotListen } from './cannot-listen.js';
 import { limitFields, limitPipelining } from './limit-requests.js';
 import type { AddressInfo, Socket } from 'node:net';
 import { hostToAsk } from '#domain/host-and-origin';
@@ -17,36 +18,6 @@ export interface Listening {
    * @param graceMs the time for the requests that have started
    */
   stop(graceMs?: number): Promise<void>;
-}
-
-/** The service could not listen. The message names the address, the cause, and what to do. */
-export class CannotListen extends Error {
-  override readonly name = 'CannotListen';
-  /** The system's code for the cause: `EADDRINUSE`. */
-  readonly code: string | undefined;
-
-  constructor(
-    readonly host: string,
-    readonly port: number,
-    cause: NodeJS.ErrnoException,
-  ) {
-    super(explain(host, port, cause), { cause });
-    this.code = cause.code;
-  }
-}
-
-function explain(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program; stop it, or choose another port with --port.`;
-    case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `${host} is no address of this machine; choose one with --host.`;
-    default:
-      return `Port ${port} on ${host} cannot be opened: ${message}`;
-  }
 }
 
 export interface ListenOptions {

@@ -1,0 +1,59 @@
+/** An operation as the command line offers it: plain data, so that the program parses a call without loading declarations. */
+export interface CliOperation {
+  readonly id: string;
+  readonly noun: string;
+  readonly verb: string;
+  /** The name by which the client sends it: `customClass.add`. */
+  readonly client: string;
+  readonly effect: 'read' | 'make' | 'set' | 'remove' | 'step' | 'look' | 'app';
+  readonly summary: string;
+  readonly description?: string;
+  /** The names of its address, the outermost first. At most one is a list. */
+  readonly at: readonly AddressName[];
+  readonly options: readonly OperationOption[];
+  readonly takesBody: boolean;
+}
+
+export interface AddressName {
+  readonly name: string;
+  readonly list: boolean;
+}
+
+export interface OperationOption {
+  /** As the operation has it: `copyFrom`. */
+  readonly name: string;
+  /** As the user types it: `copy-from`. */
+  readonly typed: string;
+  readonly type: 'flag' | 'number' | 'text';
+  readonly required: boolean;
+  readonly choices?: readonly string[];
+  readonly summary?: string;
+}
+
+/** Whether the operation changes project files: it has a dry run, and the history names its author. */
+export function isChange({ effect }: CliOperation): boolean {
+  return effect === 'make' || effect === 'set' || effect === 'remove' || effect === 'step';
+}
+
+/** Whether it removes a page or a book: the user must agree first. */
+export function needsYes({ effect, noun }: CliOperation): boolean {
+  return effect === 'remove' && (noun === 'page' || noun === 'book');
+}
+
+export function isConfirmation({ name }: OperationOption): boolean {
+  return name === 'confirm';
+}
+
+/** The options that the user must give. They can be words after the address. */
+export function requiredOptions({ options }: CliOperation): readonly OperationOption[] {
+  return options.filter(({ required }) => required);
+}
+
+/** The words after the verb, as help shows them: `<book>/<page>/<layer> <class>`. */
+export function wordsOf(operation: CliOperation): string {
+  const list = operation.at.findIndex((each) => each.list);
+  const shown = operation.at.map(({ name }) => `<${name === 'layers' ? 'layer' : name}>`);
+  const [address, others] = list < 0 ? [shown, []] : [shown.slice(0, list + 1), shown.slice(list + 1)];
+  const options = requiredOptions(operation).map(({ typed }) => `<${typed}>`);
+  return [address.join('/'), ...others, ...options].filter((word) => word !== '').join(' ');
+}

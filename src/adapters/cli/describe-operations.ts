@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { CliOperation, OperationOption } from './cli-operation.js';
+
+/** What the command line needs of the declaration of an operation. */
+interface Declared {
+  readonly id: string;
+  readonly noun: string;
+  readonly verb: string;
+  readonly effect: CliOperation['effect'];
+  readonly summary: string;
+  readonly description?: string;
+  readonly at: z.ZodObject;
+  readonly options: z.ZodObject;
+  readonly body: unknown;
+}
+
+/** The method and the path of each operation that the client can send. */
+type Requests = Readonly<Record<string, readonly [method: string, path: string, ...rest: unknown[]]>>;
+
+/** These belong to the command line on every operation. The service fills in a `url`, and a read is always quiet. */
+const reserved = ['url', 'quiet', 'json', 'root'];
+
+/** Describes the operations that the client can send, in the order of the table. */
+export function describeOperations(operations: readonly Declared[], requests: Requests): CliOperation[] {
+  return operations.flatMap((operation) => {
+    const { id, noun, verb, effect, summary, description, at, options, body } = operation;
+    const client = `${camelCase(noun)}.${verb}`;
+    const request = requests[client];
+    if (request === undefined) return [];
+    return {
+      id,
+      noun,
+      verb,
+      client,
+      effect,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      at: addressNames(at, request[1]),
+      options: optionsOf(options).filter(({ name }) => !reserved.includes(name)),
+      takesBody: body !== 'none',
+    };
+  });
+}
+
+/** A list has the name that the path gives it: a layer's is `layers`. */
+function addressNames(at: z.ZodObject, path: string): CliOperation['at'] {
+  const list = /\*(\w+)/.exec(path)?.[1];
+  return propertiesOf(at).map(([name, { type }]) => {
+    const isList = type === 'array';
+    return { name: isList ? (list ?? name) : name, list: isList };
+  });
+}
+
+function optionsOf(options: z.ZodObject): OperationOption[] {
+  const { required = [] } = toJson(options);
+  return propertiesOf(options).map(([name, { type, const: only, enum: choices = listOf(only), description }]) => ({
+    name,
+    typed: kebabCase(name),
+    type: type === 'boolean' ? 'flag' : type === 'integer' || type === 'number' ? 'number' : 'text',
+    required: required.includes(name),
+    ...(choices === undefined ? {} : { choices: choices.map(String) }),
+    ...(description === undefined ? {} : { summary: description }),
+  }));
+}
+
+function listOf(only: unknown): readonly unknown[] | undefined {
+  return only === undefined ? undefined : [only];
+}
+
+interface JsonObject {
+  readonly properties?: Readonly<Record<string, JsonProperty>>;
+  readonly required?: readonly string[];
+}
+
+interface JsonProperty {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly description?: string;
+}
+
+function propertiesOf(schema: z.ZodObject): (readonly [string, JsonProperty])[] {
+  return Object.entries(toJson(schema).properties ?? {});
+}
+
+function toJson(schema: z.ZodObject): JsonObject {
+  return z.toJSONSchema(schema, { io: 'input' }) as JsonObject;
+}
+
+function camelCase(text: string): string {
+  return text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function kebabCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

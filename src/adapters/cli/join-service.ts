@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findProject, findRoot } from './find-project.js';
+import { findService, NoService, type ServerFacts } from './find-service.js';
+import type { ServiceChoice } from './parse-operation.js';
+import { UsageError } from './usage.js';
+
+const startLimitMs = 20_000;
+
+/** A service that a command can ask. */
+export interface JoinedService {
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly started: boolean;
+  /** The facts of its server file; `undefined` where the user named the address. */
+  readonly facts: ServerFacts | undefined;
+}
+
+/**
+ * The service that a command goes to: that of the project, which is started in the background if none runs, or that at the
+ * address.
+ * @param program the path of this program's script
+ * @throws UsageError if there is no such project; NoService if it does not start; ServiceFailure if it refuses the token
+ */
+export async function joinService(
+  choice: ServiceChoice,
+  program: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<JoinedService> {
+  const token = await tokenOf(choice.tokenFile, environment['PAGEWRIGHT_TOKEN']);
+  if (choice.url !== undefined) {
+    const url = choice.url.replace(/\/+$/, '');
+    if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
+      throw new UsageError(`--url takes an address like http://127.0.0.1:9090, not "${choice.url}"`);
+    }
+    return { url, token, started: false, facts: undefined };
+  }
+  const running = await findService(await findRoot(choice.root), token);
+  const facts = running ?? (await startService(await findProject(choice.root), program, token));
+  return { url: facts.url, token, started: running === undefined, facts };
+}
+
+/** The token in the file, else that of the environment. @throws UsageError if the file cannot be read */
+async function tokenOf(file: string | undefined, variable: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return variable === '' ? undefined : variable;
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const token = text?.trim();
+  if (token === undefined || token === '') throw new UsageError(`--token-file: there is no token in ${file}`);
+  return token;
+}
+
+/**
+ * Starts the service of a project in the background. It tries the default port first, so that saved requests of an editor work,
+ * and then any free one.
+ * @param program the path of this program's script
+ * @throws NoService
+ */
+export async function startService(root: string, program: string, token: string | undefined): Promise<ServerFacts> {
+  for (const port of ['9090', '0']) {
+    const facts = await tryStart(root, program, port, token);
+    if (facts !== undefined) return facts;
+  }
+  throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
+}
+
+async function tryStart(
+  root: string,
+  program: string,
+  port: string,
+  token: string | undefined,
+): Promise<ServerFacts | undefined> {
+  const child = spawn(process.execPath, [program, 'serve', '--root', root, '--port', port], {
+    detached: true,
+    stdio: 'ignore',
+    ...(token === undefined ? {} : { env: { ...process.env, PAGEWRIGHT_TOKEN: token } }),
+  });
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && !ended; await pause(50)) {
+    const facts = await findService(root, token);
+    // Another process may have started the service first. Then this one ends.
+    if (facts !== undefined) return facts;
+  }
+  return undefined;
+}

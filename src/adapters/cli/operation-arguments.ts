@@ -1,0 +1,93 @@
+import { unknownVerb } from './arguments.js';
+import type { CliOperation } from './cli-operation.js';
+import { nounsOf, usageOfApi, usageOfNoun, usageOfOperation } from './operation-usage.js';
+import { parseOperation, type OperationCall } from './parse-operation.js';
+import { orNearest } from './parse-options.js';
+import { isVerb, UsageError } from './usage.js';
+
+/** What the words mean that begin with a noun: a call, or a text of help. */
+export type OperationArguments =
+  { readonly kind: 'call'; readonly call: OperationCall } | { readonly kind: 'help'; readonly text: string };
+
+const helpWords = ['help', '--help', '-h'];
+
+/** Whether the words may mean an operation, so that the operations are needed to understand them. */
+export function mayMeanOperation([first = '', second = '']: readonly string[]): boolean {
+  if (helpWords.includes(first)) return second !== '' && !isVerb(second) && !helpWords.includes(second);
+  // Two words are a verb and a noun: `pagewright app dispatch` is an operation, `pagewright app folder` is none.
+  if (isVerb(first)) return isVerbAndNoun(first) && /^\w/.test(second);
+  return /^[^-./\\][^/\\]*$/.test(first);
+}
+
+function isVerbAndNoun(word: string): boolean {
+  return word === 'app' || word === 'doctor';
+}
+
+/**
+ * Parses words that begin with a noun, with `api`, or with `help` and one of these.
+ * @returns `undefined` when they mean something else: `app` and a folder
+ * @throws UsageError
+ */
+export function parseOperationArguments(
+  argv: readonly string[],
+  operations: readonly CliOperation[],
+  environment: Readonly<Record<string, string | undefined>>,
+): OperationArguments | undefined {
+  const [first = '', ...others] = argv;
+  if (helpWords.includes(first)) {
+    const [noun = '', verb] = others;
+    return help(noun, verb, operations);
+  }
+  const [verb, ...args] = others;
+  if (isVerbAndNoun(first) && find(operations, first, verb) === undefined) return undefined;
+  const end = others.indexOf('--');
+  const asksForHelp = others.slice(0, end < 0 ? others.length : end).some((word) => ['--help', '-h'].includes(word));
+  if (asksForHelp) return help(first, verb?.startsWith('-') === true ? undefined : verb, operations);
+  const operation = requireOperation(operations, first, verb);
+  const call = parseOperation(operation, args, environment);
+  return { kind: 'call', call: first === 'api' && call.output === 'text' ? { ...call, output: 'json' } : call };
+}
+
+function help(noun: string, verb: string | undefined, operations: readonly CliOperation[]): OperationArguments {
+  if (verb !== undefined) return { kind: 'help', text: usageOfOperation(requireOperation(operations, noun, verb)) };
+  if (noun === 'api') return { kind: 'help', text: usageOfApi(operations) };
+  requireNoun(operations, noun);
+  return { kind: 'help', text: usageOfNoun(noun, operations) };
+}
+
+function find(operations: readonly CliOperation[], noun: string, verb: string | undefined): CliOperation | undefined {
+  return operations.find((each) => (noun === 'api' ? each.id === verb : each.noun === noun && each.verb === verb));
+}
+
+/** @throws UsageError */
+function requireOperation(operations: readonly CliOperation[], noun: string, verb: string | undefined): CliOperation {
+  const found = find(operations, noun, verb);
+  if (found !== undefined) return found;
+  if (noun === 'api') {
+    const nearest =
+      verb === undefined
+        ? ''
+        : orNearest(
+            verb,
+            operations.map(({ id }) => id),
+          );
+    throw new UsageError(
+      verb === undefined
+        ? 'api takes the id of an operation; pagewright api --help lists them'
+        : `there is no operation "${verb}"${nearest || '; pagewright api --help lists them'}`,
+    );
+  }
+  const verbs = requireNoun(operations, noun);
+  throw new UsageError(
+    verb === undefined
+      ? `${noun} takes a verb: ${verbs.join(', ')}`
+      : `${noun} has no verb "${verb}"${orNearest(verb, verbs) || `; it has ${verbs.join(', ')}`}`,
+  );
+}
+
+/** The verbs of a noun. @throws UsageError when there is no such noun */
+function requireNoun(operations: readonly CliOperation[], noun: string): string[] {
+  const verbs = operations.filter((each) => each.noun === noun).map(({ verb }) => verb);
+  if (verbs.length > 0) return verbs;
+  throw unknownVerb(noun, ['api', ...nounsOf(operations).map(([name]) => name)]);
+}

@@ -1,0 +1,191 @@
+import {
+  isChange,
+  isConfirmation,
+  needsYes,
+  requiredOptions,
+  wordsOf,
+  type CliOperation,
+  type OperationOption,
+} from './cli-operation.js';
+import { orNearest, parseOptionsOf } from './parse-options.js';
+import { UsageError, type Option } from './usage.js';
+
+/** A call of an operation on the command line, checked as far as its declaration goes. */
+export interface OperationCall {
+  readonly operation: CliOperation;
+  readonly at: Readonly<Record<string, string | readonly string[]>>;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** Each `path=value` of `--set`. */
+  readonly sets: readonly string[];
+  /** A file, or `-` for standard input. */
+  readonly body: string | undefined;
+  readonly service: ServiceChoice;
+  readonly author: string | undefined;
+  readonly ifMatch: string | undefined;
+  readonly dryRun: boolean;
+  /** The user agrees to a removal in advance. */
+  readonly yes: boolean;
+  readonly output: 'text' | 'json' | 'etag' | 'quiet';
+}
+
+/** Which service the call goes to: that of a project's folder, or that at an address. */
+export interface ServiceChoice {
+  readonly root: string;
+  readonly url: string | undefined;
+  readonly tokenFile: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses the words after a noun and its verb.
+ * @param args without the noun and the verb
+ * @throws UsageError
+ */
+export function parseOperation(
+  operation: CliOperation,
+  args: readonly string[],
+  environment: Environment,
+): OperationCall {
+  const title = `${operation.noun} ${operation.verb}`;
+  const { options: given, words } = parseOptionsOf(title, optionsOf(operation), args);
+  const last = (name: string) => given[name]?.at(-1);
+  const options: Record<string, string | number | boolean> = {};
+  for (const option of operation.options) {
+    const text = last(option.typed);
+    if (text !== undefined && !isConfirmation(option)) options[option.name] = valueOf(option, text);
+  }
+  // A required option can be a word after the address: `page mv harbour/dusk night`.
+  const missing = requiredOptions(operation).filter(({ name }) => !(name in options));
+  const address = missing.length === 0 ? words : words.slice(0, -missing.length);
+  const values = missing.length === 0 ? [] : words.slice(-missing.length);
+  const at = addressOf(operation, address, title);
+  for (const [index, option] of missing.entries()) {
+    const text = values[index];
+    if (text === undefined) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
+    options[option.name] = valueOf(option, text);
+  }
+  const has = (name: string) => given[name] !== undefined;
+  if (has('json') && has('etag')) throw new UsageError('--json and --etag exclude each other');
+  const own = (name: string) => (operation.options.some(({ typed }) => typed === name) ? undefined : last(name));
+  return {
+    operation,
+    at,
+    options,
+    sets: given['set'] ?? [],
+    body: last('body'),
+    service: {
+      root: last('root') ?? '.',
+      url: last('url') ?? nonEmpty(environment['PAGEWRIGHT_URL']),
+      tokenFile: last('token-file'),
+    },
+    author: own('author') ?? nonEmpty(environment['PAGEWRIGHT_AUTHOR']),
+    ifMatch: last('if-match'),
+    dryRun: has('dry-run'),
+    yes: has('yes'),
+    output: has('json') ? 'json' : has('etag') ? 'etag' : has('quiet') ? 'quiet' : 'text',
+  };
+}
+
+/** Every option that an operation takes on the command line, in the order of its help. */
+export function optionsOf(operation: CliOperation): Readonly<Record<string, Option>> {
+  const own = Object.fromEntries(
+    operation.options
+      .filter((option) => !isConfirmation(option))
+      .map((option) => [option.typed, { ...takes(option), summary: summaryOf(option) }]),
+  );
+  return {
+    ...own,
+    ...(operation.takesBody && bodyOptions),
+    ...(isChange(operation) && changeOptions),
+    ...(operation.effect === 'read' && {
+      etag: { summary: 'print the entity tag alone, for --if-match' },
+    }),
+    ...((needsYes(operation) || operation.options.some(isConfirmation)) && {
+      yes: { summary: 'agree to the removal without a question' },
+    }),
+    ...serviceOptions,
+    // An option of the operation has precedence: `history undo --author` names whose change is undone.
+    ...own,
+  };
+}
+
+const bodyOptions: Readonly<Record<string, Option>> = {
+  set: {
+    takes: '<name>=<value>',
+    summary: 'a value: JSON, else text; dots make tables (color.r=1); null removes it',
+    repeatable: true,
+  },
+  body: { takes: '<file>', summary: 'all values, in JSON or YAML; - reads standard input' },
+};
+
+const changeOptions: Readonly<Record<string, Option>> = {
+  'dry-run': { summary: 'print what would be changed, and change nothing' },
+  'if-match': { takes: '<etag>', summary: 'change only what still has this entity tag' },
+  author: { takes: '<name>', summary: 'who makes the change, in the history; also from PAGEWRIGHT_AUTHOR' },
+};
+
+const serviceOptions: Readonly<Record<string, Option>> = {
+  json: { summary: 'print the document of the response, and of a problem, as JSON' },
+  quiet: { summary: 'print problems and warnings only' },
+  root: { takes: '<folder>', summary: 'the project; default: here' },
+  url: { takes: '<url>', summary: 'use the service at this address; also from PAGEWRIGHT_URL' },
+  'token-file': { takes: '<file>', summary: 'a file that holds the token of the service; else PAGEWRIGHT_TOKEN' },
+};
+
+function takes({ type, choices }: OperationOption): Pick<Option, 'takes'> {
+  if (type === 'flag') return {};
+  if (choices !== undefined && choices.length <= 5) return { takes: `<${choices.join('|')}>` };
+  return { takes: type === 'number' ? '<n>' : '<text>' };
+}
+
+function summaryOf({ summary }: OperationOption): string {
+  return (summary ?? '').replace(/\.$/, '').replaceAll('`', '');
+}
+
+/** @throws UsageError */
+function valueOf({ typed, type, choices }: OperationOption, text: string): string | number | boolean {
+  if (type === 'flag') return true;
+  if (type === 'number') {
+    if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+    throw new UsageError(`--${typed} takes a number, not "${text}"`);
+  }
+  if (choices !== undefined && !choices.includes(text)) {
+    const known = choices.length <= 10 ? `${choices.join(', ')}` : 'a name of its list';
+    throw new UsageError(`--${typed} takes ${known}, not "${text}"${orNearest(text, choices)}`);
+  }
+  return text;
+}
+
+/**
+ * The names of an address. Each word can hold several, separated by `/`.
+ * @throws UsageError when there are too few or too many, or one is empty
+ */
+function addressOf(operation: CliOperation, words: readonly string[], title: string): OperationCall['at'] {
+  const names = words.flatMap((word) => word.replace(/(?<=.)\/$/, '').split('/'));
+  const { at } = operation;
+  if (names.includes('')) throw new UsageError(`${title}: a name in "${words.join(' ')}" is empty`);
+  if (names.length < at.length) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
+  const list = at.findIndex((each) => each.list);
+  if (list < 0 && names.length > at.length) {
+    const takesNothing = wordsOf(operation) === '';
+    throw new UsageError(
+      takesNothing
+        ? `${title} takes no address, not "${words.join(' ')}"`
+        : `${title} takes ${wordsOf(operation)}, not "${words.join(' ')}"`,
+    );
+  }
+  const more = names.length - at.length;
+  let next = 0;
+  return Object.fromEntries(
+    at.map((each) => {
+      const count = each.list ? more + 1 : 1;
+      const taken = names.slice(next, (next += count));
+      return [each.name, each.list ? taken : (taken[0] ?? '')];
+    }),
+  );
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,165 @@
+import { printable } from '#application/support/printable';
+import type { CliOperation } from './cli-operation.js';
+
+/** A line or a few for each stream. */
+export interface Printed {
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The part of a change's document that is printed. */
+interface Mutation {
+  readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
+  readonly warnings: readonly Warning[];
+}
+
+interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly nearest?: readonly string[];
+}
+
+/** One line for each file that a change created, modified or removed, or its diff; and the warnings. */
+export function mutationText(mutation: Mutation, colour: boolean): Printed {
+  const { changes, warnings } = mutation;
+  const lines = changes.flatMap(({ path, action, diff }) =>
+    diff === undefined ? [clean(`${action.padEnd(8)} ${path}`)] : diffLines(diff, colour),
+  );
+  return {
+    out: lines.length === 0 ? 'nothing changed: it was so already\n' : asText(lines),
+    err: warningsText(warnings),
+  };
+}
+
+export function warningsText(warnings: readonly Warning[]): string {
+  return asText(
+    warnings.flatMap(({ code, message, nearest }) => [
+      clean(`warning: ${code}: ${message}`),
+      ...(nearest === undefined ? [] : [clean(`nearest: ${nearest.join(', ')}`)]),
+    ]),
+  );
+}
+
+const colours = { '+': '\x1b[32m', '-': '\x1b[31m', '@': '\x1b[36m' } as const;
+
+function diffLines(diff: string, colour: boolean): string[] {
+  const lines = diff.replace(/\n$/, '').split('\n').map(clean);
+  if (!colour) return lines;
+  return lines.map((line) => {
+    if (/^(---|\+\+\+) /.test(line)) return `\x1b[1m${line}\x1b[0m`;
+    const start = line.charAt(0);
+    return start in colours ? `${colours[start as keyof typeof colours]}${line}\x1b[0m` : line;
+  });
+}
+
+/** What is printed of a problem's document. */
+interface Problem {
+  readonly code: string;
+  readonly detail: string;
+  readonly nearest?: readonly string[] | undefined;
+  readonly suggestion?: string | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly excerpt?: string | undefined;
+  readonly difference?: string | undefined;
+  readonly errors?:
+    | readonly { readonly at: string; readonly message: string; readonly nearest?: readonly string[] | undefined }[]
+    | undefined;
+}
+
+/** `code: sentence`, then a line for each fault, and the nearest names. */
+export function problemText(problem: Problem, colour: boolean): string {
+  const { code, detail, nearest, suggestion, file, line, column, excerpt, difference, errors = [] } = problem;
+  const lines = [`${code}: ${detail}`];
+  if (file !== undefined) lines.push(`in: ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
+  if (excerpt !== undefined) lines.push(...excerpt.split('\n').map((each) => `  ${each}`));
+  for (const each of errors) {
+    lines.push(`  ${each.at}: ${each.message}`);
+    if (each.nearest !== undefined) lines.push(`  nearest: ${each.nearest.join(', ')}`);
+  }
+  if (nearest !== undefined && nearest.length > 0) lines.push(`nearest: ${nearest.join(', ')}`);
+  if (suggestion !== undefined) lines.push(`accepted: ${suggestion}`);
+  return asText([...lines.map(clean), ...(difference === undefined ? [] : diffLines(difference, colour))]);
+}
+
+/**
+ * A document for a reader: a line for each thing of a list, and YAML for anything else.
+ * @param yaml writes a value as YAML
+ */
+export function documentText(
+  { noun, verb }: CliOperation,
+  document: unknown,
+  yaml: (value: unknown) => string,
+): string {
+  if (!Array.isArray(document)) return printable(yaml(document), '\n\t');
+  const rows = document.map((item) => (noun === 'history' && verb === 'ls' ? historyRow(item as Entry) : rowOf(item)));
+  return table(rows);
+}
+
+interface Entry {
+  readonly id: string | null;
+  readonly at: string | null;
+  readonly author: string;
+  readonly kind: string;
+  readonly request: { readonly method: string; readonly path: string } | null;
+  readonly undone: boolean;
+}
+
+function historyRow({ id, at, author, kind, request, undone }: Entry): string[] {
+  const what = request === null ? kind : `${request.method} ${request.path}`;
+  return [
+    id ?? '-',
+    at?.slice(0, 19).replace('T', ' ') ?? '-',
+    author === '' ? '-' : author,
+    what + (undone ? ' (undone)' : ''),
+  ];
+}
+
+const titles = ['name', 'command', 'path', 'id', 'href'];
+/** What a list prints of a thing beside its name. The whole document has the rest. */
+const details = ['family', 'kind', 'path', 'pages', 'actions', 'description'];
+
+function rowOf(item: unknown): string[] {
+  if (typeof item !== 'object' || item === null) return [String(item)];
+  const fields = item as Readonly<Record<string, unknown>>;
+  const title = titles.find((each) => typeof fields[each] === 'string') ?? '';
+  return [textOf(fields[title]), ...details.flatMap((each) => (each === title ? [] : cellOf(fields[each])))];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function cellOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value)) return [];
+  const names = value.map((each: unknown) => (typeof each === 'string' ? each : rowOf(each)[0]));
+  return [names.join(' ')];
+}
+
+/** Rows in columns that are as wide as their widest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(clean));
+  const columns = Math.max(0, ...cells.map((row) => row.length - 1));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return asText(
+    cells.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+  );
+}
+
+/** A terminal would obey control characters in names and files of a project. */
+function clean(text: string): string {
+  return printable(text, '\t');
+}
+
+function asText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
+import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
+import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
+import { joinService } from '#adapters/cli/join-service';
+import { nodeFetch } from '#adapters/cli/node-fetch';
+import type { OperationCall } from '#adapters/cli/parse-operation';
+import { parseBody, withValues } from '#adapters/cli/read-values';
+import { documentText, mutationText, problemText, warningsText } from '#adapters/cli/response-text';
+import { UsageError } from '#adapters/cli/usage';
+import {
+  createClient,
+  type ClientOperation,
+  type OperationInput,
+  type OperationResponse,
+} from '#adapters/client/create-client';
+import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+
+/** Exit codes beside 0 and that of a wrong command line. */
+const refused = 1;
+const noService = 3;
+const changedMeanwhile = 4;
+
+/**
+ * Sends an operation to the service of the project, which it starts if none runs, and prints the response.
+ * @param program the path of this program's script
+ * @returns the exit code
+ * @throws UsageError
+ */
+export async function runOperation(call: OperationCall, program: string, version: string): Promise<number> {
+  try {
+    const body = withValues(await bodyOf(call), call.sets);
+    if (!(await agreesToRemoval(call))) return refused;
+    const response = await send(call, body, program, version);
+    return await print(call, response);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return printFailure(call, error);
+  }
+}
+
+async function send(call: OperationCall, body: unknown, program: string, version: string): Promise<OperationResponse> {
+  const { operation, at, options, author, ifMatch, dryRun, output } = call;
+  const service = await joinService(call.service, program, process.env);
+  if (output !== 'quiet') {
+    if (service.started) process.stderr.write(`started the service at ${service.url}\n`);
+    const stale = service.facts && otherVersion(service.facts, version);
+    if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
+  }
+  const client = createClient({ baseUrl: service.url, token: service.token, author, fetch: nodeFetch });
+  const input: OperationInput = {
+    at,
+    options: { ...options, ...(dryRun && { dryRun }), ...confirmation(call) },
+    ...(body === undefined ? {} : { body }),
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  };
+  return client.send(operation.client as ClientOperation, input);
+}
+
+/** What an operation wants to see before it removes something: a word of its own, or the name once more. */
+function confirmation({ operation, at, yes }: OperationCall): object {
+  const option = operation.options.find(isConfirmation);
+  if (option === undefined || !(yes || needsYes(operation))) return {};
+  const last = at[operation.at.at(-1)?.name ?? ''];
+  return { [option.name]: option.choices?.[0] ?? (typeof last === 'string' ? last : last?.at(-1)) };
+}
+
+async function bodyOf({ body }: OperationCall): Promise<unknown> {
+  if (body === undefined) return undefined;
+  if (body === '-') return parseBody(await readText(process.stdin), 'standard input');
+  const text = await readFile(body, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--body: ${body} cannot be read (${error.code ?? error.message})`);
+  });
+  return parseBody(text, body);
+}
+
+async function agreesToRemoval({ operation, at, yes, dryRun, output }: OperationCall): Promise<boolean> {
+  if (yes || dryRun || !needsYes(operation)) return true;
+  const thing = `${operation.noun} ${Object.values(at).flat().join('/')}`;
+  if (process.stdin.isTTY && process.stderr.isTTY) {
+    const { createInterface } = await import('node:readline/promises');
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const answer = await terminal.question(`Remove the ${thing}? (y/N) `).finally(() => terminal.close());
+    return /^y(es)?$/i.test(answer.trim());
+  }
+  const code = 'confirmation-required';
+  const detail = `This removes the ${thing}. Add --yes to agree, or --dry-run to see what would go.`;
+  if (output === 'json') printJson({ code, detail });
+  else process.stderr.write(`${code}: ${detail}\n`);
+  return false;
+}
+
+async function print({ operation, output }: OperationCall, { document, etag }: OperationResponse): Promise<number> {
+  if (document instanceof Uint8Array) {
+    process.stdout.write(document);
+    return 0;
+  }
+  if (output === 'json') {
+    if (document !== undefined) printJson(document);
+    return 0;
+  }
+  if (output === 'etag') {
+    if (etag !== undefined) process.stdout.write(`${etag}\n`);
+    return etag === undefined ? refused : 0;
+  }
+  if (isChange(operation)) {
+    const mutation = document as Parameters<typeof mutationText>[0];
+    if (output === 'quiet') process.stderr.write(warningsText(mutation.warnings));
+    else {
+      const { out, err } = mutationText(mutation, hasColour(process.stdout));
+      process.stdout.write(out);
+      process.stderr.write(err);
+    }
+    return 0;
+  }
+  if (output === 'quiet') return 0;
+  const { toYaml } = await import('#adapters/cli/yaml-text');
+  process.stdout.write(documentText(operation, document, toYaml));
+  return 0;
+}
+
+/** Never a stack: an error of the program itself is one line, too. */
+function printFailure({ output }: OperationCall, error: unknown): number {
+  if (error instanceof ProblemError) {
+    if (output === 'json') printJson(error.problem);
+    else process.stderr.write(problemText(error.problem, hasColour(process.stderr)));
+    return error.code === 'edited-elsewhere' || error.code === 'precondition-failed' ? changedMeanwhile : refused;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const isKnown = error instanceof ServiceFailure || error instanceof ServiceUnreachable;
+  process.stderr.write(`pagewright: ${isKnown ? message : `unexpected error: ${message}`}\n`);
+  return error instanceof NoService || error instanceof ServiceUnreachable ? noService : refused;
+}
+
+function printJson(document: unknown): void {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** The variables have precedence over what the stream is. */
+function hasColour(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0';
+  return stream.isTTY === true;
+}

@@ -1,0 +1,63 @@
+import { assert } from 'chai';
+import { complete } from '#adapters/cli/complete';
+import { offeredOperations } from '../../../src/offered-operations.js';
+
+const documents: Readonly<Record<string, unknown>> = {
+  'book.ls': [{ name: 'harbour', pages: ['dusk'] }],
+  'book.show': { name: 'harbour', pages: [{ name: 'dusk' }, { name: 'dawn' }] },
+  'page.show': {
+    components: { layers: [{ sky: {} }, { sun: { class: ['linear'] } }, { fleet: { layers: [{ boat: {} }] } }] },
+  },
+  'command.ls': [{ name: 'setSail' }],
+  'catalogue.components': [{ name: 'timers' }, { name: 'audios' }],
+  'component.ls': [{ name: 'lastLight' }],
+  'catalogue.classes': [{ name: 'linear' }, { name: 'pulse' }],
+  'customClass.ls': [{ name: 'bobbing' }],
+  'history.ls': [{ id: 'a1' }],
+};
+const at = (line: string, read = (operation: string): unknown => documents[operation]) =>
+  complete(line.split(' '), offeredOperations, (operation) => Promise.resolve(read(operation)));
+
+describe('completion', () => {
+  for (const [line, expected] of [
+    ['lay', ['layer']],
+    ['ap', ['app', 'api']],
+    ['help com', ['completion', 'command', 'component']],
+    ['layer s', ['show', 'set']],
+    ['completion ', ['bash', 'zsh', 'fish', 'powershell']],
+    ['api readLa', ['readLayer']],
+    ['layer add --dr', ['--dry-run']],
+    ['serve --po', ['--port']],
+    ['layer show h', ['harbour/']],
+    ['layer show harbour/d', ['harbour/dusk/', 'harbour/dawn/']],
+    ['layer show harbour/dusk/s', ['harbour/dusk/sky', 'harbour/dusk/sun']],
+    ['layer show harbour/dusk/f', ['harbour/dusk/fleet', 'harbour/dusk/fleet/']],
+    ['layer show harbour/dusk/fleet/', ['harbour/dusk/fleet/boat']],
+    ['layer show --root . harbour dusk s', ['sky', 'sun']],
+    ['class attach harbour/dusk/sun p', ['pulse']],
+    ['class show harbour/dusk/sun ', ['linear']],
+    ['page show harbour/', ['harbour/dusk', 'harbour/dawn']],
+    ['command show harbour/dusk/', ['harbour/dusk/setSail']],
+    ['component show harbour/dusk/t', ['harbour/dusk/timers/']],
+    ['component show harbour/dusk/timers/', ['harbour/dusk/timers/lastLight']],
+    ['custom-class show ', ['bobbing']],
+    ['history show ', ['a1']],
+    ['component add harbour/dusk/audios/x --type ', ['long', 'short']],
+    ['page show nowhere/', ['nowhere/dusk', 'nowhere/dawn']],
+    ['doctor show ', []],
+    ['nothing here ', []],
+  ] as const) {
+    it(`completes: pagewright ${line}`, async () => {
+      const found = await at(line);
+      assert.includeMembers(found, [...expected]);
+      if (expected.length === 0) assert.deepEqual(found, []);
+      for (const each of found) assert.isTrue(each.startsWith(line.split(' ').at(-1) ?? ''), each);
+    });
+  }
+
+  it('completes no names where no service answers', async () => {
+    for (const line of ['layer show h', 'layer show harbour/dusk/s', 'class show a/b/c ', 'history show ']) {
+      assert.deepEqual(await at(line, () => undefined), []);
+    }
+  });
+});

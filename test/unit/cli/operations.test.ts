@@ -1,0 +1,147 @@
+import { assert } from 'chai';
+import { mayMeanOperation, parseOperationArguments } from '#adapters/cli/operation-arguments';
+import { wordsOf } from '#adapters/cli/cli-operation';
+import type { OperationCall } from '#adapters/cli/parse-operation';
+import { usage, UsageError } from '#adapters/cli/usage';
+import { nounsOf } from '#adapters/cli/operation-usage';
+import { clientRequests } from '#adapters/client/client-operations';
+import { offeredOperations } from '../../../src/offered-operations.js';
+
+function parse(line: string, environment: Record<string, string> = {}): OperationCall {
+  const wanted = parseOperationArguments(line.split(' '), offeredOperations, environment);
+  if (wanted?.kind !== 'call') throw new Error(`no call: ${line}`);
+  return wanted.call;
+}
+
+function helpOn(...argv: string[]): string {
+  const wanted = parseOperationArguments(argv, offeredOperations, {});
+  if (wanted?.kind !== 'help') throw new Error(`no help: ${argv.join(' ')}`);
+  return wanted.text;
+}
+
+function refusal(line: string): string {
+  try {
+    parse(line);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error(`was understood: ${line}`);
+}
+
+describe('operations on the command line', () => {
+  it('the command line offers every operation of the client, and its help explains each', () => {
+    assert.sameMembers(
+      offeredOperations.map(({ client }) => client),
+      Object.keys(clientRequests),
+    );
+    const all = usage(undefined, nounsOf(offeredOperations));
+    for (const operation of offeredOperations) {
+      assert.match(all, new RegExp(`^  ${operation.noun} +(.*, )?${operation.verb}(,|$)`, 'm'));
+      assert.include(helpOn('help', operation.noun), `  ${operation.verb} `);
+      const help = helpOn('help', operation.noun, operation.verb);
+      assert.include(help, `pagewright api ${operation.id}`);
+      for (const line of `${all}${help}`.split('\n')) assert.isAtMost(line.length, 100, line);
+    }
+    assert.include(helpOn('api', '--help'), 'readDoctor');
+  });
+
+  it('each operation of the command line understands an address of the words that its help shows', () => {
+    for (const operation of offeredOperations) {
+      const line = `${operation.noun} ${operation.verb} ${wordsOf(operation).replace(/[<>]/g, '')}`.trim();
+      const { at } = parse(line);
+      const names = Object.values(at).flat();
+      assert.lengthOf(names, operation.at.length, line);
+    }
+  });
+
+  it('an address is names with slashes, words, or both; the layers take what is left', () => {
+    const at = { book: 'harbour', page: 'dusk', layers: ['fleet', 'boat'], class: 'button' };
+    for (const address of [
+      'harbour/dusk/fleet/boat button',
+      'harbour/dusk/fleet/boat/button',
+      'harbour dusk fleet boat button',
+    ]) {
+      assert.deepEqual(parse(`class show ${address}`).at, at, address);
+    }
+    assert.deepEqual(parse('layer show harbour/dusk/sun/').at, { book: 'harbour', page: 'dusk', layers: ['sun'] });
+    assert.deepEqual(parse('component show harbour/dusk timers lastLight').at, {
+      book: 'harbour',
+      page: 'dusk',
+      kind: 'timers',
+      name: 'lastLight',
+    });
+  });
+
+  it('a new name is the last word, or an option', () => {
+    for (const line of [
+      'page mv harbour/dusk night',
+      'page mv harbour dusk night',
+      'page mv harbour/dusk --new-name night',
+    ]) {
+      const { at, options } = parse(line);
+      assert.deepEqual({ at, options }, { at: { book: 'harbour', page: 'dusk' }, options: { newName: 'night' } }, line);
+    }
+  });
+
+  it('options have the types of the declaration', () => {
+    assert.deepEqual(parse('history ls --limit 3').options, { limit: 3 });
+    assert.deepEqual(parse('layer set a/b/c --overwrite').options, { overwrite: true });
+    assert.deepEqual(parse('page add a/b --copy-from a/c').options, { copyFrom: 'a/c' });
+    assert.equal(refusal('history ls --limit few'), '--limit takes a number, not "few"');
+  });
+
+  it('a change takes its author from the option or the environment, and an undo has an option of that name', () => {
+    const environment = { PAGEWRIGHT_AUTHOR: 'Zoë' };
+    assert.equal(parse('layer set a/b/c', environment).author, 'Zoë');
+    assert.equal(parse('layer set a/b/c --author Ada', environment).author, 'Ada');
+    const undo = parse('history undo --author Ada', environment);
+    assert.deepEqual([undo.author, undo.options], ['Zoë', { author: 'Ada' }]);
+  });
+
+  it('api takes the id of any operation, and prints JSON', () => {
+    const call = parse('api readLayer harbour/dusk/sun');
+    assert.deepEqual([call.operation.client, call.output], ['layer.show', 'json']);
+    assert.match(refusal('api readLayr a/b/c'), /^there is no operation "readLayr"; did you mean readLayer\?$/);
+  });
+
+  it('app and doctor are operations before their verbs alone', () => {
+    assert.isTrue(mayMeanOperation(['app', 'dispatch']));
+    assert.isUndefined(parseOperationArguments(['app', 'folder'], offeredOperations, {}));
+    for (const argv of [
+      ['app'],
+      ['app', './show'],
+      ['doctor', '--fix'],
+      ['serve', 'show'],
+      ['help', 'serve'],
+      ['--help'],
+      ['./book'],
+      [],
+    ]) {
+      assert.isFalse(mayMeanOperation(argv), argv.join(' '));
+    }
+  });
+
+  for (const [line, message] of [
+    ['layr add a/b/c', 'there is no verb "layr"; did you mean layer?'],
+    ['layer ad a/b/c', 'layer has no verb "ad"; did you mean add?'],
+    ['layer publish a/b/c', 'layer has no verb "publish"; it has show, add,'],
+    ['layer', 'layer takes a verb: show, add,'],
+    ['layer add', 'layer add takes <book>/<page>/<layer>'],
+    ['layer add harbour/dusk', 'layer add takes <book>/<page>/<layer>'],
+    ['layer add harbour//sun', 'layer add: a name in "harbour//sun" is empty'],
+    ['page mv harbour/dusk', 'page mv takes <book>/<page> <new-name>'],
+    ['page show harbour/dusk/sun', 'page show takes <book>/<page>, not "harbour/dusk/sun"'],
+    ['book ls harbour', 'book ls takes no address, not "harbour"'],
+    ['layer add a/b/c --aftr sun', 'layer add has no option --aftr; did you mean --after?'],
+    ['layer show a/b/c --dry-run', 'layer show has no option --dry-run'],
+    ['layer show a/b/c --set x=1', 'layer show has no option --set'],
+    ['layer rm a/b/c --yes', 'layer rm has no option --yes'],
+    ['component add a/b/audios/c --type lnog', '--type takes long, short, sync, not "lnog"; did you mean long?'],
+    ['layer show a/b/c --json --etag', '--json and --etag exclude each other'],
+  ] as const) {
+    it(`the command line reports in one line what is wrong in: pagewright ${line}`, () => {
+      assert.include(refusal(line), message);
+    });
+  }
+});

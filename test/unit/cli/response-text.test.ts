@@ -1,0 +1,67 @@
+import { assert } from 'chai';
+import { documentText, mutationText, problemText } from '#adapters/cli/response-text';
+import type { CliOperation } from '#adapters/cli/cli-operation';
+
+const listing = { noun: 'book', verb: 'ls' } as CliOperation;
+const noYaml = () => 'yaml\n';
+
+describe('responses on the command line', () => {
+  const change = {
+    path: 'App/a.lua',
+    action: 'modified',
+    diff: '--- a/App/a.lua\n+++ b/App/a.lua\n@@ -1 +1 @@\n-x\n+y\n',
+  };
+
+  it('a change is a line for each file, and its warnings go to standard error', () => {
+    const warning = { code: 'missing-layer', message: 'There is no layer.', nearest: ['sun', 'sea'] };
+    const { diff: _diff, ...changed } = change;
+    assert.deepEqual(mutationText({ changes: [changed], warnings: [warning] }, false), {
+      out: 'modified App/a.lua\n',
+      err: 'warning: missing-layer: There is no layer.\nnearest: sun, sea\n',
+    });
+    assert.equal(mutationText({ changes: [], warnings: [] }, false).out, 'nothing changed: it was so already\n');
+  });
+
+  it('a dry run is its diffs, coloured on a terminal alone', () => {
+    assert.equal(mutationText({ changes: [change], warnings: [] }, false).out, change.diff);
+    const coloured = mutationText({ changes: [change], warnings: [] }, true).out;
+    assert.include(coloured, '\x1b[31m-x\x1b[0m\n\x1b[32m+y\x1b[0m\n');
+    assert.include(coloured, '\x1b[1m--- a/App/a.lua\x1b[0m');
+  });
+
+  it('a problem is its code and sentence, its faults, and the nearest names', () => {
+    const problem = {
+      code: 'layer-not-found',
+      detail: 'There is no layer.',
+      nearest: ['sun'],
+      errors: [{ at: 'y', message: 'must be a number', nearest: ['x'] }],
+    };
+    assert.equal(
+      problemText(problem, false),
+      'layer-not-found: There is no layer.\n  y: must be a number\n  nearest: x\nnearest: sun\n',
+    );
+  });
+
+  it('a list is a line for each thing, and anything else is YAML', () => {
+    const books = [
+      { name: 'harbour', pages: ['dusk', 'quay'] },
+      { name: 'sea', pages: [] },
+    ];
+    assert.equal(documentText(listing, books, noYaml), 'harbour  dusk quay\nsea\n');
+    assert.equal(documentText(listing, [], noYaml), '');
+    assert.equal(documentText(listing, { name: 'harbour' }, noYaml), 'yaml\n');
+  });
+
+  it('text of a project cannot steer the terminal', () => {
+    const evil = '\x1b]0;x\x07\r\n\u202e';
+    const texts = [
+      problemText({ code: 'x', detail: evil }, true),
+      mutationText({ changes: [{ path: evil, action: 'created' }], warnings: [{ code: 'x', message: evil }] }, false)
+        .out,
+      mutationText({ changes: [{ path: 'a', action: 'created', diff: `+${evil}` }], warnings: [] }, false).out,
+      documentText(listing, [{ name: evil }], noYaml),
+      documentText(listing, {}, () => evil),
+    ];
+    for (const text of texts) assert.notMatch(text, /[\x1b\x07\r\u202e]/);
+  });
+});
