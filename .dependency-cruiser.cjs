@@ -80,8 +80,16 @@ module.exports = {
       comment:
         'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree.',
       severity: 'error',
-      from: { path: '^src/adapters/(?!composition/|request-bodies/)([^/]+)/' },
+      from: { path: '^src/adapters/(?!composition/|request-bodies/|mcp/)([^/]+)/' },
       to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    },
+    {
+      name: 'assistants-use-the-client',
+      comment:
+        'The tools of assistants call operations through the typed client, and through nothing else of another adapter.',
+      severity: 'error',
+      from: { path: '^src/adapters/mcp/' },
+      to: { path: '^src/(adapters/(?!mcp/|client/)|application/(?!support/))' },
     },
     {
       name: 'request-bodies-know-the-lua-tree',

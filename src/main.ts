@@ -80,6 +80,10 @@ async function main(argv: readonly string[]): Promise<void> {
       const { newProject } = await import('./verbs/run-new.js');
       return void process.stdout.write(await newProject(wanted));
     }
+    case 'mcp': {
+      const [{ mcp }, own] = await Promise.all([import('./verbs/run-mcp.js'), version()]);
+      return mcp(wanted, program, own);
+    }
     case 'serve': {
       const [{ serve }, own] = await Promise.all([import('./verbs/run-serve.js'), version()]);
       return serve(wanted.serve, own);

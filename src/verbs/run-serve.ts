@@ -10,6 +10,8 @@ import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
 const sameKeyMs = 1_000;
+/** How long a service that ends by itself waits for its next client. */
+const idleMs = 10_000;
 
 /**
  * Serves a project until the process gets a signal to end. Resolves when it listens.
@@ -19,7 +21,9 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   const root = await findRoot(wanted.root);
   const onDisk = wanted.store === 'disk';
   const store = onDisk ? diskModule({ root, force: wanted.force }) : memoryModule(root);
-  const service = await startService(store, { ...wanted, root, version })
+  let stoppedAt: number | undefined;
+  const idle = wanted.untilIdle ? { afterMs: idleMs, onIdle: () => void stop() } : undefined;
+  const service = await startService(store, { ...wanted, root, version, idle })
     .catch(async (error: unknown) => {
       // The service of this project may have the port. That message helps more.
       if (error instanceof CannotListen && onDisk && !wanted.force) await refuseIfInUse(root);
@@ -28,7 +32,6 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
     .catch(async (error: unknown) => {
       throw error instanceof ProjectInUse ? new ProjectInUse(error.owner, await withUrl(root, error)) : error;
     });
-  let stoppedAt: number | undefined;
   const stop = async () => {
     if (stoppedAt !== undefined) {
       // A second Ctrl-C does not wait for requests.

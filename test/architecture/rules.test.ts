@@ -32,6 +32,7 @@ const planted = {
     import '#application/shed/stands-anywhere';
     import '#adapters/http/uses-other';
     import '#adapters/http/wires';
+    import '#adapters/mcp/knows-http';
     import '#adapters/composition/wires';
     import '#adapters/store-fs/journal/knows-commits';
     import '#adapters/http/uses-test';
@@ -51,6 +52,9 @@ const planted = {
   'application/use-cases/uses-zod.ts': `import { z } from 'zod'; export const it = z;`,
   'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
   'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
+  'adapters/mcp/knows-http.ts': `import { client } from '#adapters/client/client'; import { route } from '#adapters/http/route'; export const it = [client, route];`,
+  'adapters/client/client.ts': 'export const client = 1;',
+  'adapters/http/route.ts': 'export const route = 1;',
   'adapters/request-bodies/uses-lua.ts': `import { parse } from '#adapters/lua/tree/parse'; import { page } from '#adapters/lua/page/page'; export const it = [parse, page];`,
   'adapters/lua/tree/parse.ts': 'export const parse = 1;',
   'adapters/lua/page/page.ts': 'export const page = 1;',
@@ -87,6 +91,7 @@ describe('the rules of the house', () => {
       'adapters-stand-apart: src/adapters/http/uses-other.ts → src/adapters/store/type.ts',
       'application-imports-domain: src/application/uses-adapter.ts → src/adapters/store/store.ts',
       'application-imports-domain: src/application/uses-library.ts → zod',
+      'assistants-use-the-client: src/adapters/mcp/knows-http.ts → src/adapters/http/route.ts',
       'composition-alone-knows-inversify: src/adapters/http/wires.ts → inversify',
       'domain-imports-nothing: src/domain/reaches-out.ts → src/application/port.ts',
       'no-cycles: src/domain/round.ts → src/domain/trip.ts',

@@ -17,6 +17,7 @@ type Arguments =
   | { readonly verb: 'open'; readonly service: ServiceChoice }
   | { readonly verb: 'events'; readonly service: ServiceChoice; readonly lastEventId: string | undefined }
   | { readonly verb: 'completion'; readonly shell: Shell }
+  | ({ readonly verb: 'mcp' } & McpArguments)
   | { readonly verb: 'help'; readonly on?: VerbName }
   | { readonly verb: 'version' };
 
@@ -38,6 +39,12 @@ export interface NewArguments {
   readonly book: string | undefined;
 }
 
+export interface McpArguments {
+  readonly root: string;
+  /** Offer no tools that write. */
+  readonly readOnly: boolean;
+}
+
 /** The settings of a service. */
 export interface ServeArguments {
   /** The project's folder, as the user typed it. */
@@ -54,6 +61,8 @@ export interface ServeArguments {
   readonly history: HistoryLimits;
   /** Take the project even from a process that may be alive. */
   readonly force: boolean;
+  /** End when no client has been connected for some seconds. */
+  readonly untilIdle: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,6 +115,10 @@ export function parseArguments(argv: readonly string[], environment: Environment
       const [shell = '', more] = parseOptions(first, rest).words;
       if (isShell(shell) && more === undefined) return { verb: first, shell };
       throw new UsageError(`completion takes one of ${shells.join(', ')}, not "${more ?? shell}"`);
+    }
+    case 'mcp': {
+      const given = parseOptions(first, rest);
+      return { verb: first, root: folder(given), readOnly: given.options['read-only'] !== undefined };
     }
     case 'version': {
       const [word] = parseOptions(first, rest).words;
@@ -163,6 +176,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
     logLevel: log,
     history: { entries: count('history', last('history')) ?? defaultHistoryLimits.entries, bytes, largeBytes: bytes },
     force: options.force !== undefined,
+    untilIdle: options['until-idle'] !== undefined,
   };
 }
 

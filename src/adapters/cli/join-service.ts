@@ -54,11 +54,17 @@ async function tokenOf(file: string | undefined, variable: string | undefined): 
  * Starts the service of a project in the background. It tries the default port first, so that saved requests of an editor work,
  * and then any free one.
  * @param program the path of this program's script
+ * @param options more options of `serve`
  * @throws NoService
  */
-export async function startService(root: string, program: string, token: string | undefined): Promise<ServerFacts> {
+export async function startService(
+  root: string,
+  program: string,
+  token: string | undefined,
+  options: readonly string[] = [],
+): Promise<ServerFacts> {
   for (const port of ['9090', '0']) {
-    const facts = await tryStart(root, program, port, token);
+    const facts = await tryStart(root, program, ['--port', port, ...options], token);
     if (facts !== undefined) return facts;
   }
   throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
@@ -67,10 +73,10 @@ export async function startService(root: string, program: string, token: string 
 async function tryStart(
   root: string,
   program: string,
-  port: string,
+  options: readonly string[],
   token: string | undefined,
 ): Promise<ServerFacts | undefined> {
-  const child = spawn(process.execPath, [program, 'serve', '--root', root, '--port', port], {
+  const child = spawn(process.execPath, [program, 'serve', '--root', root, ...options], {
     detached: true,
     stdio: 'ignore',
     ...(token === undefined ? {} : { env: { ...process.env, PAGEWRIGHT_TOKEN: token } }),

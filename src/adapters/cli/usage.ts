@@ -55,6 +55,7 @@ export const verbs = {
           'fatal, error, warn, info (default), debug, trace, silent; on standard error: text in a terminal, else JSON',
       },
       force: { summary: 'take the project over, though another process or machine seems to have it open' },
+      'until-idle': { summary: 'stop when no client has been connected for 10 seconds' },
     },
   },
   app: {
@@ -109,6 +110,12 @@ export const verbs = {
     folder: false,
     argument: '<shell>',
     options: {},
+  },
+  mcp: {
+    summary:
+      'serve an assistant over standard input and output (Model Context Protocol); start the service if none is running',
+    folder: true,
+    options: { root, 'read-only': { summary: 'offer only tools that change nothing' } },
   },
   version: { summary: 'print the version; also -v, --version', folder: false, options: {} },
 } as const satisfies Readonly<Record<string, Verb>>;

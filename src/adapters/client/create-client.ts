@@ -148,6 +148,9 @@ function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {
     const value = at[name];
     const names = typeof value === 'string' ? [value] : (value ?? []);
     if (names.length === 0 || names.includes('')) throw new TypeError(`The address needs "${name}".`);
+    // In a URL, these would lead to another address, even encoded.
+    const step = names.find((each) => each === '.' || each === '..');
+    if (step !== undefined) throw new TypeError(`"${step}" is no name.`);
     delete left[name];
     return names.map(encodeURIComponent).join('/');
   });

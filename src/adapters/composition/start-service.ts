@@ -6,6 +6,7 @@ import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';
 import type { Log } from '#adapters/http/log';
+import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
 import { Composition } from './composition.js';
 import { FollowProject } from './follow-project.js';
@@ -16,10 +17,11 @@ import { tokens } from './tokens.js';
 /** A program that starts the service sends its first request within this time. */
 const watchDelayMs = 250;
 
-interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force'> {
+interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle'> {
   /** The absolute path of the project's root. */
   readonly root: string;
   readonly version: string;
+  readonly idle?: IdleOptions | undefined;
 }
 
 /** A running service of one project. */

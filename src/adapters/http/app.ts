@@ -7,8 +7,10 @@ import { accessLog } from './middleware/access-log.js';
 import { checkHost } from './middleware/host-check.js';
 import { checkOrigin } from './middleware/origin-check.js';
 import { handleErrors } from './middleware/handle-errors.js';
+import { mcpEndpoint, type McpEndpoint } from './middleware/mcp-endpoint.js';
 import { readCaller, readTarget } from './middleware/read-request.js';
 import { checkToken } from './middleware/token-check.js';
+import { watchIdle, type IdleOptions } from './middleware/watch-idle.js';
 import { responseCache } from './middleware/response-cache.js';
 import type { Route } from './route.js';
 import { serviceRoutes } from './routes/service-routes.js';
@@ -25,6 +27,9 @@ export interface HttpAppOptions {
   /** When given, every request must carry it. */
   readonly token?: string | undefined;
   readonly version: string;
+  readonly idle?: IdleOptions | undefined;
+  /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
+  readonly loadMcp?: (() => Promise<McpEndpoint>) | undefined;
 }
 
 /**
@@ -33,12 +38,14 @@ export interface HttpAppOptions {
  */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
+  if (options.idle !== undefined) app.use(watchIdle(options.idle));
   app.use(accessLog(options.log));
   app.use(handleErrors(options.log));
   app.use(readTarget);
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   if (options.token !== undefined) app.use(checkToken(options.token));
+  if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
   app.use(readCaller);
   app.use(responseCache());
   const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];

@@ -147,7 +147,8 @@ describe('the command line', () => {
   });
 
   it('the command line takes every option of a service, each for its own setting', () => {
-    const asked = '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force';
+    const asked =
+      '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force --until-idle';
     expect(serve(asked.split(' '))).to.deep.equal({
       root: 'book',
       port: 65_535,
@@ -159,12 +160,22 @@ describe('the command line', () => {
       logLevel: 'debug',
       history: { entries: 7, bytes: 3 * 1024 * 1024, largeBytes: 3 * 1024 * 1024 },
       force: true,
+      untilIdle: true,
+    });
+  });
+
+  it('the command line takes a folder for an assistant, which may be one that only reads', () => {
+    expect(parseArguments(['mcp'], {})).to.deep.equal({ verb: 'mcp', root: '.', readOnly: false });
+    expect(parseArguments(['mcp', 'book', '--read-only'], {})).to.deep.equal({
+      verb: 'mcp',
+      root: 'book',
+      readOnly: true,
     });
   });
 
   it('the command line has the defaults in its help where no option is given', () => {
-    const { port, store, logLevel, history, force } = serve([]);
-    expect([port, store, logLevel, force]).to.deep.equal([9_090, 'disk', 'info', false]);
+    const { port, store, logLevel, history, force, untilIdle } = serve([]);
+    expect([port, store, logLevel, force, untilIdle]).to.deep.equal([9_090, 'disk', 'info', false, false]);
     expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024, largeBytes: 256 * 1024 * 1024 });
   });
 

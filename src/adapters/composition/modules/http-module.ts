@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { ContainerModule } from 'inversify';
 import type Koa from 'koa';
 import type { AppSessions } from '#application/ports/app-sessions';
@@ -10,6 +11,7 @@ import type { RequestState } from '#adapters/http/request/request-context';
 import type { Log } from '#adapters/http/log';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
+import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import { tokens } from '../tokens.js';
 import { allUseCases } from './use-cases-module.js';
 
@@ -19,16 +21,54 @@ export class HttpApp {
     readonly koa: Koa<RequestState>,
     private readonly followEvents: FollowEvents,
     private readonly appSessions: AppSessions,
+    private readonly mcp: LazyMcp,
   ) {}
 
-  /** Ends event streams and polls of running apps. They do not end by themselves. */
+  /** Ends event streams, polls of running apps and subscriptions of assistants. They do not end by themselves. */
   endStreams(): void {
     this.followEvents.endAll();
     this.appSessions.close();
+    void this.mcp.close();
   }
 }
 
-type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log'> & Partial<ListenOptions>;
+type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp'> & Partial<ListenOptions>;
+
+/** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
+class LazyMcp {
+  private endpoint: Promise<McpOverHttp> | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly listener: () => RequestListener,
+    private readonly options: Pick<HttpOptions, 'token' | 'version'>,
+    private readonly log: Log,
+  ) {}
+
+  load(): Promise<McpOverHttp> {
+    return (this.endpoint ??= this.make());
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await (await this.endpoint)?.close();
+  }
+
+  private async make(): Promise<McpOverHttp> {
+    const [{ mcpOverHttp }, { createClient }, { inProcessFetch }] = await Promise.all([
+      import('#adapters/mcp/serve-http'),
+      import('#adapters/client/create-client'),
+      import('#adapters/http/listen/in-process-fetch'),
+    ]);
+    const { token, version } = this.options;
+    const fetch = inProcessFetch(this.listener());
+    const client = (author?: string) => createClient({ baseUrl: 'http://localhost', token, author, fetch });
+    const report = (error: unknown) => this.log.warn({ err: error }, 'a request of an assistant failed');
+    const made = mcpOverHttp({ client, version, report }, client());
+    if (this.isClosed) await made.close();
+    return made;
+  }
+}
 
 /**
  * Binds the HTTP API and, separately, its listener. The listener needs no store: requests wait until the app is made.
@@ -37,9 +77,11 @@ type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log'> & Partial
 export function httpModule({ host, port = 0, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
   const makeApp = (useCases: UseCases, log: Log) => {
-    const made = createHttpApp({ ...options, log, routes: projectRoutes(useCases), readBody });
+    const mcp = new LazyMcp(() => made.callback(), options, log);
+    const loadMcp = () => mcp.load();
+    const made = createHttpApp({ ...options, log, routes: projectRoutes(useCases), readBody, loadMcp });
     koaIsMade(made);
-    return new HttpApp(made, useCases.of(FollowEvents), useCases.appSessions);
+    return new HttpApp(made, useCases.of(FollowEvents), useCases.appSessions, mcp);
   };
   return new ContainerModule(({ bind }) => {
     bind(HttpApp)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { referencePage } from '../html/reference-page.js';
+import { mcpPath } from '../middleware/mcp-endpoint.js';
 import { describeApi } from '../openapi/describe-api.js';
 import type { ApiExamples, OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
@@ -38,6 +39,7 @@ const addresses = {
   openapi: '/_/openapi.json',
   problems: '/_/problems',
   health: '/_/health',
+  mcp: mcpPath,
 };
 
 const serviceIndexRoute = route({

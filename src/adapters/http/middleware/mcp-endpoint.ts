@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware } from 'koa';
+import type { RequestState } from '#adapters/http/request/request-context';
+
+/** Answers requests of the Model Context Protocol, which is no part of the API. */
+export interface McpEndpoint {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+export const mcpPath = '/_/mcp';
+
+/**
+ * Hands requests for `/_/mcp` on, after all checks of the caller.
+ * @param load makes the endpoint for the first request: most services never need it
+ */
+export function mcpEndpoint(load: () => Promise<McpEndpoint>): Middleware<RequestState> {
+  return async (context, next) => {
+    if (context.state.target.path !== mcpPath) {
+      await next();
+      return;
+    }
+    const endpoint = await load();
+    context.state.operationId = 'mcp';
+    // The endpoint writes the response itself.
+    context.respond = false;
+    context.res.statusCode = 200;
+    await endpoint.handle(context.req, context.res);
+  };
+}

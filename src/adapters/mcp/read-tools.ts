@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import type { ActionDefinition, Definition, HistoryEntry } from '../client/client-operations.js';
+import { nearest } from '#domain/problem/nearest';
+import { atOf, describe, kindNames, namesOf, operationOf, referenced, targetOf } from './address.js';
+import { outline } from './outline.js';
+import { Refusal } from './refusal.js';
+import { asJson, clip, diffsOf, largestText } from './text.js';
+import { defineTool, quiet, reads, textResult, type ToolCall } from './tool.js';
+
+const addressText = 'book, book/page or book/page/group/layer';
+const narrower = 'Narrow it by naming fewer or deeper addresses.';
+
+const outlineTool = defineTool({
+  name: 'outline',
+  description:
+    'The tree of books, pages, layers (bottom first) with [classes], components and commands. Begin here. Names only; read has the values.',
+  annotations: reads,
+  input: z.strictObject({
+    address: z.string().optional().describe(`Below what: ${addressText}. Default: the project.`),
+    depth: z.int().min(1).max(4).default(2).describe('Levels below the address.'),
+    cursor: z.string().optional().describe('From the outline before.'),
+  }),
+  run: async ({ address = '', depth, cursor }, call) => {
+    const { lines, next } = await outline(call, namesOf(address), depth, cursor);
+    if (lines.length === 0) return textResult('There is nothing below it.');
+    const rest =
+      next === undefined ? '' : `\nMore: call again with cursor ${JSON.stringify(next)}, or with a deeper address.`;
+    return textResult(lines.join('\n') + rest);
+  },
+});
+
+const readTool = defineTool({
+  name: 'read',
+  description: 'Things with their values, as JSON. etag is for if_match of set.',
+  annotations: reads,
+  input: z.strictObject({
+    addresses: z.array(z.string()).min(1).max(20).describe(`${addressText}; see kind.`),
+    kind: z
+      .enum(kindNames)
+      .optional()
+      .describe(
+        'Needed for command (book/page/name), component (book/page/kind/name), group_class (book/page/group), custom_class (name).',
+      ),
+    class: z.string().optional().describe('The class on the layer or page group.'),
+    detail: z.enum(['short', 'full']).default('short').describe('full: with the defaults of classes.'),
+  }),
+  run: async ({ addresses, detail, ...of }, call) => {
+    const documents = await Promise.all(
+      addresses.map(async (address) => {
+        const target = targetOf(address, of);
+        const { document, etag } = await call.send(operationOf(target, 'read'), { at: atOf(target), ...quiet });
+        return { what: describe(target), etag, ...(detail === 'full' ? object(document) : short(object(document))) };
+      }),
+    );
+    return textResult(clip(asJson(documents), largestText, narrower));
+  },
+});
+
+function object(document: unknown): Record<string, unknown> {
+  return typeof document === 'object' && document !== null ? { ...document } : {};
+}
+
+/** Without what seldom matters: defaults, and previews and warnings that are not there. */
+function short(document: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(document).flatMap(([name, value]) => {
+      if (name === 'defaults' || value === null) return [];
+      if (name === 'classes' && Array.isArray(value)) return [[name, value.map((each) => short(object(each)))]];
+      return [[name, value]];
+    }),
+  );
+}
+
+const catalogueTool = defineTool({
+  name: 'catalogue',
+  description:
+    'What can be made: without a name a list, with one its properties, types and defaults. Property values in set and create have the shape of the defaults.',
+  annotations: reads,
+  input: z.strictObject({
+    what: z.enum(['classes', 'actions', 'components']),
+    name: z.string().optional(),
+  }),
+  run: async ({ what, name }, call) => {
+    const { document } = await call.send(`catalogue.${what}`);
+    const all = document as readonly (Definition | ActionDefinition)[];
+    const nameOf = (each: Definition | ActionDefinition) => ('command' in each ? each.command : each.name);
+    if (name === undefined) return textResult(all.map((each) => `${nameOf(each)}: ${each.description}`).join('\n'));
+    const found = all.find((each) => nameOf(each) === name);
+    if (found !== undefined) return textResult(clip(JSON.stringify(found), largestText));
+    throw new Refusal('class-not-found', `The catalogue of ${what} has no "${name}".`, {
+      nearest: nearest(name, all.map(nameOf)),
+      next: `catalogue with what: "${what}" lists them.`,
+    });
+  },
+});
+
+const pageOfHistory = 200;
+
+const historyTool = defineTool({
+  name: 'history',
+  description: 'Who changed what, newest first; with entry, the diff of one change.',
+  annotations: reads,
+  input: z.strictObject({
+    entry: z.string().optional().describe('The id of an entry.'),
+    author: z.string().optional().describe('Only this author; "external": edits by other programs.'),
+    limit: z.int().min(1).max(100).default(20),
+    cursor: z.string().optional().describe('The id of an entry: only older ones.'),
+  }),
+  run: async ({ entry, author, limit, cursor }, call) => {
+    if (entry !== undefined) {
+      const { document } = await call.send('history.show', { at: { id: entry } });
+      const one = document as HistoryEntry;
+      return textResult(`${entryLine(one)}\n${diffsOf(one.changes, largestText - 2_000)}`);
+    }
+    const { entries, next } = await entriesBy(call, author, limit, cursor);
+    const rest = next === undefined ? '' : `\nMore: call again with cursor "${next}".`;
+    return textResult(
+      entries.length === 0 ? `There is no such change.${rest}` : entries.map(entryLine).join('\n') + rest,
+    );
+  },
+});
+
+/** Looks through one page of the history. The answer may have fewer entries than wanted although there are more. */
+async function entriesBy(call: ToolCall, author: string | undefined, limit: number, before: string | undefined) {
+  const options = { limit: author === undefined ? limit : pageOfHistory, ...(before === undefined ? {} : { before }) };
+  const { document } = await call.send('history.ls', { options });
+  const all = document as HistoryEntry[];
+  const entries = all
+    .filter((each) => author === undefined || each.author === author || (author === 'external' && each.kind === author))
+    .slice(0, limit);
+  const last = entries.length === limit ? entries.at(-1) : all.at(-1);
+  const isEnd = all.length < options.limit && last === all.at(-1);
+  return { entries, next: isEnd ? undefined : (last?.id ?? undefined) };
+}
+
+function entryLine({ id, at, author, kind, resource, changes, undone, request, problem }: HistoryEntry): string {
+  const what = resource === null ? '' : ` ${describe(referenced(resource))}`;
+  const by = author === '' ? '' : ` by ${JSON.stringify(author)}`;
+  const how = kind === 'change' && request !== null ? request.method : kind;
+  const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`;
+  return `${id ?? '(unreadable)'} ${at ?? ''} ${how}${what}${by}, ${files}${undone ? ', undone' : ''}${problem === undefined ? '' : `: ${problem}`}`;
+}
+
+export const readTools = [outlineTool, readTool, catalogueTool, historyTool];

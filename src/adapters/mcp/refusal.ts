@@ -1,0 +1,112 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ProblemError, ServiceUnreachable } from '../client/problem-error.js';
+import { clip, largestText } from './text.js';
+
+interface Fault {
+  readonly at: string;
+  readonly message: string;
+  readonly nearest?: readonly string[] | undefined;
+}
+
+interface RefusalDetails {
+  readonly nearest?: readonly string[];
+  readonly errors?: readonly Fault[];
+  /** The tool to call next, and with what. */
+  readonly next?: string;
+}
+
+/** A tool call that is refused: nothing was changed. The assistant can correct it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: string,
+    detail: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** What to do about a problem of the service, by its code. Other codes need no more than their detail. */
+const nextSteps: Readonly<Record<string, string>> = {
+  'book-not-found': 'outline lists the books.',
+  'page-not-found': 'outline of the book lists its pages.',
+  'layer-not-found': 'outline of the page lists its layers.',
+  'class-not-found': 'catalogue with what: "classes" lists the classes.',
+  'class-not-attached': 'create with kind: "class" attaches it.',
+  'command-not-found': 'outline of the page lists its commands.',
+  'component-not-found': 'outline of the page lists its components.',
+  'history-entry-not-found': 'history lists the entries.',
+  'invalid-property': 'catalogue with the name of the class, action or component lists what it takes.',
+  'edited-elsewhere': 'read it again, and try again.',
+  'precondition-failed': 'read it again, and use the etag of that answer.',
+  'script-not-recognised': 'set with overwrite: true renders the script anew; ask the user first.',
+  'nothing-to-undo': 'history lists who changed what.',
+};
+
+/** An error as the result of a tool call. What the assistant cannot correct becomes "internal", and `report` gets the error. */
+export function refusalResult(error: unknown, report: (error: unknown) => void): CallToolResult {
+  const { code, message, details, outcome = 'Nothing was changed.' } = explained(error, report);
+  const { nearest = [], errors = [], next } = details;
+  const lines = [
+    `${code}: ${message}`,
+    ...errors.map((each) => `- ${each.at}: ${each.message}${orNearest(each.nearest)}`),
+    ...(nearest.length > 0 ? [`Nearest: ${nearest.join(', ')}.`] : []),
+    ...(next === undefined ? [] : [`Next: ${next}`]),
+    outcome,
+  ];
+  return {
+    isError: true,
+    content: [{ type: 'text', text: clip(lines.join('\n'), largestText) }],
+    structuredContent: {
+      code,
+      detail: clip(message, 2_000),
+      ...(nearest.length > 0 ? { nearest: [...nearest] } : {}),
+      ...(next === undefined ? {} : { next }),
+    },
+  };
+}
+
+function orNearest(nearest: readonly string[] = []): string {
+  return nearest.length === 0 ? '' : ` Nearest: ${nearest.join(', ')}.`;
+}
+
+interface Explained {
+  readonly code: string;
+  readonly message: string;
+  readonly details: RefusalDetails;
+  /** What became of the change. */
+  readonly outcome?: string;
+}
+
+function explained(error: unknown, report: (error: unknown) => void): Explained {
+  if (error instanceof Refusal) return { code: error.code, message: error.message, details: error.details };
+  if (error instanceof ProblemError) {
+    const next = nextSteps[error.code];
+    return {
+      code: error.code,
+      message: error.detail,
+      details: { nearest: error.nearest, errors: error.errors, ...(next === undefined ? {} : { next }) },
+      ...(error.problem.committed === true ? { outcome: 'The change was made, or will be finished.' } : {}),
+    };
+  }
+  report(error);
+  if (error instanceof ServiceUnreachable) {
+    return {
+      code: 'service-unreachable',
+      message: 'The Pagewright service does not answer.',
+      details: { next: 'call history to see what was changed, or ask the user to start the service.' },
+      outcome: 'A change that was sent may have been made.',
+    };
+  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
+    return {
+      code: 'timed-out',
+      message: 'The service took too long.',
+      details: { next: 'call history to see what was changed.' },
+      outcome: 'A change that was sent may have been made.',
+    };
+  }
+  return { code: 'internal', message: 'Something went wrong inside; the log of Pagewright shows more.', details: {} };
+}

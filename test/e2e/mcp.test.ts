@@ -1,0 +1,111 @@
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectAssistant, eras } from '../mcp/assistant.js';
+import { copySample, repository, serve } from './support/program.js';
+
+const program = join(repository, 'dist', 'main.js');
+
+describe('pagewright mcp', function () {
+  this.timeout(60_000);
+  let root: string;
+  let remove: () => Promise<void>;
+  beforeEach(async () => ({ root, remove } = await copySample()));
+  afterEach(() => remove());
+
+  const overStdio = (...options: string[]) =>
+    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', root, ...options], stderr: 'ignore' });
+
+  for (const era of eras) {
+    it(`an assistant of the era ${era} joins the running service, changes the project and sees the changes of others`, async () => {
+      const { program: service, url } = await serve(root);
+      const assistant = await connectAssistant(overStdio(), era, 'Robo');
+      expect(await assistant.call('outline')).to.include('book harbour');
+      await assistant.call('set', { address: 'harbour/dusk/sun', props: { alpha: 0.5 } });
+      expect(await assistant.call('history')).to.include('by "assistant (Robo)"');
+      const uri = 'pagewright:///harbour/dusk/sun';
+      const updated = new Promise<string>((resolve) =>
+        assistant.client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri)),
+      );
+      if (era === '2026') await assistant.client.listen({ resourceSubscriptions: [uri] });
+      else await assistant.client.subscribeResource({ uri });
+      await fetch(`${url}/harbour/dusk/sun`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"alpha":0.25}',
+      });
+      expect(await updated).to.equal(uri);
+      await assistant.client.close();
+      service.child.kill('SIGTERM');
+      await service.ended;
+    });
+  }
+
+  it('two assistants share the service that the first one starts, and it ends after them', async () => {
+    const one = await connectAssistant(overStdio(), '2026', 'One');
+    const two = await connectAssistant(overStdio('--read-only'), '2025', 'Two');
+    const { pid } = JSON.parse(await readFile(join(root, '.pagewright', 'server.json'), 'utf8')) as { pid: number };
+    await one.call('create', { kind: 'page', address: 'harbour/night' });
+    expect(await two.call('outline', { address: 'harbour' })).to.include('page night');
+    expect((await two.client.listTools()).tools.map(({ name }) => name)).to.deep.equal([
+      'outline',
+      'read',
+      'catalogue',
+      'history',
+      'check',
+    ]);
+    await one.client.close();
+    expect(await two.call('history')).to.include('by "assistant (One)"');
+    await two.client.close();
+    for (const deadline = Date.now() + 30_000; isAlive(pid); await pause(200)) expect(Date.now()).to.be.below(deadline);
+  });
+
+  it('writes nothing but the protocol to standard output, and ends with its input', async () => {
+    const child = spawn(process.execPath, [program, 'mcp', root], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const [output, complaints] = [text(child.stdout), text(child.stderr)];
+    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+    send({ id: 1, method: 'initialize', params: client });
+    send({ method: 'notifications/initialized' });
+    send({ id: 2, method: 'tools/call', params: { name: 'outline', arguments: { depth: 4 } } });
+    send({ id: 3, method: 'tools/call', params: { name: 'read', arguments: { addresses: ['harbour/nowhere'] } } });
+    send({ id: 4, method: 'tools/call', params: { name: 'check' } });
+    child.stdin.write('this is no JSON\n');
+    await pause(5_000);
+    child.stdin.end();
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code, await complaints).to.equal(0);
+    const lines = (await output)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { jsonrpc: string; id?: number });
+    for (const { jsonrpc } of lines) expect(jsonrpc).to.equal('2.0');
+    expect(lines.map(({ id }) => id)).to.include.members([1, 2, 3, 4]);
+    expect(await complaints).to.match(/an assistant uses the service at http:/);
+  });
+
+  it('a folder without a project is an error in one line', async () => {
+    const child = spawn(process.execPath, [program, 'mcp', join(root, 'nowhere')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [output, complaints] = [text(child.stdout), text(child.stderr)];
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).to.be.oneOf([1, 2]);
+    expect(await output).to.equal('');
+    expect((await complaints).trim().split('\n')).to.have.lengthOf(1);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

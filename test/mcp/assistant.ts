@@ -1,0 +1,53 @@
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type Transport,
+} from '@modelcontextprotocol/client';
+
+export type Era = '2025' | '2026';
+export const eras: readonly Era[] = ['2025', '2026'];
+
+/** An assistant that is connected to a project. */
+export interface Assistant {
+  readonly client: Client;
+  /** Calls a tool; the text of its answer. @throws Error for a refusal */
+  call(tool: string, input?: Record<string, unknown>): Promise<string>;
+  /** Calls a tool that has to refuse. */
+  refused(tool: string, input?: Record<string, unknown>): Promise<Refused>;
+  raw(tool: string, input?: Record<string, unknown>): Promise<CallToolResult>;
+}
+
+interface Refused {
+  readonly text: string;
+  readonly code: string;
+  readonly nearest: readonly string[];
+}
+
+export async function connectAssistant(transport: Transport, era: Era, name = 'tester'): Promise<Assistant> {
+  const mode = era === '2026' ? { pin: '2026-07-28' } : 'legacy';
+  const client = new Client({ name, version: '1.2.3' }, { versionNegotiation: { mode } });
+  await client.connect(transport);
+  const raw = (tool: string, input: Record<string, unknown> = {}) => client.callTool({ name: tool, arguments: input });
+  const textOf = ({ content }: CallToolResult) =>
+    content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return {
+    client,
+    raw,
+    async call(tool, input) {
+      const result = await raw(tool, input);
+      if (result.isError === true) throw new Error(textOf(result));
+      return textOf(result);
+    },
+    async refused(tool, input) {
+      const result = await raw(tool, input);
+      if (result.isError !== true) throw new Error(`not refused: ${textOf(result)}`);
+      const { code, nearest } = result.structuredContent as { code: string; nearest?: string[] };
+      return { text: textOf(result), code, nearest: nearest ?? [] };
+    },
+  };
+}
+
+export function overHttp(port: number, headers: Record<string, string> = {}): Transport {
+  return new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/_/mcp`), { requestInit: { headers } });
+}

@@ -1,0 +1,140 @@
+import { InMemoryTransport } from '@modelcontextprotocol/client';
+import { assert } from 'chai';
+import { createServer } from 'node:http';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { mcpServer } from '#adapters/mcp/server';
+import { createClient } from '../../src/client.js';
+import { createPagewright } from '../../src/index.js';
+import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
+import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
+import { connectAssistant, eras, overHttp, type Assistant } from './assistant.js';
+
+describe('the endpoint for assistants', () => {
+  let project: OpenProject;
+  beforeEach(async () => (project = await openProject(await fixtureTree('project'))));
+  afterEach(() => project.close());
+
+  const send = (method: string, headers: Record<string, string> = {}, body?: string) =>
+    fetch(`http://127.0.0.1:${project.port}/_/mcp`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it('is named in the index of the service, and is no part of the API', async () => {
+    const index = (await project.call('GET', '/_')).body as unknown as { addresses: Record<string, string> };
+    assert.equal(index.addresses['mcp'], '/_/mcp');
+    assert.notInclude((await project.call('GET', '/_/openapi.json')).text, '/_/mcp');
+  });
+
+  it('takes only POST, at most 4 MiB, and no page of another origin', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT']) assert.equal((await send(method)).status, 405, method);
+    const large = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/list',
+      params: { text: 'x'.repeat(5 * 1024 * 1024) },
+    });
+    assert.equal((await send('POST', {}, large)).status, 413);
+    const foreign = await send('POST', { Origin: 'https://elsewhere.example' }, '{}');
+    assert.equal(foreign.status, 403);
+    assert.include(await foreign.text(), 'origin-not-allowed');
+    assert.isAtLeast((await send('POST', {}, 'no json')).status, 400);
+    assert.equal((await project.call('GET', '/app')).status, 200);
+  });
+
+  it('needs the token of the service, and passes it on', async () => {
+    const store = await openMemoryStore(await fixtureTree('project'));
+    const pagewright = createPagewright({ store, token: 'secret' });
+    const server = createServer(pagewright.callback());
+    const port = await listenOnLoopback(server);
+    const refused = await fetch(`http://127.0.0.1:${port}/_/mcp`, { method: 'POST', body: '{}' });
+    assert.equal(refused.status, 401);
+    const assistant = await connectAssistant(overHttp(port, { Authorization: 'Bearer secret' }), '2026');
+    assert.include(await assistant.call('outline'), 'book story');
+    await assistant.client.close();
+    await pagewright.close();
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+  });
+
+  for (const era of eras) {
+    describe(`for a client of the era ${era}`, () => {
+      let assistant: Assistant;
+      beforeEach(async () => (assistant = await connectAssistant(overHttp(project.port), era)));
+      afterEach(() => assistant.client.close());
+
+      it('lists, reads and completes resources', async () => {
+        const { resources } = await assistant.client.listResources();
+        assert.includeMembers(
+          resources.map(({ uri }) => uri),
+          ['pagewright:///story', 'pagewright:///story/cover'],
+        );
+        const { resourceTemplates } = await assistant.client.listResourceTemplates();
+        const layers = resourceTemplates.find(({ name }) => name === 'layer')?.uriTemplate ?? '';
+        const { contents } = await assistant.client.readResource({ uri: 'pagewright:///story/cover/GroupA/Ellipse' });
+        const [content] = contents;
+        assert.equal(JSON.parse(content !== undefined && 'text' in content ? content.text : '').path, 'GroupA/Ellipse');
+        const complete = (name: string, value: string, given: Record<string, string>) =>
+          assistant.client.complete({
+            ref: { type: 'ref/resource', uri: layers },
+            argument: { name, value },
+            context: { arguments: given },
+          });
+        assert.deepEqual((await complete('page', 'co', { book: 'story' })).completion.values, ['cover']);
+        assert.deepEqual((await complete('layers', 'he', { book: 'story', page: 'cover' })).completion.values, [
+          'hero',
+        ]);
+        for (const uri of [
+          'pagewright:///story/nowhere',
+          'pagewright:///',
+          'file:///etc/passwd',
+          'pagewright:///story/../..',
+        ]) {
+          await assistant.client.readResource({ uri }).then(
+            () => assert.fail(uri),
+            (error: unknown) => assert.match(String(error), /not found|no page|no book/i, uri),
+          );
+        }
+      });
+    });
+  }
+
+  it('notifies a client of the era 2026 of changed resources, until the service ends', async () => {
+    const assistant = await connectAssistant(overHttp(project.port), '2026');
+    const updated: string[] = [];
+    const hero = 'pagewright:///story/cover/hero';
+    const seen = new Promise<void>((resolve) => {
+      assistant.client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+        updated.push(params.uri);
+        resolve();
+      });
+    });
+    await assistant.client.listen({ resourceSubscriptions: [hero] });
+    await project.call('POST', '/story/cover/title', { body: { x: 1 } });
+    await project.call('POST', '/story/cover/hero', { body: { x: 1 } });
+    await seen;
+    assert.deepEqual(updated, [hero]);
+    await assistant.client.close();
+  });
+
+  it('shows an assistant nothing of a failure inside, and reports it', async () => {
+    const reported: unknown[] = [];
+    const fetch = () =>
+      Promise.resolve({ text: () => Promise.reject(new Error('a secret path')) } as unknown as Response);
+    const make = mcpServer({
+      client: () => createClient({ baseUrl: '', fetch }),
+      version: '0',
+      report: (error) => reported.push(error),
+    });
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await make({ era: 'legacy' }).connect(ours);
+    const assistant = await connectAssistant(theirs, '2025');
+    const { code, text } = await assistant.refused('outline');
+    assert.equal(code, 'internal');
+    assert.notInclude(text, 'secret');
+    assert.match(String(reported[0]), /secret/);
+    await assistant.client.close();
+  });
+});

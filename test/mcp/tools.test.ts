@@ -1,0 +1,272 @@
+import { assert } from 'chai';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
+import { connectAssistant, eras, overHttp, type Assistant } from './assistant.js';
+
+const golden = fileURLToPath(new URL('../golden/mcp/tools.json', import.meta.url));
+
+describe('the tools of an assistant', () => {
+  for (const kind of ['memory', 'disk'] as const) {
+    for (const era of eras) {
+      describe(`of the era ${era}, in a project ${kind === 'memory' ? 'in memory' : 'on disk'}`, () => {
+        let project: OpenProject;
+        let assistant: Assistant;
+
+        beforeEach(async () => {
+          project = await openProject(await fixtureTree('project'), kind);
+          assistant = await connectAssistant(overHttp(project.port, { 'Pagewright-Author': 'tester' }), era);
+        });
+        afterEach(async () => {
+          await assistant.client.close();
+          await project.close();
+        });
+
+        it('outline shows the project, a book, a page and a layer group', async () => {
+          assert.include(await assistant.call('outline'), 'book story');
+          const book = await assistant.call('outline', { address: 'story', depth: 3 });
+          assert.include(book, '\n  layer hero [wobble, linear]');
+          assert.include(book, '\n  component timers tick');
+          assert.include(book, '\n  command eventOne');
+          assert.match(book, /page credits \[plain/);
+          assert.match(book, /\n {4}layer Ellipse \[button\]/);
+          assert.include(await assistant.call('outline', { address: 'story/cover/GroupA' }), 'layer Ellipse');
+        });
+
+        it('makes, sets, moves, reads and removes, and gives every byte back', async () => {
+          const before = await project.files();
+          const made = await assistant.call('create', { kind: 'layer', address: 'story/cover/gull', props: { x: 40 } });
+          assert.match(made, /^layer story\/cover\/gull: made, \d+ files/);
+          await assistant.call('create', { kind: 'class', address: 'story/cover/gull', class: 'pulse' });
+          await assistant.call('set', { address: 'story/cover/gull', props: { y: 7 } });
+          const [layer] = JSON.parse(await assistant.call('read', { addresses: ['story/cover/gull'] }));
+          assert.deepInclude(layer.props, { x: 40, y: 7 });
+          assert.equal(layer.classes[0].name, 'pulse');
+          await assistant.call('set', { address: 'story/cover/gull', unset: ['y'], if_match: layer.etag });
+          const [now] = JSON.parse(await assistant.call('read', { addresses: ['story/cover/gull'] }));
+          assert.notEqual(now.props.y, 7);
+          assert.equal(
+            (await assistant.refused('set', { address: 'story/cover/gull', props: { x: 1 }, if_match: layer.etag }))
+              .code,
+            'precondition-failed',
+          );
+          await assistant.call('move', { address: 'story/cover/gull', before: 'hero' });
+          assert.match(await assistant.call('move', { address: 'story/cover/gull', new_name: 'tern' }), /tern: moved/);
+          await assistant.call('delete', { kind: 'class', address: 'story/cover/tern', class: 'pulse' });
+          await assistant.call('delete', { kind: 'layer', address: 'story/cover/tern' });
+          for (let left = 8; left > 0; left--) await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+        });
+
+        it('changes nothing in a dry run of each tool that writes, and shows the difference', async () => {
+          const before = await project.files();
+          for (const [tool, input] of [
+            ['create', { kind: 'page', address: 'story/night' }],
+            ['set', { address: 'story/cover/hero', props: { alpha: 0.25 } }],
+            ['move', { address: 'story/cover/hero', new_name: 'girl' }],
+            ['move', { address: 'story/cover/hero', before: 'bg' }],
+            ['delete', { kind: 'page', address: 'story/forest' }],
+            ['delete', { kind: 'book', address: 'story' }],
+          ] as const) {
+            const text = await assistant.call(tool, { ...input, dry_run: true });
+            assert.include(text, 'dry run', tool);
+            assert.match(text, /^@@|^--- /m, tool);
+            assert.isBelow(Buffer.byteLength(text), 40_001);
+          }
+          assert.deepEqual(await project.files(), before);
+          assert.equal(await assistant.call('history'), 'There is no such change.');
+        });
+
+        it('names the assistant as author, and undoes only its own changes without a question', async () => {
+          await assistant.call('set', { address: 'story/cover/hero', props: { x: 1 } });
+          assert.include(await assistant.call('history'), 'by "assistant (tester)"');
+          const mine = await project.files();
+          await project.call('POST', '/story/cover/title', { body: { x: 5 }, headers: { 'Pagewright-Author': 'Ann' } });
+          const both = await project.files();
+          assert.match(await assistant.call('undo', { dry_run: true }), /layer story\/cover\/hero: would be undone/);
+          const asked = await assistant.refused('undo', { author: 'Ann' });
+          assert.equal(asked.code, 'confirmation-required');
+          assert.include(asked.text, 'confirm: "story/cover/title"');
+          assert.deepEqual(await project.files(), both);
+          await assistant.call('undo', { author: 'Ann', confirm: 'story/cover/title' });
+          assert.deepEqual(await project.files(), mine);
+          await assistant.call('undo', { redo: true });
+          assert.deepEqual(await project.files(), both);
+          assert.equal((await assistant.refused('undo', { author: 'Bob' })).code, 'nothing-to-undo');
+        });
+
+        it('removes a page or book only when its address is confirmed', async () => {
+          const before = await project.files();
+          for (const [kind, address] of [
+            ['page', 'story/forest'],
+            ['book', 'story'],
+          ]) {
+            const refused = await assistant.refused('delete', { kind, address });
+            assert.equal(refused.code, 'confirmation-required');
+            assert.include(refused.text, `confirm: "${address}"`);
+            assert.equal(
+              (await assistant.refused('delete', { kind, address, confirm: 'yes' })).code,
+              'confirmation-required',
+            );
+            assert.deepEqual(await project.files(), before);
+          }
+          await assistant.call('delete', { kind: 'page', address: 'story/forest', confirm: 'story/forest' });
+          await assistant.call('delete', { kind: 'book', address: 'story', confirm: 'story' });
+          assert.isFalse([...(await project.files()).keys()].some((path) => path.startsWith('App/story')));
+          await assistant.call('undo');
+          await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+        });
+
+        it('refuses with a code, the nearest names and the next step', async () => {
+          const before = await project.files();
+          const key = await assistant.refused('create', { kind: 'layer', address: 'story/cover/x', prop: {} });
+          assert.equal(key.code, 'invalid-input');
+          assert.match(key.text, /prop: is no input of this tool.*Nearest: props/);
+          const kind = await assistant.refused('create', { kind: 'layr', address: 'story/cover/x' });
+          assert.match(kind.text, /kind: must be .*Nearest: layer/);
+          const layer = await assistant.refused('set', { address: 'story/cover/heor', props: { x: 1 } });
+          assert.equal(layer.code, 'layer-not-found');
+          assert.include(layer.nearest, 'hero');
+          assert.include(layer.text, 'Next: outline');
+          const moved = await assistant.refused('move', { address: 'story/cover/heor', before: 'bg' });
+          assert.equal(moved.code, 'layer-not-found');
+          const property = await assistant.refused('set', { address: 'story/cover/hero', props: { x: 'left' } });
+          assert.equal(property.code, 'invalid-property');
+          assert.include(property.text, 'Nothing was changed.');
+          for (const address of ['a//b', 'story/cover/../..', 'story/./cover', '../_/history/undo', ''])
+            for (const tool of ['read', 'outline', 'set'])
+              if (tool !== 'outline' || address !== '')
+                assert.equal(
+                  (
+                    await assistant.refused(
+                      tool,
+                      tool === 'read'
+                        ? { addresses: [address] }
+                        : { address, ...(tool === 'set' && { props: { x: 1 } }) },
+                    )
+                  ).code,
+                  'invalid-input',
+                  `${tool} ${address}`,
+                );
+          assert.equal(
+            (await assistant.refused('set', { kind: 'command', address: 'story/cover', props: { a: 1 } })).code,
+            'invalid-input',
+          );
+          assert.deepEqual(await project.files(), before);
+        });
+
+        it('writes commands, components, classes of page groups and custom classes', async () => {
+          const before = await project.files();
+          const actions = [{ command: 'layer.showHide', params: { target: 'hero' } }];
+          await assistant.call('create', { kind: 'command', address: 'story/cover/shine', props: { actions } });
+          await assistant.call('create', { kind: 'component', address: 'story/cover/timers/later' });
+          await assistant.call('create', { kind: 'group_class', address: 'story/cover/pair', class: 'linear' });
+          await assistant.call('create', { kind: 'custom_class', address: 'shimmer' });
+          const read = async (kind: string, address: string, more = {}) =>
+            JSON.parse(await assistant.call('read', { kind, addresses: [address], ...more }))[0];
+          assert.equal((await read('command', 'story/cover/shine')).actions[0].command, 'layer.showHide');
+          assert.equal(
+            (await read('component', 'story/cover/timers/later')).what,
+            'component story/cover/timers/later',
+          );
+          assert.equal((await read('group_class', 'story/cover/pair', { class: 'linear' })).group, 'pair');
+          assert.equal((await read('custom_class', 'shimmer')).name, 'shimmer');
+          const history = await assistant.call('history');
+          for (const what of [
+            'custom class shimmer',
+            'group class linear on story/cover/pair',
+            'component story/cover/timers/later',
+            'command story/cover/shine',
+          ])
+            assert.include(history, what);
+          for (let left = 4; left > 0; left--) await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+        });
+
+        it('checks the project, and mends it as one change', async () => {
+          await project.call('PUT', '/story/cover/ghost', {});
+          const path = 'App/story/components/cover/layers/ghost.lua';
+          const text = await project.text(path);
+          assert.isNotEmpty(text);
+          const report = await assistant.call('check', { address: 'story/cover' });
+          assert.match(report, /^The project has \d+ errors?, \d+ warnings?/);
+          assert.equal((await assistant.refused('check', { fix: true, address: 'story' })).code, 'invalid-input');
+          assert.match(await assistant.call('check', { fix: true, dry_run: true }), /^project: /);
+        });
+      });
+    }
+  }
+
+  describe('as they are listed', () => {
+    let project: OpenProject;
+    let assistant: Assistant;
+    before(async () => {
+      project = await openProject(await fixtureTree('project'));
+      assistant = await connectAssistant(overHttp(project.port), '2026');
+    });
+    after(async () => {
+      await assistant.client.close();
+      await project.close();
+    });
+
+    it('they are at most 12, in at most 12 kB, without unions at the top, as the golden file has them', async () => {
+      const { tools } = await assistant.client.listTools();
+      assert.isAtMost(tools.length, 12);
+      assert.isAtMost(Buffer.byteLength(JSON.stringify({ tools })), 12_000);
+      for (const { name, inputSchema, annotations } of tools) {
+        assert.equal(inputSchema.type, 'object', name);
+        assert.equal((inputSchema as { additionalProperties?: unknown }).additionalProperties, false, name);
+        assert.notMatch(JSON.stringify(inputSchema), /"(anyOf|oneOf|allOf|\$ref)"/, name);
+        assert.isBoolean(annotations?.readOnlyHint, name);
+        if (annotations?.readOnlyHint === false) assert.property(inputSchema.properties, 'dry_run', name);
+      }
+      const listed = `${JSON.stringify({ bytes: Buffer.byteLength(JSON.stringify({ tools })), tools }, null, 2)}\n`;
+      if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(golden, listed);
+      assert.equal(listed, await readFile(golden, 'utf8'));
+    });
+
+    it('the instructions have at most 1 kB', () => {
+      const text = assistant.client.getInstructions() ?? '';
+      assert.include(text, 'outline');
+      assert.isAtMost(Buffer.byteLength(text), 1_024);
+    });
+
+    it('an unknown tool is an error of the protocol', async () => {
+      await assistant.raw('outlin').then(
+        () => assert.fail('answered'),
+        (error: unknown) => assert.match(String(error), /Did you mean outline/),
+      );
+    });
+
+    it('a long outline goes on from a cursor, below 40 kB', async () => {
+      const names = Array.from({ length: 700 }, (_, index) => `layer${index}`.padEnd(95, 'y'));
+      const tree = new Map(await fixtureTree('project'));
+      const entries = names.map((name) => `{ ${name} = {} }`).join(', ');
+      tree.set(
+        'App/story/components/forest/index.lua',
+        Buffer.from(
+          `local model = { components = { layers = { ${entries} } }, commands = {} }\nreturn require("controller.scene").new(..., model)\n`,
+        ),
+      );
+      await assistant.client.close();
+      await project.close();
+      project = await openProject(tree);
+      assistant = await connectAssistant(overHttp(project.port), '2026');
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      let calls = 0;
+      do {
+        const text = await assistant.call('outline', { depth: 3, ...(cursor === undefined ? {} : { cursor }) });
+        assert.isAtMost(Buffer.byteLength(text), 40_000);
+        const [, next] = /cursor ("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
+        seen.push(...text.split('\n').flatMap((line) => /layer (layer\d+y+)/.exec(line)?.[1] ?? []));
+        cursor = next === undefined ? undefined : (JSON.parse(next) as string);
+        calls++;
+      } while (cursor !== undefined);
+      assert.isAbove(calls, 1);
+      assert.deepEqual(seen, names);
+      assert.equal((await assistant.refused('outline', { cursor: 'nowhere#3' })).code, 'invalid-input');
+    });
+  });
+});
