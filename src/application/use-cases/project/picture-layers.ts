@@ -176,9 +176,17 @@ function parseList(text: string, faults: Fault[]): readonly Listed[] {
   const result = listSchema.safeParse(value);
   if (result.success) return result.data.layers;
   for (const { path, message } of result.error.issues) {
-    faults.push({ at: [listFile, z.core.toDotPath(path)].filter((part) => part !== '').join(', '), message });
+    faults.push({ at: path.length === 0 ? listFile : `${listFile}, ${dotted(path)}`, message });
   }
   return [];
+}
+
+/** `layers[0].x`. The function of zod would put all of zod into the bundle, which every start loads. */
+function dotted(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 /** @param taken the names of the layers beside it, folded */
