@@ -56,6 +56,7 @@ describe('pagewright mcp', function () {
       'outline',
       'read',
       'catalogue',
+      'search',
       'history',
       'check',
     ]);

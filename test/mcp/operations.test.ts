@@ -15,7 +15,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'layer.ask': 'the state of the running app',
   'layer.call': 'runs code in the running app',
   'layer.preview': 'shows what is not stored, to a person',
-  'page.layers': 'read takes up to 20 addresses',
+  'page.layers': 'read takes many addresses',
   'page.open': 'moves the running app',
   'project.show': 'settings of the engine',
   'project.source': 'scripts are changed through values, not as text',

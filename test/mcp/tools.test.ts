@@ -184,6 +184,16 @@ describe('the tools of an assistant', () => {
           assert.deepEqual(await project.files(), before);
         });
 
+        it('finds texts, and who refers to a thing', async () => {
+          const actions = [{ command: 'layer.showHide', params: { target: 'hero' } }];
+          await assistant.call('create', { kind: 'command', address: 'story/cover/shine', props: { actions } });
+          assert.include(await assistant.call('search', { uses: 'story/cover/hero' }), 'story/cover/shine (App/story/');
+          assert.include(await assistant.call('search', { text: 'the moon rises', in: 'story' }), 'story/cover');
+          assert.equal(await assistant.call('search', { text: 'no such words' }), 'Nothing was found.');
+          assert.equal((await assistant.refused('search', {})).code, 'invalid-input');
+          assert.equal((await assistant.refused('search', { uses: 'story/cover/heor' })).code, 'layer-not-found');
+        });
+
         it('checks the project, and mends it as one change', async () => {
           await project.call('PUT', '/story/cover/ghost', {});
           const path = 'App/story/components/cover/layers/ghost.lua';

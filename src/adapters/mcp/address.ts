@@ -1,3 +1,4 @@
+import { clientRequests } from '../client/client-operations.js';
 import type { ClientOperation } from '../client/create-client.js';
 import { Refusal } from './refusal.js';
 import { quoted } from './text.js';
@@ -137,6 +138,22 @@ function namesIn(address: string): string[] {
   const wrong = names.find((name) => name === '' || name === '.' || name === '..');
   if (wrong === undefined) return names;
   throw new Refusal('invalid-input', `"${address}" is no address: "${wrong}" is no name.`);
+}
+
+/** The path of a thing, as the service takes it where an option names one. */
+export function hrefOf(target: Target): string {
+  const [, pattern] = clientRequests[operationOf(target, 'read')];
+  const at = atOf(target);
+  const parts = pattern.split('/').map((part) =>
+    /^[:*]/.test(part)
+      ? [at[part.slice(1)] ?? '']
+          .flat()
+          .map((name) => encodeURIComponent(name))
+          .join('/')
+      : part,
+  );
+  const path = parts.join('/');
+  return target.kind === 'class' ? `${path}?${['class', encodeURIComponent(target.class ?? '')].join('=')}` : path;
 }
 
 /** How answers name a thing: `class linear on harbour/dusk/gull`. */

@@ -1,7 +1,17 @@
 import * as z from 'zod';
-import type { ActionDefinition, Definition, HistoryEntry } from '../client/client-operations.js';
+import type { ActionDefinition, Definition, HistoryEntry, SearchTextResult } from '../client/client-operations.js';
 import { nearest } from '#domain/problem/nearest';
-import { atOf, describe, kindNames, namesOf, operationOf, referenced, targetOf } from './address.js';
+import {
+  atOf,
+  describe,
+  hrefOf,
+  kindNames,
+  namesOf,
+  namesOfHref,
+  operationOf,
+  referenced,
+  targetOf,
+} from './address.js';
 import { outline } from './outline.js';
 import { Refusal } from './refusal.js';
 import { asJson, clip, diffsOf, largestText } from './text.js';
@@ -120,6 +130,41 @@ const historyTool = defineTool({
   },
 });
 
+const placesInAnswer = 100;
+
+const search = defineTool({
+  name: 'search',
+  description: 'Where a text stands in the files of the project, or who refers to a thing (uses).',
+  annotations: reads,
+  input: z.strictObject({
+    text: z.string().optional(),
+    uses: z.string().optional().describe('The address of the thing; see kind.'),
+    kind: z.enum(kindNames).optional().describe('Of uses, as for read.'),
+    class: z.string().optional(),
+    in: z.string().optional().describe('Of text: a book, or a page as book/page.'),
+    cursor: z.string().optional(),
+  }),
+  run: async ({ text, uses, in: folder, cursor, ...of }, call) => {
+    if ((text === undefined) === (uses === undefined))
+      throw new Refusal('invalid-input', 'Give either "text" or "uses".');
+    const page = { limit: placesInAnswer, cursor };
+    const { document } =
+      uses === undefined
+        ? await call.send('project.search', { options: { ...page, text, in: folder } })
+        : await call.send('project.references', { options: { ...page, to: hrefOf(targetOf(uses, of)) } });
+    const { results, next } = document as SearchTextResult;
+    const lines = results.map((each) => {
+      const line = each.line === undefined ? '' : `:${each.line}`;
+      const shown = each.text === undefined ? '' : `: ${JSON.stringify(each.text)}`;
+      return `${namesOfHref(each.href).join('/') || 'project'} (${each.path}${line}, ${each.at})${shown}`;
+    });
+    const rest = next === null ? '' : `\nMore: call again with cursor ${JSON.stringify(next)}.`;
+    return textResult(
+      clip(lines.length === 0 ? 'Nothing was found.' : lines.join('\n'), largestText - 2_000, narrower) + rest,
+    );
+  },
+});
+
 /** Looks through one page of the history. The answer may have fewer entries than wanted although there are more. */
 async function entriesBy(call: ToolCall, author: string | undefined, limit: number, before: string | undefined) {
   const options = { limit: author === undefined ? limit : pageOfHistory, ...(before === undefined ? {} : { before }) };
@@ -141,4 +186,4 @@ function entryLine({ id, at, author, kind, resource, changes, undone, request, p
   return `${id ?? '(unreadable)'} ${at ?? ''} ${how}${what}${by}, ${files}${undone ? ', undone' : ''}${problem === undefined ? '' : `: ${problem}`}`;
 }
 
-export const readTools = [outlineTool, readTool, catalogueTool, historyTool];
+export const readTools = [outlineTool, readTool, catalogueTool, search, historyTool];
