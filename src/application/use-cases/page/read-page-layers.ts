@@ -11,7 +11,7 @@ import { layerDocument, type LayerDocument } from '../layer/layer-document.js';
 import type { ReadLayer } from '../layer/read-layer.js';
 import { indexedPage, pageDocument, type PageDocument } from './page-document.js';
 
-interface PageWithLayers extends PageDocument {
+export interface PageWithLayers extends PageDocument {
   readonly layerDocuments: readonly LayerDocument[];
 }
 

@@ -12,7 +12,7 @@ import { appProblems, namesNothing } from '../plain-page/plain-view.js';
 import type { ShowPlainPage } from '../plain-page/show-plain-page.js';
 import type { SelectInApp } from './select-in-app.js';
 
-interface SelectedThing {
+export interface SelectedThing {
   readonly type: 'project' | 'book' | 'page' | 'layer' | 'class';
   readonly name: string;
   readonly app: AppPresence;
