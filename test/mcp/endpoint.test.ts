@@ -24,7 +24,8 @@ describe('the endpoint for assistants', () => {
   it('is named in the index of the service, and is no part of the API', async () => {
     const index = (await project.call('GET', '/_')).body as unknown as { addresses: Record<string, string> };
     assert.equal(index.addresses['mcp'], '/_/mcp');
-    assert.notInclude((await project.call('GET', '/_/openapi.json')).text, '/_/mcp');
+    const { paths } = JSON.parse((await project.call('GET', '/_/openapi.json')).text) as { paths: object };
+    assert.notProperty(paths, '/_/mcp');
   });
 
   it('takes only POST, at most 4 MiB, and no page of another origin', async () => {
