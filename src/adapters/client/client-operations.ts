@@ -256,7 +256,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadClassResult>;
-    /** Attach a class to a layer. */
+    /** Attach a class to a layer, or move one in its list. */
     attach(
       at: AttachClassAt,
       options?: AttachClassOptions,
@@ -293,7 +293,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadGroupClassResult>;
-    /** Attach a class to a page group. */
+    /** Attach a class to a page group, or move one in its list. */
     attach(
       at: AttachGroupClassAt,
       options?: AttachGroupClassOptions,
@@ -330,7 +330,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadCommandResult>;
-    /** Make a command. */
+    /** Make a command, or move one. */
     add(
       at: CreateCommandAt,
       options?: CreateCommandOptions,
@@ -374,7 +374,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadComponentResult>;
-    /** Make a component. */
+    /** Make a component, or move one. */
     add(
       at: CreateComponentAt,
       options?: CreateComponentOptions,
@@ -2493,11 +2493,11 @@ export interface CreateLayerAt {
 }
 export interface CreateLayerOptions {
   /**
-   * Put the layer before (under) this one.
+   * Put the layer before (under) this one; of a class, before this class of its layer.
    */
   before?: string;
   /**
-   * Put the layer after (above) this one.
+   * Put the layer after (above) this one; of a class, after this class of its layer.
    */
   after?: string;
   /**
@@ -2702,6 +2702,14 @@ export interface AttachClassAt {
 }
 export interface AttachClassOptions {
   /**
+   * Its place among the classes of its layer: before this class.
+   */
+  before?: string;
+  /**
+   * Its place among the classes of its layer: after this class.
+   */
+  after?: string;
+  /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
   dryRun?: boolean;
@@ -2904,6 +2912,14 @@ export interface AttachGroupClassAt {
 }
 export interface AttachGroupClassOptions {
   /**
+   * Its place among the classes of its page group: before this class.
+   */
+  before?: string;
+  /**
+   * Its place among the classes of its page group: after this class.
+   */
+  after?: string;
+  /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
   dryRun?: boolean;
@@ -3061,6 +3077,14 @@ export interface CreateCommandAt {
   command: string;
 }
 export interface CreateCommandOptions {
+  /**
+   * Its place among the commands of its page: before this command.
+   */
+  before?: string;
+  /**
+   * Its place among the commands of its page: after this command.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3264,6 +3288,14 @@ export interface CreateComponentOptions {
    * For an audio: the list that it goes into. Default: `short`.
    */
   type?: 'long' | 'short' | 'sync';
+  /**
+   * Its place in its list: before this component.
+   */
+  before?: string;
+  /**
+   * Its place in its list: after this component.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */

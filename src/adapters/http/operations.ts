@@ -71,8 +71,8 @@ export class Operations {
   }
 
   /** PUT makes the thing; with the query parameter `newName`, it renames it. */
-  makeOrRenameRoute<At extends z.ZodObject, Body extends BodyDeclaration>(
-    make: ChangeOperation<At, z.ZodObject, Body>,
+  makeOrRenameRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+    make: ChangeOperation<At, Options, Body>,
     rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
     options: RouteOptions,
   ): Route {
@@ -81,12 +81,22 @@ export class Operations {
       ...declaredChange(make),
       problems: problemsOf(make, rename),
       ...options,
-      query: withChangeOptions({ newName: optional(rename.options.shape.newName) }),
+      query: withChangeOptions({ ...make.options.shape, newName: optional(rename.options.shape.newName) }),
       body: make.body,
       handle: (call) => {
         const { body, hasBody } = call;
-        const { newName } = call.query;
-        const chosen = chooseMakeOrRename(make, rename, call.at as z.output<At>, { newName, body, hasBody });
+        // TypeScript does not infer the keys of a spread shape.
+        const {
+          newName,
+          dryRun: _,
+          ...options
+        } = call.query as { readonly newName?: string; readonly dryRun: boolean };
+        const chosen = chooseMakeOrRename(make, rename, call.at as z.output<At>, {
+          newName,
+          options: options as z.output<Options>,
+          body,
+          hasBody,
+        });
         return this.change(chosen.operation, call, chosen.input);
       },
     });

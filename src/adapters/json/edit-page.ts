@@ -32,6 +32,8 @@ export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
       return addName(document, classList(document, edit), edit.class);
     case 'detach-class':
       return removeName(document, classList(document, edit), edit.class);
+    case 'move-class':
+      return moveName(document, classList(document, edit), edit.class, edit.at);
     case 'rename-class':
       return rename(document, nameNode(document, classList(document, edit), edit.class), edit.newName);
     case 'add-name':
@@ -42,6 +44,10 @@ export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
       return edit.list.in === 'groups'
         ? removeGroup(document, edit.name)
         : removeName(document, listPath(edit.list), edit.name);
+    case 'move-name':
+      return edit.list.in === 'groups'
+        ? moveGroup(document, edit.name, edit.at)
+        : moveName(document, listPath(edit.list), edit.name, edit.at);
     case 'rename-name':
       return rename(document, namedNode(document, edit.list, edit.name), edit.newName);
     case 'rename-page': {
@@ -95,6 +101,24 @@ function removeName(document: JsonDocument, list: JsonPath | undefined, name: st
   return list === undefined || index < 0 ? document : removeFromList(document, list, index);
 }
 
+/** Moves the text of a name as it is. The only name of a list stays: an emptied list might lose its key. */
+function moveName(document: JsonDocument, list: JsonPath | undefined, name: string, at: Placement): JsonDocument {
+  const node = list === undefined ? undefined : nodeAt(document, list);
+  const index = indexOfName(node, name);
+  if (list === undefined || index < 0 || node?.children?.length === 1) return document;
+  const without = removeFromList(document, list, index);
+  return addToList(without, list, placeAmong(nodeAt(without, list), at, indexOfName), writer(document, name));
+}
+
+function moveGroup(document: JsonDocument, name: string, at: Placement): JsonDocument {
+  const list = nodeAt(document, groups);
+  const index = indexOfLayer(list, name);
+  const group = list?.children?.[index];
+  if (group === undefined || list?.children?.length === 1) return document;
+  const without = removeFromList(document, groups, index);
+  return addToList(without, groups, placeIn(nodeAt(without, groups), at), carryLayer(document, group, 0));
+}
+
 function rename(document: JsonDocument, node: Node | undefined, newName: string): JsonDocument {
   if (node === undefined) return document;
   return document.with([{ offset: node.offset, length: node.length, content: JSON.stringify(newName) }]);
@@ -136,8 +160,12 @@ function namedNode(document: JsonDocument, list: NameList, name: string): Node |
 }
 
 function placeIn(list: Node | undefined, at: Placement): number {
+  return placeAmong(list, at, indexOfLayer);
+}
+
+function placeAmong(list: Node | undefined, at: Placement, indexIn: typeof indexOfName): number {
   if (at === 'last') return Infinity;
-  const index = indexOfLayer(list, 'before' in at ? at.before : at.after);
+  const index = indexIn(list, 'before' in at ? at.before : at.after);
   if (index < 0) return Infinity;
   return 'before' in at ? index : index + 1;
 }

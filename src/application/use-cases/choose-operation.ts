@@ -54,8 +54,14 @@ export function chooseCall<At extends z.ZodObject, Options extends z.ZodObject, 
   return { kind: 'call', operation, input: { at, options, body } };
 }
 
+/** The names of the options that came. */
+export function namesOfGiven(options: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : name));
+}
+
 /** What a front end got beside the address, for a request that makes a thing or renames it. */
-export interface MakeOrRename<Body> {
+export interface MakeOrRename<Options, Body> {
+  readonly options: Options;
   /** With a new name, the request renames. */
   readonly newName: string | undefined;
   readonly body: Body;
@@ -64,14 +70,14 @@ export interface MakeOrRename<Body> {
 }
 
 /** @throws Problem `invalid-query` for a rename with a body */
-export function chooseMakeOrRename<At extends z.ZodObject, Body extends BodyDeclaration>(
-  make: ChangeOperation<At, z.ZodObject, Body>,
+export function chooseMakeOrRename<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+  make: ChangeOperation<At, Options, Body>,
   rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
   at: z.output<At>,
-  { newName, body, hasBody }: MakeOrRename<BodyOf<Body>>,
+  { newName, options, body, hasBody }: MakeOrRename<z.output<Options>, BodyOf<Body>>,
 ): ChosenChange {
-  if (newName === undefined) return chooseChange(make, at, {}, body);
-  requireOnlyRename(hasBody);
+  if (newName === undefined) return chooseChange(make, at, options, body);
+  requireOnlyRename(hasBody, namesOfGiven(options));
   return chooseChange(rename, at, { newName }, undefined);
 }
 

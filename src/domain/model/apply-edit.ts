@@ -18,6 +18,8 @@ export function applyPageEdit(model: PageModel, edit: PageEdit): PageModel {
       return withClasses(model, edit, (classes) => withName(classes, edit.class));
     case 'detach-class':
       return withClasses(model, edit, (classes) => withoutFirst(classes, (entry) => entry === edit.class));
+    case 'move-class':
+      return withClasses(model, edit, (classes) => moved(classes, edit.class, edit.at));
     case 'rename-class':
       return withClasses(model, edit, (classes) => renamed(classes, edit.class, edit.newName));
     case 'add-name':
@@ -28,6 +30,10 @@ export function applyPageEdit(model: PageModel, edit: PageEdit): PageModel {
       return edit.list.in === 'groups'
         ? withGroups(model, (groups) => withoutFirst(groups, ({ name }) => name === edit.name))
         : withNames(model, edit.list, (names) => withoutFirst(names, (name) => name === edit.name));
+    case 'move-name':
+      return edit.list.in === 'groups'
+        ? withGroups(model, (groups) => movedGroup(groups, edit.name, edit.at))
+        : withNames(model, edit.list, (names) => moved(names, edit.name, edit.at));
     case 'rename-name':
       return edit.list.in === 'groups'
         ? withGroups(model, (groups) => updateFirst(groups, edit.name, (group) => ({ ...group, name: edit.newName })))
@@ -141,6 +147,19 @@ function renamed(names: readonly string[], name: string, newName: string): reado
   return names.with(index, newName);
 }
 
+function moved(names: readonly string[], name: string, at: Placement): readonly string[] {
+  const index = names.indexOf(name);
+  if (index < 0) throw missing('name', name);
+  return placed(names.toSpliced(index, 1), name, at);
+}
+
+function movedGroup(groups: readonly LayerNode[], name: string, at: Placement): readonly LayerNode[] {
+  const group = groups.find((each) => each.name === name);
+  if (group === undefined) throw missing('page group', name);
+  const others = groups.filter((each) => each !== group);
+  return others.toSpliced(placeIn(others, at), 0, group);
+}
+
 function missing(what: string, name: string): Error {
   return new Error(`An edit is about the ${what} "${name}", which the model does not have.`);
 }
@@ -166,12 +185,12 @@ export function applyBookEdit(model: BookModel, edit: BookEdit): BookModel {
   }
 }
 
-function placed(pages: readonly string[], name: string, at: Placement): readonly string[] {
+function placed(names: readonly string[], name: string, at: Placement): readonly string[] {
   const place = placeIn(
-    pages.map((page) => ({ name: page })),
+    names.map((each) => ({ name: each })),
     at,
   );
-  return pages.toSpliced(place, 0, name);
+  return names.toSpliced(place, 0, name);
 }
 
 function requirePresent(index: number, name: string): void {

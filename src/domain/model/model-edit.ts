@@ -36,10 +36,12 @@ export type PageEdit =
   /** The class goes last in the owner's list. */
   | { readonly op: 'attach-class'; readonly owner: ClassOwner; readonly class: string }
   | { readonly op: 'detach-class'; readonly owner: ClassOwner; readonly class: string }
+  | { readonly op: 'move-class'; readonly owner: ClassOwner; readonly class: string; readonly at: Placement }
   | { readonly op: 'rename-class'; readonly owner: ClassOwner; readonly class: string; readonly newName: string }
   /** The name goes last; a list the file lacks is made. */
   | { readonly op: 'add-name'; readonly list: NameList; readonly name: string }
   | { readonly op: 'remove-name'; readonly list: NameList; readonly name: string }
+  | { readonly op: 'move-name'; readonly list: NameList; readonly name: string; readonly at: Placement }
   | { readonly op: 'rename-name'; readonly list: NameList; readonly name: string; readonly newName: string }
   /** A `name` written inside the model table follows the page; nothing happens where there is none. */
   | { readonly op: 'rename-page'; readonly name: string; readonly newName: string };

@@ -42,7 +42,7 @@ export function someChange(model: PageModel, dice: Dice): PageEdit | undefined {
   const attached = owner && classesOf(model, owner)[0];
   const list = pick(lists, dice);
   const [name] = namesOf(model, list);
-  switch (dice(7)) {
+  switch (dice(9)) {
     case 0:
       return path && { op: 'remove-layer', path };
     case 1: {
@@ -69,12 +69,28 @@ export function someChange(model: PageModel, dice: Dice): PageEdit | undefined {
         : undefined;
     case 5:
       return name === undefined ? undefined : { op: 'remove-name', list, name };
+    case 6: {
+      const at = placeAmong(namesOf(model, list), name, dice);
+      return name === undefined || at === undefined ? undefined : { op: 'move-name', list, name, at };
+    }
+    case 7: {
+      const at = owner && placeAmong(classesOf(model, owner), attached, dice);
+      return owner && attached !== undefined && at !== undefined
+        ? { op: 'move-class', owner, class: attached, at }
+        : undefined;
+    }
     default: {
       const newName = pick(newNames, dice);
       const isTaken = namesOf(model, list).includes(newName);
       return name === undefined || isTaken ? undefined : { op: 'rename-name', list, name, newName };
     }
   }
+}
+
+function placeAmong(names: readonly string[], own: string | undefined, dice: Dice): Placement | undefined {
+  const others = names.filter((name) => name !== own);
+  const other = others[dice(Math.max(1, others.length))];
+  return other === undefined ? undefined : dice(2) === 0 ? { before: other } : { after: other };
 }
 
 function somePlacement(model: PageModel, into: readonly string[], own: string, dice: Dice): Placement {

@@ -98,8 +98,23 @@ type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;
  * moves with it where both places give it a line of its own.
  */
 export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Generator<string> {
-  const from = entryListAt(tree, path.slice(0, -1));
-  const { index, expression } = entryNamed(from.entries, path.at(-1) ?? '');
+  yield* moveEntry(tree, entryListAt(tree, path.slice(0, -1)), path.at(-1) ?? '', entryListAt(tree, into), at);
+}
+
+/** Texts with the page group in its new place, as `moveLayer`. */
+export function* moveGroup(tree: PageTree, name: string, at: Placement): Generator<string> {
+  if (tree.groups === undefined) throw new Error(`The model has no page group "${name}".`);
+  yield* moveEntry(tree, tree.groups, name, tree.groups, at);
+}
+
+function* moveEntry(
+  tree: PageTree,
+  from: EntryListNode,
+  name: string,
+  list: EntryListNode,
+  at: Placement,
+): Generator<string> {
+  const { index, expression } = entryNamed(from.entries, name);
   const { start, end } = expression;
   const indentation = indentationAt(tree.text, start);
   const source = tree.text.slice(start, end);
@@ -108,7 +123,6 @@ export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Gener
   // Other indentation would change the value of a string that goes over several lines.
   const unchanged = (): string => source;
 
-  const list = entryListAt(tree, into);
   const place = placeIn(list.entries, at);
   const variants = [indented, unchanged].flatMap((write) =>
     (comment === '' ? [''] : [comment, '']).map((carried) => ({ write, carried })),
@@ -124,6 +138,6 @@ export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Gener
 }
 
 /** The number of occurrences of a comment in the text: another layer may have the same one. */
-function timesIn(text: string, comment: string): number {
+export function timesIn(text: string, comment: string): number {
   return text.split(comment.trim()).length - 1;
 }

@@ -1,12 +1,12 @@
-import type { ClassOwner, NameList } from '#domain/model/model-edit';
+import type { ClassOwner, NameList, Placement } from '#domain/model/model-edit';
 import { insertItem, type InsertStyle } from '#adapters/lua/text/insert-item';
 import { isInline } from '#adapters/lua/text/lines';
-import { removeItem } from '#adapters/lua/text/remove-item';
-import type { Splice } from '#adapters/lua/text/splice';
+import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-item';
+import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { leadOf, startsLine } from '#adapters/lua/text/table-layout';
 import { formAt, rewrite, writeString } from '#adapters/lua/text/write-value';
 import { assignmentOf } from './entry-keys.js';
-import { componentsOf } from './layer-edits.js';
+import { componentsOf, timesIn } from './layer-edits.js';
 import { entryInsertStyle, listStyleOf, makePart, partAssignment, unitOf, writeList } from './page-style.js';
 import {
   allEntries,
@@ -93,11 +93,48 @@ function* addToList(tree: PageTree, { table, names }: NameListNode, kind: ListKi
   const style = listStyleOf(tree, kind, isEmpty ? table : undefined);
   const last = names.at(-1)?.literal;
   const form = last?.type === 'StringLiteral' ? formAt(tree.text, last) : style.form;
-  const index = table.fields.findLastIndex(({ type }) => type === 'TableValue') + 1;
+  const index = fieldIndexAt({ table, names }, 'last');
   for (const trailing of isEmpty ? [style.trailing, !style.trailing] : [style.trailing]) {
     const insertStyle = { ...style, trailing, ownLine: false, unit: unitOf(tree) };
     yield* insertItem(tree.text, table, index, { write: () => writeString(name, form) }, insertStyle);
   }
+}
+
+export function* moveName(tree: PageTree, list: PlainList, name: string, at: Placement): Generator<string> {
+  yield* moveInList(tree, listOf(tree, list, name), 'names', name, at);
+}
+
+export function* moveClass(tree: PageTree, owner: ClassOwner, name: string, at: Placement): Generator<string> {
+  yield* moveInList(tree, carrierOf(tree, owner, name).classes, 'classes', name, at);
+}
+
+/** Texts with the name as it is written in its new place, with the comment behind it on its line where that can move, too. */
+function* moveInList(
+  tree: PageTree,
+  node: NameListNode,
+  kind: ListKind,
+  name: string,
+  at: Placement,
+): Generator<string> {
+  const { text } = tree;
+  const { table } = node;
+  const { index, literal } = nameIn(node, name);
+  const write = (): string => text.slice(literal.start, literal.end);
+  const style = { ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) };
+  const behind = commentBehind(text, table, index);
+  for (const comment of behind === '' ? [''] : [behind, '']) {
+    const taken = takeItem(text, table, index, comment);
+    const content = { write, comment, before: at !== 'last' && 'before' in at };
+    for (const placed of insertItem(text, table, fieldIndexAt(node, at), content, style)) {
+      const moved = applySplices(text, [...taken, ...placed]);
+      if (comment === '' || timesIn(moved, comment) === timesIn(text, comment)) yield moved;
+    }
+  }
+}
+
+function fieldIndexAt(node: NameListNode, at: Placement): number {
+  if (at === 'last') return node.table.fields.findLastIndex(({ type }) => type === 'TableValue') + 1;
+  return 'before' in at ? nameIn(node, at.before).index : nameIn(node, at.after).index + 1;
 }
 
 /** The new name takes the form of the old one: the same quotes, the same long brackets. */

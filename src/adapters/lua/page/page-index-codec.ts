@@ -6,8 +6,17 @@ import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
 import { readPageTree } from './read-page-tree.js';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import { addName, attachClass, detachClass, removeName, renameClass, renameName } from './name-edits.js';
-import { addGroup, addLayer, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
+import {
+  addName,
+  attachClass,
+  detachClass,
+  moveClass,
+  moveName,
+  removeName,
+  renameClass,
+  renameName,
+} from './name-edits.js';
+import { addGroup, addLayer, moveGroup, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
 import { renameGroup, renameLayer, renamePage } from './entry-keys.js';
 
 const file: LosslessFile<PageTree, PageModel, PageEdit> = {
@@ -27,14 +36,29 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
 
 /** Texts with the edit made, the one most like its surroundings first. */
 function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
-  if (edit.op === 'move-layer') {
-    yield* moveLayer(tree, edit);
-    return;
+  switch (edit.op) {
+    case 'move-layer':
+      yield* moveLayer(tree, edit);
+      break;
+    case 'move-class':
+      yield* moveClass(tree, edit.owner, edit.class, edit.at);
+      break;
+    case 'move-name':
+      if (edit.list.in === 'groups') yield* moveGroup(tree, edit.name, edit.at);
+      else yield* moveName(tree, edit.list, edit.name, edit.at);
+      break;
+    default:
+      yield* splicedTexts(tree, edit);
   }
+}
+
+function* splicedTexts(tree: PageTree, edit: InPlaceEdit): Generator<string> {
   for (const splices of planSplices(tree, edit)) yield applySplices(tree.text, splices);
 }
 
-function planSplices(tree: PageTree, edit: Exclude<PageEdit, { op: 'move-layer' }>): Iterable<Splice[]> {
+type InPlaceEdit = Exclude<PageEdit, { op: `move-${string}` }>;
+
+function planSplices(tree: PageTree, edit: InPlaceEdit): Iterable<Splice[]> {
   switch (edit.op) {
     case 'add-layer':
       return addLayer(tree, edit.path, edit.at);

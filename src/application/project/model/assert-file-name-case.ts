@@ -47,6 +47,8 @@ function onlyAdds(edit: PageEdit): boolean {
       return edit.path.length === 1;
     case 'attach-class':
     case 'add-name':
+    case 'move-name':
+    case 'move-class':
     case 'rename-page':
       return true;
     default:

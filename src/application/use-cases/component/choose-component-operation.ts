@@ -5,6 +5,7 @@ import type { componentAt } from '../addresses.js';
 import {
   chooseChange,
   chooseRead,
+  namesOfGiven,
   requireOnlyRename,
   type ChosenChange,
   type ChosenRead,
@@ -39,16 +40,17 @@ interface MakeOptions extends z.output<typeof createComponent.options> {
 /** @throws Problem `invalid-query` for options that do not go together */
 export function chooseComponentMake(
   at: ComponentAt,
-  { class: className, newName, type }: MakeOptions,
+  { class: className, newName, type, before, after }: MakeOptions,
   body: Properties | undefined,
 ): ChosenChange {
   if (className !== undefined) {
     if (newName !== undefined || type !== undefined)
       throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
-    return chooseChange(attachGroupClass, classAt(at, className), {}, body);
+    return chooseChange(attachGroupClass, classAt(at, className), { before, after }, body);
   }
-  if (newName === undefined) return chooseChange(createComponent, at, { type }, body);
-  requireOnlyRename(body !== undefined, type === undefined ? [] : ['type']);
+  const options = { type, before, after };
+  if (newName === undefined) return chooseChange(createComponent, at, options, body);
+  requireOnlyRename(body !== undefined, namesOfGiven(options));
   return chooseChange(renameComponent, at, { newName }, undefined);
 }
 

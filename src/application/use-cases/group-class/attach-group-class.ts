@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import { parseClassName } from '#domain/layer-class';
+import { attachedClass, parseClassName } from '#domain/layer-class';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
@@ -13,6 +14,7 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { groupClassAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import {
   groupClassNotFound,
   groupClassRefusals,
@@ -22,7 +24,7 @@ import {
 } from './group-class-document.js';
 import { readGroupClass, type ReadGroupClass } from './read-group-class.js';
 
-/** Attaches a class to a page group: its script and JSON, and its name last in the group's list. */
+/** Attaches a class to a page group: its script and JSON, and its name in the group's list. */
 export class AttachGroupClass {
   constructor(
     private readonly edit: EditProject,
@@ -39,11 +41,37 @@ export class AttachGroupClass {
    * @throws Problem `component-not-found`, `class-not-found`, `invalid-name`, `invalid-query` for a class that page groups cannot
    *   carry, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
-  async execute(request: ChangeRequest, address: GroupClassAddress, props?: Properties): Promise<Mutation> {
+  async execute(
+    request: ChangeRequest,
+    address: GroupClassAddress,
+    props?: Properties,
+    at?: Beside,
+  ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'attachGroupClass', address: namesOfGroupClass(address) },
-      (draft) => this.draft(draft, address, props, false),
+      async (draft) => {
+        const attached = await this.draft(draft, address, props, false);
+        if (at !== undefined) await this.place(draft, address, at);
+        return attached;
+      },
     );
+  }
+
+  /** Moves a class that the page group carries. */
+  private async place(draft: Draft, address: GroupClassAddress, at: Beside): Promise<void> {
+    const { components } = (await this.models.page(draft, address)).model;
+    const listings = components.groups.filter(({ name }) => name === address.name);
+    const group = listings.find(({ classes }) => attachedClass(classes, address.class) !== undefined);
+    const classes = group?.classes ?? [];
+    const own = attachedClass(classes, address.class) ?? address.class;
+    const beside = besideClass(at, classes);
+    requireNeighbour(beside, own, classes, {
+      list: `The page group "${address.name}"`,
+      item: 'class',
+      notFound: 'class-not-attached',
+    });
+    const owner = { in: 'groups', name: address.name } as const;
+    await this.models.editPage(draft, address, [{ op: 'move-class', owner, class: own, at: beside }]);
   }
 
   /** @param overwrite renders a script afresh whose tables are not found */
@@ -93,11 +121,12 @@ export const attachGroupClass = defineChange({
   noun: 'group-class',
   verb: 'attach',
   effect: 'make',
-  summary: 'Attach a class to a page group',
+  summary: 'Attach a class to a page group, or move one in its list',
   at: groupClassAt,
+  options: z.object(placeOptions('among the classes of its page group', 'class')),
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],
   current: readGroupClass,
   use: AttachGroupClass,
-  run: (use, { at, body }, request) => use.execute(request, at, body),
+  run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
 });

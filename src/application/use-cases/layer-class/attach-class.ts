@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { parseClassName } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
@@ -18,10 +19,11 @@ import { layerRefusals } from '../layer/layer-document.js';
 import type { DraftedSave } from '../layer/save-layer.js';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
 import { readClass, type ReadClass } from './read-class.js';
 
-/** Attaches a class to a layer: its script and JSON, and its name last in the layer's list. */
+/** Attaches a class to a layer: its script and JSON, and its name in the layer's list. */
 export class AttachClass {
   constructor(
     private readonly edit: EditProject,
@@ -35,14 +37,31 @@ export class AttachClass {
 
   /**
    * Attaches the class, or saves the properties of one that is attached already.
-   * @param props without them, a class that is attached stays as it is
+   * @param props without them, the properties of a class that is attached stay as they are
+   * @param at its place in the layer's list. A class that is attached moves there
    * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
    *   `model-not-readable`
    */
-  async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
-    return this.edit.execute({ ...request, operation: 'attachClass', address: namesOfClass(address) }, (draft) =>
-      this.draft(draft, address, props, false),
+  async execute(request: ChangeRequest, address: ClassAddress, props?: Properties, at?: Beside): Promise<Mutation> {
+    return this.edit.execute(
+      { ...request, operation: 'attachClass', address: namesOfClass(address) },
+      async (draft) => {
+        const attached = await this.draft(draft, address, props, false);
+        if (at !== undefined) await this.place(draft, address, at);
+        return attached;
+      },
     );
+  }
+
+  /** Moves a class that the layer carries. */
+  private async place(draft: Draft, address: ClassAddress, at: Beside): Promise<void> {
+    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
+    const own = layer.attachedClass(address.class) ?? address.class;
+    const beside = besideClass(at, layer.classes);
+    const list = { list: `The layer "${layer.pathName}"`, item: 'class', notFound: 'class-not-attached' } as const;
+    requireNeighbour(beside, own, layer.classes, list);
+    const owner = { in: 'layers', path: layer.path } as const;
+    await this.models.editPage(draft, address, [{ op: 'move-class', owner, class: own, at: beside }]);
   }
 
   /** @param overwrite renders a script afresh whose tables are not found */
@@ -123,12 +142,13 @@ export const attachClass = defineChange({
   noun: 'class',
   verb: 'attach',
   effect: 'make',
-  summary: 'Attach a class to a layer',
+  summary: 'Attach a class to a layer, or move one in its list',
   description: 'A body sets first properties; with a body, a class that is attached already is saved.',
   at: classAt,
+  options: z.object(placeOptions('among the classes of its layer', 'class')),
   body: 'properties',
   problems: [...classNotFound, ...layerRefusals],
   current: readClass,
   use: AttachClass,
-  run: (use, { at, body }, request) => use.execute(request, at, body),
+  run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
 });

@@ -48,7 +48,7 @@ export class ChooseLayerOperation {
   constructor(private readonly resolvePath: ResolvePath) {}
 
   /**
-   * A new name renames. Otherwise the request makes, moves or saves a layer, or attaches a class.
+   * A new name renames. Otherwise the request makes, moves or saves a layer, or attaches or moves a class.
    * @throws Problem `invalid-query` for options that do not go together, and the problems of `ResolvePath`
    */
   async make(
@@ -68,17 +68,14 @@ export class ChooseLayerOperation {
         ? chooseChange(renameClass, target, { newName }, undefined)
         : chooseChange(renameLayer, target, { newName }, undefined);
     }
-    if (places.length > 0) {
-      if (className === undefined) return chooseChange(createLayer, at, { before, after, into }, body);
-      throw new Problem(
-        'invalid-query',
-        'A class has no place among the layers: send "class" without "before", "after" and "into".',
-      );
+    if (className !== undefined && into !== undefined) {
+      throw new Problem('invalid-query', 'A class goes into no group: send "class" without "into".');
     }
+    if (into !== undefined) return chooseChange(createLayer, at, { before, after, into }, body);
     const target = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
     return 'class' in target
-      ? chooseChange(attachClass, target, {}, body)
-      : chooseChange(createLayer, target, {}, body);
+      ? chooseChange(attachClass, target, { before, after }, body)
+      : chooseChange(createLayer, target, { before, after }, body);
   }
 
   /**

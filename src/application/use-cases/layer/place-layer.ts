@@ -63,8 +63,10 @@ function besideLayer(
 
 /** The options of a placement request. @internal */
 export const placementOptions = {
-  before: name.optional().describe('Put the layer before (under) this one.'),
-  after: name.optional().describe('Put the layer after (above) this one.'),
+  before: name
+    .optional()
+    .describe('Put the layer before (under) this one; of a class, before this class of its layer.'),
+  after: name.optional().describe('Put the layer after (above) this one; of a class, after this class of its layer.'),
   into: name.optional().describe('Put the layer last in this group; groups that are missing on the way are made.'),
 };
 

@@ -3,7 +3,6 @@ import type { Placement } from '#domain/model/model-edit';
 import { checkName, foldName } from '#domain/name/check-name';
 import { pageName, type PageAddress } from '#domain/page';
 import * as z from 'zod';
-import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
@@ -20,6 +19,7 @@ import { copyPageFiles } from './copy-or-move-page.js';
 import { pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';
+import { placementOf, placeOptions, requireNeighbour } from '../placement.js';
 import { readPage, type ReadPage } from './read-page.js';
 
 interface CreatePageInput {
@@ -53,7 +53,11 @@ export class CreatePage {
           return { created: false, warnings: [nothingCopied(address, copyFrom)], resource };
         }
         if (at !== undefined && at !== 'last')
-          refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
+          requireNeighbour(at, address.page, pages, {
+            list: `The book "${address.book}"`,
+            item: 'page',
+            notFound: 'page-not-found',
+          });
         const listed = pages.includes(address.page);
         let followed: Followed | undefined;
         if (!exists) {
@@ -120,21 +124,6 @@ function nothingCopied(address: PageAddress, source: PageAddress): Warning {
   };
 }
 
-function refuseUnlistedNeighbour({ book, page }: PageAddress, neighbour: string, pages: readonly string[]): void {
-  if (neighbour === page) throw new Problem('invalid-query', `The page "${page}" cannot be placed beside itself.`);
-  if (pages.includes(neighbour)) return;
-  throw new Problem(
-    'page-not-found',
-    `The book "${book}" lists no page "${neighbour}" to put "${page}" beside.`,
-    nearestIn(neighbour, pages),
-  );
-}
-
-const placeOptions = {
-  before: name.optional().describe('Its place in the reading order: before this page.'),
-  after: name.optional().describe('Its place in the reading order: after this page.'),
-};
-
 /** @internal */
 export const createPage = defineChange({
   id: 'createPage',
@@ -147,7 +136,7 @@ export const createPage = defineChange({
     copyFrom: name
       .optional()
       .describe('Make the page a copy of this one: `book/page`. Assets that it names come along to another book.'),
-    ...placeOptions,
+    ...placeOptions('in the reading order', 'page'),
   }),
   problems: [
     'invalid-name',
@@ -161,8 +150,8 @@ export const createPage = defineChange({
   ],
   current: readPage,
   use: CreatePage,
-  run: (use, { at: address, options: { copyFrom, before, after } }, request) => {
-    const at = placementOf(before, after);
+  run: (use, { at: address, options: { copyFrom, ...place } }, request) => {
+    const at = placementOf(place);
     return use.execute(request, {
       address,
       ...(copyFrom === undefined ? {} : { copyFrom: sourceOf(copyFrom) }),
@@ -177,10 +166,4 @@ function sourceOf(copyFrom: string): PageAddress {
     throw new Problem('invalid-query', `"copyFrom" names a page as book/page, not ${JSON.stringify(copyFrom)}.`);
   }
   return { book, page };
-}
-
-function placementOf(before: string | undefined, after: string | undefined): Placement | undefined {
-  if (before !== undefined && after !== undefined)
-    throw new Problem('invalid-query', 'Send "before" or "after", not both.');
-  return before !== undefined ? { before } : after !== undefined ? { after } : undefined;
 }
