@@ -64,6 +64,7 @@ export const clientRequests = {
   'history.show': ['GET', '/_/history/:id'],
   'history.redo': ['POST', '/_/history/redo'],
   'history.undo': ['POST', '/_/history/undo'],
+  'history.restore': ['POST', '/_/history/restore'],
   'doctor.show': ['GET', '/_/doctor'],
   'doctor.fix': ['POST', '/_/doctor/fix'],
   'bridge.show': ['GET', '/_/bridge'],
@@ -529,6 +530,13 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<UndoChangeResult>;
+    /** Restore the project, or one file or folder, as it was after an entry of the history. */
+    restore(
+      at?: RestoreProjectAt,
+      options?: RestoreProjectOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<RestoreProjectResult>;
   };
   readonly doctor: {
     /** What is wrong with the project. */
@@ -3993,6 +4001,50 @@ export interface UndoChangeOptions {
  * Everything that a change did, in one step.
  */
 export interface UndoChangeResult {
+  created?: boolean;
+  resource: {
+    type:
+      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
+}
+export interface RestoreProjectAt {}
+export interface RestoreProjectOptions {
+  /**
+   * The id of the entry. Its own change stays.
+   */
+  to: string;
+  /**
+   * Restore only this file, or the files in this folder: its path in the project.
+   */
+  path?: string;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface RestoreProjectResult {
   created?: boolean;
   resource: {
     type:

@@ -45,7 +45,8 @@ type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
 type ServiceNoun = 'project' | 'batch' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | ReadVerb | LiveVerb;
 type ReadVerb = 'classes' | 'class' | 'actions' | 'components' | 'source' | 'layers' | 'search' | 'references';
-type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | AppVerb;
+type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'fix' | 'install' | HistoryVerb | AppVerb;
+type HistoryVerb = 'undo' | 'redo' | 'restore';
 type AppVerb = 'dispatch' | 'select';
 
 /** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */

@@ -38,6 +38,7 @@ import { saveGroupClass } from './group-class/save-group-class.js';
 import { listHistory } from './history/list-history.js';
 import { readHistoryEntry } from './history/read-history-entry.js';
 import { redoChange } from './history/redo-change.js';
+import { restoreProject } from './history/restore-project.js';
 import { undoChange } from './history/undo-change.js';
 import { attachClass } from './layer-class/attach-class.js';
 import { detachClass } from './layer-class/detach-class.js';
@@ -133,6 +134,7 @@ export const operations = {
   readHistoryEntry,
   redoChange,
   undoChange,
+  restoreProject,
   readDoctor,
   mendProject,
   readBridge,

@@ -35,6 +35,7 @@ export const operationNames = [
   'applyBatch',
   'undoChange',
   'redoChange',
+  'restoreProject',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

@@ -140,6 +140,7 @@ async function history(show: Show): Promise<void> {
   await show('redoChange', 'POST', '/_/history/redo');
   const [entry] = await show('listHistory', 'GET', '/_/history?limit=2');
   await show('readHistoryEntry', 'GET', `/_/history/${String(entry.id)}`);
+  await show('restoreProject', 'POST', `/_/history/restore?to=${String(entry.id)}`);
   await show('followEvents', 'GET', '/_/events');
 }
 

@@ -16,6 +16,7 @@ import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { ListHistory } from '#application/use-cases/history/list-history';
 import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { RedoChange } from '#application/use-cases/history/redo-change';
+import { RestoreProject } from '#application/use-cases/history/restore-project';
 import { UndoChange } from '#application/use-cases/history/undo-change';
 import { ReadProject } from '#application/use-cases/project/read-project';
 import { DescribeApp } from '#application/use-cases/running-app/describe-app';
@@ -56,6 +57,7 @@ export const serviceUseCases = {
   readHistoryEntry: wired(ReadHistoryEntry, [HistoryLog, tokens.diff]),
   undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
+  restoreProject: wired(RestoreProject, [EditProject, HistoryLog, WatchProject]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed, ProjectModels]),
   applyBatch: wired(ApplyBatch, [EditProject, BatchOperations]),

@@ -98,6 +98,7 @@ export const requests = {
   applyBatch: { method: 'POST', path: '/_/batch' },
   undoChange: { method: 'POST', path: '/_/history/undo' },
   redoChange: { method: 'POST', path: '/_/history/redo' },
+  restoreProject: { method: 'POST', path: '/_/history/restore' },
 } as const satisfies Record<OperationId, OperationRequest>;
 
 /** How a client asks for an operation. `query` has the parameters that choose it. */

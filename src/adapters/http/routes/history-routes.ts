@@ -3,6 +3,7 @@ import { historyEntry, type EntryDocument } from '#application/use-cases/history
 import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { redoChange } from '#application/use-cases/history/redo-change';
+import { restoreProject } from '#application/use-cases/history/restore-project';
 import { undoChange } from '#application/use-cases/history/undo-change';
 import { publishedResource, requestOf, requests, resourceReference } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
@@ -42,6 +43,7 @@ export function historyRoutes(operations: Operations): Route[] {
     }),
     operations.changeRoute(undoChange, { tags }),
     operations.changeRoute(redoChange, { tags }),
+    operations.changeRoute(restoreProject, { tags }),
   ];
 }
 

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Mutation } from '#domain/change/mutation';
+import { projectResource } from '#domain/change/resource-document';
+import type { HistoryEntry } from '#domain/history/history-entry';
+import { nearestIn } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { ChangeRequest } from '#application/changes/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { HistoryLog } from '#application/changes/history-log';
+import type { WatchProject } from '#application/changes/watch-project';
+import { sameBytes } from '#application/support/bytes';
+import type { Draft } from '#application/project/draft/draft';
+import { defineChange, name } from '../define-operation.js';
+import { backwards } from './restore-files.js';
+
+/**
+ * Restores the project, or one file or folder, as it was after an entry of the history. It is a new change, which can be undone.
+ * The entries since then stay in the history.
+ */
+export class RestoreProject {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly log: HistoryLog,
+    private readonly watching: Pick<WatchProject, 'caughtUp'>,
+  ) {}
+
+  /**
+   * @param to the id of the entry
+   * @param path restores only this file, or the files in this folder
+   * @throws Problem `history-entry-not-found`; `edited-elsewhere` if the history does not hold the old content of a file;
+   *   `invalid-query` for a path that neither the project nor the history has
+   */
+  async execute(request: ChangeRequest, to: string, path?: ProjectPath): Promise<Mutation> {
+    // An edit that somebody saved a moment ago must be in the history first, or it would stay.
+    await this.watching.caughtUp();
+    return this.edit.execute(
+      { ...request, operation: 'restoreProject', address: [] },
+      async (draft) => {
+        for (const [file, content] of await this.contentsAfter(to, draft, path)) await restore(draft, file, content);
+        return { resource: projectResource };
+      },
+      { alone: true },
+    );
+  }
+
+  /** The content after the entry of each file that changed since; `null`: there was no file. */
+  private async contentsAfter(to: string, draft: Draft, path?: ProjectPath) {
+    const { entry: target } = await this.log.record(to);
+    const { all } = await this.log.open();
+    const contents = new Map<ProjectPath, Uint8Array | null>();
+    for (const { revision, entry } of all) {
+      if (revision <= target.revision) continue;
+      if (entry === undefined) throw unreadableSince(to, revision);
+      for (const [file, content] of await this.before(entry, contents, path)) contents.set(file, content);
+    }
+    if (path !== undefined && contents.size === 0) await requirePath(draft, path, all);
+    return contents;
+  }
+
+  /** The files of the path that the entry is the first to change. Only then its contents are read. */
+  private async before(entry: HistoryEntry, found: ReadonlyMap<ProjectPath, unknown>, path?: ProjectPath) {
+    const isWanted = (file: ProjectPath) => !found.has(file) && isIn(file, path);
+    if (!entry.changes.some((change) => isWanted(change.path))) return [];
+    const { files } = await this.log.record(entry.id);
+    return files.filter((file) => isWanted(file.path)).map((file) => [file.path, backwards(file).to] as const);
+  }
+}
+
+function isIn(file: ProjectPath, path: ProjectPath | undefined): boolean {
+  return path === undefined || file === path || file.startsWith(`${path}/`);
+}
+
+async function restore(draft: Draft, path: ProjectPath, content: Uint8Array | null): Promise<void> {
+  const found = (await draft.read(path))?.content;
+  if (content === null) {
+    if (found !== undefined) await draft.remove(path);
+  } else if (found === undefined) await draft.create(path, content);
+  else if (!sameBytes(found, content)) await draft.replace(path, content);
+}
+
+/** @throws Problem `invalid-query` for a path that is no file and no folder, and never was one */
+async function requirePath(
+  draft: Draft,
+  path: ProjectPath,
+  all: readonly { readonly entry: HistoryEntry | undefined }[],
+): Promise<void> {
+  const known = new Set(all.flatMap(({ entry }) => entry?.changes.map((change) => change.path) ?? []));
+  if ([...known].some((file) => isIn(file, path))) return;
+  const isPlain = !path.split('/').some((part) => ['', '.', '..'].includes(part)) && !/[\\\0]/.test(path);
+  if (isPlain && ((await draft.stat(path)) !== undefined || (await draft.list(path)).length > 0)) return;
+  throw new Problem(
+    'invalid-query',
+    `The project has no file or folder ${JSON.stringify(path)}, and its history names none. Send a path below the project's folder.`,
+    nearestIn(path, known),
+  );
+}
+
+function unreadableSince(to: string, revision: number): Problem {
+  return new Problem(
+    'history-entry-not-found',
+    `The project cannot be restored to ${JSON.stringify(to)}: the entry of the later revision ${revision} cannot be read.`,
+  );
+}
+
+/** @internal */
+export const restoreProject = defineChange({
+  id: 'restoreProject',
+  noun: 'history',
+  verb: 'restore',
+  effect: 'step',
+  summary: 'Restore the project, or one file or folder, as it was after an entry of the history',
+  description: 'A new change, which can be undone. The entries since then stay in the history.',
+  options: z.object({
+    to: name.describe('The id of the entry. Its own change stays.'),
+    path: name.optional().describe('Restore only this file, or the files in this folder: its path in the project.'),
+  }),
+  problems: ['history-entry-not-found', 'edited-elsewhere'],
+  use: RestoreProject,
+  run: (use, { options }, request) => use.execute(request, options.to, options.path),
+});
