@@ -19,14 +19,17 @@ const idleMs = 10_000;
  */
 export async function serve(wanted: ServeArguments, version: string): Promise<void> {
   const root = await findRoot(wanted.root);
+  const { force, readOnly } = wanted;
   const onDisk = wanted.store === 'disk';
-  const store = onDisk ? diskModule({ root, force: wanted.force }) : memoryModule(root);
+  // A service that only reads takes no lock and writes no server file: the project may belong to another one.
+  const owns = onDisk && !readOnly;
+  const store = onDisk ? diskModule({ root, force, unlocked: readOnly }) : memoryModule(root);
   let stoppedAt: number | undefined;
   const idle = wanted.untilIdle ? { afterMs: idleMs, onIdle: () => void stop() } : undefined;
   const service = await startService(store, { ...wanted, root, version, idle })
     .catch(async (error: unknown) => {
       // The service of this project may have the port. That message helps more.
-      if (error instanceof CannotListen && onDisk && !wanted.force) await refuseIfInUse(root);
+      if (error instanceof CannotListen && owns && !force) await refuseIfInUse(root);
       throw error;
     })
     .catch(async (error: unknown) => {
@@ -40,13 +43,13 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
     }
     stoppedAt = Date.now();
     // The store removes its folder when nothing else is in it, so the server file goes first.
-    if (onDisk) await removeServerFile(root, process.pid);
+    if (owns) await removeServerFile(root, process.pid);
     await service.stop();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  if (onDisk) await writeServerFile(root, { url: service.url, pid: process.pid, version });
+  if (owns) await writeServerFile(root, { url: service.url, pid: process.pid, version });
   process.stdout.write(`Pagewright serves ${root} at ${service.url}\n`);
 }
 

@@ -63,6 +63,8 @@ export interface ServeArguments {
   readonly force: boolean;
   /** End when no client has been connected for some seconds. */
   readonly untilIdle: boolean;
+  /** Refuse every change. Nothing is written to the project's folder, and another service may have it open. */
+  readonly readOnly: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -164,6 +166,9 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
+  if (options.force !== undefined && options['read-only'] !== undefined) {
+    throw new UsageError('--read-only takes no project over: leave out --force');
+  }
   const bytes = (count('history-size', last('history-size')) ?? defaultHistoryLimits.bytes / mebibyte) * mebibyte;
   return {
     root: folder(given),
@@ -177,6 +182,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
     history: { entries: count('history', last('history')) ?? defaultHistoryLimits.entries, bytes, largeBytes: bytes },
     force: options.force !== undefined,
     untilIdle: options['until-idle'] !== undefined,
+    readOnly: options['read-only'] !== undefined,
   };
 }
 

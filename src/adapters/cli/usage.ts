@@ -54,6 +54,7 @@ export const verbs = {
         summary:
           'fatal, error, warn, info (default), debug, trace, silent; on standard error: text in a terminal, else JSON',
       },
+      'read-only': { summary: 'change nothing; another service may have the project open meanwhile' },
       force: { summary: 'take the project over, though another process or machine seems to have it open' },
       'until-idle': { summary: 'stop when no client has been connected for 10 seconds' },
     },

@@ -9,6 +9,7 @@ export class FollowProject {
   constructor(
     private readonly watchProject: WatchProject,
     private readonly followCommits: FollowCommits,
+    private readonly readOnly: boolean,
     private readonly log: Log,
   ) {}
 
@@ -21,8 +22,12 @@ export class FollowProject {
       .catch((error: unknown) => this.log.warn({ err: error }, 'the changes of other services cannot be followed'));
   }
 
-  /** Begins to record external edits. Resolves after the first look at the whole project. */
-  watch(): Promise<void> {
+  /**
+   * Begins to record external edits. Resolves after the first look at the whole project. A service that changes nothing records
+   * none.
+   */
+  async watch(): Promise<void> {
+    if (this.readOnly) return;
     return this.watchProject.start((error) =>
       this.log.warn({ err: error }, 'an edit from outside could not be entered into the history'),
     );

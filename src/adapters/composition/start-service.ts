@@ -17,7 +17,9 @@ import { tokens } from './tokens.js';
 /** A program that starts the service sends its first request within this time. */
 const watchDelayMs = 250;
 
-interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle'> {
+interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle' | 'readOnly'> {
+  /** Refuse every change. The default is false. */
+  readonly readOnly?: boolean;
   /** The absolute path of the project's root. */
   readonly root: string;
   readonly version: string;
@@ -43,7 +45,11 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
   const http = httpModule({ ...config, allowedHosts });
-  const composition = new Composition(store, { log, history: config.history }, http);
+  const composition = new Composition(
+    store,
+    { log, history: config.history, ...(config.readOnly === true && { readOnly: true }) },
+    http,
+  );
   const listening = await composition.open(tokens.listening);
   try {
     await warnOfNoBooks(await composition.open(tokens.store), config.root, log);

@@ -38,6 +38,8 @@ export const tokens = {
   useCaseOf: Symbol('UseCaseOf') as ServiceIdentifier<UseCaseOf>,
   /** The operations that a batch can hold. */
   batchChanges: Symbol('BatchChanges') as ServiceIdentifier<() => ReadonlyMap<string, ChangeOperation>>,
+  /** Whether the service refuses every change. */
+  readOnly: Symbol('ReadOnly') as ServiceIdentifier<boolean>,
   log: Symbol('Log') as ServiceIdentifier<Log>,
   listening: Symbol('Listening') as ServiceIdentifier<Listening>,
   doctor: Symbol('Doctor') as ServiceIdentifier<Doctor>,

@@ -33,15 +33,23 @@ export class EditProject {
     private readonly diff: TextDiff,
     private readonly changes: CommitGroup,
     private readonly firstAnswers: RecordedResponses,
+    private readonly readOnly = false,
   ) {}
 
   /**
    * Plans and commits a change. An item of a batch is only planned: the batch commits it.
-   * @throws Problem the plan's own refusal; `edited-elsewhere` if the files keep changing; `too-busy` if 1,024 changes wait already;
-   *   `storage-full`; `internal` if the medium fails. Nothing was changed then.
+   * @throws Problem the plan's own refusal; `read-only` if the service changes nothing, also for a dry run; `edited-elsewhere` if
+   *   the files keep changing; `too-busy` if 1,024 changes wait already; `storage-full`; `internal` if the medium fails. Nothing was
+   *   changed then.
    */
   async execute(request: OperationRequest, plan: Plan, options: PlanOptions = {}): Promise<Mutation> {
     if (request.batch !== undefined) return request.batch.plan(request, plan, options);
+    if (this.readOnly) {
+      throw new Problem(
+        'read-only',
+        'This service was started with --read-only and changes nothing; start one without it to change the project.',
+      );
+    }
     if (this.unanswered >= maxWaiting) {
       throw new Problem(
         'too-busy',

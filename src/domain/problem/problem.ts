@@ -86,6 +86,7 @@ export const problemCodes = [
   'unauthorized',
   'host-not-allowed',
   'origin-not-allowed',
+  'read-only',
   'route-not-found',
   'book-not-found',
   'page-not-found',

@@ -161,6 +161,7 @@ describe('the command line', () => {
       history: { entries: 7, bytes: 3 * 1024 * 1024, largeBytes: 3 * 1024 * 1024 },
       force: true,
       untilIdle: true,
+      readOnly: false,
     });
   });
 
@@ -171,6 +172,7 @@ describe('the command line', () => {
       root: 'book',
       readOnly: true,
     });
+    expect(serve(['--read-only'])).to.include({ readOnly: true, force: false });
   });
 
   it('the command line has the defaults in its help where no option is given', () => {
@@ -301,6 +303,7 @@ describe('the command line', () => {
     [['serve', '--port', '--force'], '--port takes a value: --port <n>'],
     [['serve', '--token', '-x'], '--token takes a value: --token <text>; one that begins with - is written --token=-x'],
     [['serve', '--force=yes'], '--force takes no value'],
+    [['serve', '--force', '--read-only'], '--read-only takes no project over: leave out --force'],
     [['version', 'now'], 'version takes nothing, not "now"'],
     [['help', 'serve', 'app'], 'help takes one verb, not "app"'],
   ] as const) {

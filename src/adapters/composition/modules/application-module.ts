@@ -46,7 +46,7 @@ const history = [
   wired(Baseline, [tokens.fileStore, HistoryLog]),
   wired(ExternalEdits, [tokens.fileStore, tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),
   wired(WatchProject, [tokens.fileStore, Baseline, ExternalEdits]),
-  wired(FollowProject, [WatchProject, FollowCommits, tokens.log]),
+  wired(FollowProject, [WatchProject, FollowCommits, tokens.readOnly, tokens.log]),
   wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
   wired(RecordedResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
 ];
@@ -63,7 +63,7 @@ const project = [
     EndPreviews,
     ExternalEdits,
   ]),
-  wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses, tokens.readOnly]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
   wired(LayerTargets, [tokens.catalogue]),

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { FileStore } from '#application/ports/file-store';
 import type { Log } from '#adapters/http/log';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
+import { openDiskToRead, openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
 import { tokens } from '../tokens.js';
 
 export interface DiskOptions {
@@ -12,6 +12,8 @@ export interface DiskOptions {
   readonly force?: boolean;
   /** Change nothing. A folder that no service has opened gets no folder of the store. */
   readonly readOnly?: boolean;
+  /** Read the folder as it is, without a lock, and write nothing to it. Another process may have it open. */
+  readonly unlocked?: boolean;
 }
 
 /** Binds the store to a project on disk. It opens with the first value that needs it, and closes when the module is unloaded. */
@@ -24,7 +26,8 @@ export function diskModule(options: DiskOptions): ContainerModule {
   });
 }
 
-function open({ root, force = false, readOnly = false }: DiskOptions, log: Log): Promise<FileStore> {
+function open({ root, force = false, readOnly = false, unlocked = false }: DiskOptions, log: Log): Promise<FileStore> {
+  if (unlocked) return openDiskToRead(root);
   if (readOnly) return openProjectToRead(root);
   return openDiskStore(root, {
     force,

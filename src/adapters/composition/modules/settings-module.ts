@@ -10,6 +10,8 @@ export interface Settings {
   readonly history?: Partial<HistoryLimits>;
   /** How long the service waits for the running app, and how much it buffers for it. */
   readonly runningApp?: Partial<LongPollSettings>;
+  /** Refuse every change, and record no external edit. The default is false. */
+  readonly readOnly?: boolean;
   /** Without it, nothing is logged. */
   readonly log?: Log;
 }
@@ -22,10 +24,11 @@ const noLog: Log = {
   isLevelEnabled: () => false,
 };
 
-export function settingsModule({ history, runningApp, log = noLog }: Settings): ContainerModule {
+export function settingsModule({ history, runningApp, readOnly = false, log = noLog }: Settings): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(tokens.historyLimits).toConstantValue({ ...defaultHistoryLimits, ...history });
     bind(tokens.appSettings).toConstantValue({ ...defaultSettings, ...runningApp });
+    bind(tokens.readOnly).toConstantValue(readOnly);
     bind(tokens.log).toConstantValue(log);
   });
 }

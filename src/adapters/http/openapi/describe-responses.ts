@@ -24,7 +24,13 @@ const anywhere: readonly ProblemCode[] = [
   'change-unfinished',
   'storage-denied',
 ];
-const ofChanges: readonly ProblemCode[] = ['edited-elsewhere', 'idempotency-key-reused', 'too-busy', 'storage-full'];
+const ofChanges: readonly ProblemCode[] = [
+  'read-only',
+  'edited-elsewhere',
+  'idempotency-key-reused',
+  'too-busy',
+  'storage-full',
+];
 const ofBodies: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
 /** The responses of a route by status, its problems included. */

@@ -74,6 +74,12 @@ export const problemCatalog = {
     remedy:
       'A web page of another origin may neither read nor change a project. If the page is yours, start the service with "--allow-origin <its origin>".',
   },
+  'read-only': {
+    status: 403,
+    title: 'This service changes nothing',
+    remedy:
+      'The service was started with --read-only. Nothing was changed. To change the project, start a service without that option.',
+  },
   'route-not-found': {
     status: 404,
     title: 'There is nothing at this address',
