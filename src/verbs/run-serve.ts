@@ -50,7 +50,7 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   if (owns) await writeServerFile(root, { url: service.url, pid: process.pid, version });
-  process.stdout.write(`Pagewright serves ${root} at ${service.url}\n`);
+  process.stdout.write(`Pagewright serves ${root} at ${service.browserUrl}\n`);
 }
 
 /** Adds the URL of the service that has the project, if its server file names it. */

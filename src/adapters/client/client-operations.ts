@@ -1888,6 +1888,21 @@ export interface ProblemExplanation {
   title: string;
   remedy: string;
 }
+export interface SessionRequest {
+  /**
+   * From the address that the service printed, after `#code=`.
+   */
+  code?: string;
+}
+export interface BrowserSession {
+  /**
+   * Whether the service demands a token or a session.
+   */
+  needed: boolean;
+}
+export interface EndedSession {
+  ended: boolean;
+}
 export interface ReadProjectAt {}
 export interface ReadProjectOptions {
   /**

@@ -8,6 +8,7 @@ import type { ServeArguments } from '#adapters/cli/arguments';
 import type { Log } from '#adapters/http/log';
 import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
+import { Sessions } from '#adapters/http/sessions';
 import { Composition } from './composition.js';
 import { FollowProject } from './follow-project.js';
 import { logOutput } from './log-output.js';
@@ -29,6 +30,8 @@ interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilI
 /** A running service of one project. */
 interface Service {
   readonly url: string;
+  /** The address for a browser: with a token, it has a code for a session as its fragment, which works once, for a minute. */
+  readonly browserUrl: string;
   /** Finishes the requests that have started, and closes the store. */
   stop(): Promise<void>;
 }
@@ -44,7 +47,8 @@ interface Service {
 export async function startService(store: ContainerModule, config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
-  const http = httpModule({ ...config, allowedHosts });
+  const sessions = new Sessions();
+  const http = httpModule({ ...config, allowedHosts, sessions });
   const composition = new Composition(
     store,
     { log, history: config.history, ...(config.readOnly === true && { readOnly: true }) },
@@ -63,6 +67,7 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   void watchLater();
   return {
     url: listening.url,
+    browserUrl: config.token === undefined ? listening.url : `${listening.url}/#code=${sessions.issueCode()}`,
     stop: () => {
       stopping = true;
       return composition.close();

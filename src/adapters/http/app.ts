@@ -14,6 +14,7 @@ import { watchIdle, type IdleOptions } from './middleware/watch-idle.js';
 import { responseCache } from './middleware/response-cache.js';
 import type { Route } from './route.js';
 import { serviceRoutes } from './routes/service-routes.js';
+import { Sessions } from './sessions.js';
 
 export interface HttpAppOptions {
   /** The routes by subject; the service's own (`/_`, health, OpenAPI, docs, problems) are added. */
@@ -26,6 +27,8 @@ export interface HttpAppOptions {
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it. */
   readonly token?: string | undefined;
+  /** The sessions of browsers, in place of the token. */
+  readonly sessions?: Sessions | undefined;
   readonly version: string;
   readonly idle?: IdleOptions | undefined;
   /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
@@ -44,11 +47,12 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(readTarget);
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
-  if (options.token !== undefined) app.use(checkToken(options.token));
+  const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions());
+  if (options.token !== undefined && sessions !== undefined) app.use(checkToken(options.token, sessions));
   if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
   app.use(readCaller);
   app.use(responseCache());
-  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
+  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version, sessions)];
   dispatch(app, routes, new BodyGate(options.readBody));
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>

@@ -14,6 +14,9 @@ export async function showRequests(show: Show): Promise<void> {
   await show('explainProblem', 'GET', '/_/problems/name-collides', { type: 'application/json' });
   await show('explainProblem', 'GET', '/_/problems/name-collides', { type: 'text/html', as: 'page', cut: firstLines });
 
+  await show('beginSession', 'POST', '/_/session', { body: { code: 'TgJ6Yw0m0Zk1n4v9u8q2s7r5p3x6c1b8d0f2h4j6l8A' } });
+  await show('endSession', 'DELETE', '/_/session');
+
   await show('readProject', 'GET', '/_/project');
   await show('readSource', 'GET', '/_/source?path=App/harbour/index.lua', { type: 'text/plain' });
   await show('searchText', 'GET', '/_/search?text=sun&in=harbour/dusk&limit=3');

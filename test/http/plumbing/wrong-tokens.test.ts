@@ -5,7 +5,10 @@ import type { RequestState } from '#adapters/http/request/request-context';
 import type { Listening } from '#adapters/http/listen/listen';
 import { accessLog } from '#adapters/http/middleware/access-log';
 import { handleErrors } from '#adapters/http/middleware/handle-errors';
-import { checkToken, slowGuesses } from '#adapters/http/middleware/token-check';
+import { readTarget } from '#adapters/http/middleware/read-request';
+import { slowGuesses } from '#adapters/http/middleware/slow-guesses';
+import { checkToken } from '#adapters/http/middleware/token-check';
+import { Sessions } from '#adapters/http/sessions';
 import { sendRaw, serve } from '../../support/service/serve.js';
 
 /** Pauses that end when the test releases them. */
@@ -39,7 +42,8 @@ describe('wrong tokens', () => {
     const app = new Koa<RequestState>();
     app.use(accessLog(log));
     app.use(handleErrors(log));
-    app.use(checkToken('correct-horse', pause));
+    app.use(readTarget);
+    app.use(checkToken('correct-horse', new Sessions(), pause));
     app.use((context) => (context.status = 204));
     service = await serve(app);
   });

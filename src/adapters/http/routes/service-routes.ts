@@ -4,12 +4,14 @@ import { mcpPath } from '../middleware/mcp-endpoint.js';
 import { describeApi } from '../openapi/describe-api.js';
 import type { ApiExamples, OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
+import type { Sessions } from '../sessions.js';
 import { problemListRoute, problemRoute } from './problem-routes.js';
+import { sessionRoutes } from './session-routes.js';
 
 const tags = ['service'];
 
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
-export function serviceRoutes(projectRoutes: readonly Route[], version: string): Route[] {
+export function serviceRoutes(projectRoutes: readonly Route[], version: string, sessions?: Sessions): Route[] {
   // Made for the first request that needs it: the examples are large.
   let document: Promise<OpenApiDocument> | undefined;
   const api = () => (document ??= describe([...projectRoutes, ...routes], version));
@@ -20,6 +22,7 @@ export function serviceRoutes(projectRoutes: readonly Route[], version: string):
     docsRoute(api),
     problemListRoute,
     problemRoute,
+    ...sessionRoutes(sessions),
   ];
   return routes;
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { route, type Route } from '../route.js';
+import { sessionCookie, sessionOf, type Sessions } from '../sessions.js';
+
+const tags = ['service'];
+const path = '/_/session';
+
+/**
+ * The session of a browser, in place of the token.
+ * @param sessions `undefined` where the service demands no token
+ */
+export function sessionRoutes(sessions: Sessions | undefined): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path,
+      operationId: 'beginSession',
+      summary: 'Begin the session of a browser',
+      description:
+        'Takes a code, which works once, or the token in `Authorization` without a body. The answer sets a cookie for 12 hours. It counts only for pages of this service: with `Sec-Fetch-Site: same-origin`, or, where the browser does not send that, for changes whose `Origin` is this service. A service without a token sets none.',
+      tags,
+      body: z
+        .strictObject({
+          code: z.string().optional().describe('From the address that the service printed, after `#code=`.'),
+        })
+        .meta({ id: 'SessionRequest' }),
+      responses: {
+        200: z
+          .object({ needed: z.boolean().describe('Whether the service demands a token or a session.') })
+          .meta({ id: 'BrowserSession' }),
+      },
+      handle: async ({ body, header }) => {
+        if (sessions === undefined) return { status: 200, document: { needed: false } };
+        // With a token, the middleware has checked it; without one, only the code counts.
+        const hasToken = header('authorization') !== undefined;
+        const id = hasToken && body.code === undefined ? sessions.begin() : await sessions.exchange(body.code ?? '');
+        return { status: 200, document: { needed: true }, headers: { 'Set-Cookie': sessionCookie(id, place(header)) } };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path,
+      operationId: 'endSession',
+      summary: 'End the session of this browser',
+      tags,
+      responses: { 200: z.object({ ended: z.boolean() }).meta({ id: 'EndedSession' }) },
+      handle: ({ header }) => {
+        const id = sessionOf(header('cookie'), header('host') ?? '');
+        const ended = id !== undefined && sessions?.isOpen(id) === true;
+        if (id !== undefined) sessions?.end(id);
+        const headers = { 'Set-Cookie': sessionCookie(undefined, place(header)) };
+        return { status: 200, document: { ended }, headers };
+      },
+    }),
+  ];
+}
+
+/** A proxy may end TLS, so the page's own origin decides whether the cookie is for TLS alone. */
+function place(header: (name: string) => string | undefined) {
+  return { host: header('host') ?? '', secure: header('origin')?.startsWith('https:') === true, path: '/' };
+}

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import type { Listening } from '#adapters/http/listen/listen';
+import { Sessions } from '#adapters/http/sessions';
+import { sendRaw, serve } from '../../support/service/serve.js';
+import { exampleApp } from './example-app.js';
+
+const host = 'localhost:9090';
+const own = `http://${host}`;
+const json = { 'content-type': 'application/json' };
+
+describe('the session of a browser', () => {
+  let service: Listening;
+  let sessions: Sessions;
+  let now: number;
+  beforeEach(async () => {
+    now = 1_000;
+    sessions = new Sessions({ now: () => now, pause: () => Promise.resolve() });
+    const panel = 'vscode-webview://0q2kh4t7vb1n3m5p';
+    service = await serve(exampleApp({ token: 'correct-horse', sessions, allowedOrigins: [panel] }).app);
+  });
+  afterEach(() => service.stop());
+
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    sendRaw(service, { method, path, headers: { host, ...headers }, ...(body === undefined ? {} : { body }) });
+  const exchange = (code: string, headers: Record<string, string> = {}) =>
+    send('POST', '/_/session', { ...json, ...headers }, JSON.stringify({ code }));
+  const cookieOf = ({ headers }: Awaited<ReturnType<typeof send>>) => headers['set-cookie']?.[0] ?? '';
+  const begun = async () => {
+    const answer = await send('POST', '/_/session', { authorization: 'Bearer correct-horse' });
+    return cookieOf(answer).split(';', 1).join('');
+  };
+  const page = { 'sec-fetch-site': 'same-origin' };
+
+  it('begins with a code, once and within a minute, and has a cookie that scripts and other sites do not get', async () => {
+    const code = sessions.issueCode();
+    const answer = await exchange(code, { origin: own });
+    expect(answer.status).to.equal(200);
+    expect(cookieOf(answer)).to.match(/^pagewright-9090=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=43200$/);
+    const [cookie = ''] = cookieOf(answer).split(';');
+    expect((await send('GET', '/app', { cookie, ...page })).status).to.equal(200);
+    for (const wrong of [code, '', 'guess']) expect((await exchange(wrong)).status, wrong).to.equal(401);
+    const late = sessions.issueCode();
+    now += 60_000;
+    expect((await exchange(late)).status).to.equal(401);
+  });
+
+  it('begins with the token and no body, and never holds the token', async () => {
+    const answer = await send('POST', '/_/session', { authorization: 'Bearer correct-horse' });
+    expect(answer.status).to.equal(200);
+    expect(cookieOf(answer))
+      .to.match(/^pagewright-9090=/)
+      .and.not.include('correct-horse');
+    expect((await send('POST', '/_/session', { authorization: 'Bearer wrong' })).status).to.equal(401);
+    expect((await send('POST', '/_/session')).status).to.equal(401);
+    expect((await send('POST', '/_/session', { authorization: 'Basic correct-horse' })).status).to.equal(401);
+    expect(cookieOf(await send('POST', '/_/session'))).to.equal('');
+  });
+
+  it('has a cookie for TLS alone where the page came by TLS', async () => {
+    const answer = await exchange(sessions.issueCode(), { origin: `https://${host}`, ...page });
+    expect(cookieOf(answer)).to.match(/; Secure$/);
+  });
+
+  const counts: [string, string, Record<string, string>, number][] = [
+    ['a read by a page of this service', 'GET', page, 200],
+    ['a change by a page of this service', 'PUT', { ...page, origin: own }, 201],
+    ['a change by a page of this service in an older browser', 'PUT', { origin: own }, 201],
+    ['a read by an older browser, which does not send its origin', 'GET', {}, 401],
+    ['a change without an origin', 'PUT', {}, 401],
+    ['an address that somebody types', 'GET', { 'sec-fetch-site': 'none' }, 401],
+    ['a page at another port', 'PUT', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }, 403],
+    ['a link of another site', 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 401],
+    ['another origin in an older browser', 'PUT', { origin: 'http://localhost:3000' }, 403],
+    ['an allowed origin', 'PUT', { origin: 'vscode-webview://0q2kh4t7vb1n3m5p', 'sec-fetch-site': 'cross-site' }, 401],
+    ['an allowed origin that sends no site', 'PUT', { origin: 'vscode-webview://0q2kh4t7vb1n3m5p' }, 401],
+  ];
+  for (const [what, method, headers, status] of counts) {
+    it(`${status < 300 ? 'counts' : 'does not count'} for ${what}`, async () => {
+      const cookie = await begun();
+      expect((await send(method, '/b/p', { ...headers, cookie })).status).to.equal(status);
+      expect((await send(method, '/b/p', headers)).status, 'without it').to.equal(status === 403 ? 403 : 401);
+    });
+  }
+
+  it('does not count for /_/mcp, at another port, or after 12 hours', async () => {
+    const cookie = await begun();
+    expect((await send('POST', '/_/mcp', { ...page, cookie })).status).to.equal(401);
+    expect((await send('GET', '/app', { ...page, cookie, host: 'localhost:9091' })).status).to.equal(401);
+    expect((await send('GET', '/app', { ...page, cookie: `a=b; ${cookie}; c=d` })).status).to.equal(200);
+    now += 12 * 60 * 60 * 1_000;
+    expect((await send('GET', '/app', { ...page, cookie })).status).to.equal(401);
+  });
+
+  it('ends by request, and with the oldest of too many', async () => {
+    const [first, second] = [await begun(), await begun()];
+    expect((await send('DELETE', '/_/session', { origin: own })).status).to.equal(401);
+    const answer = await send('DELETE', '/_/session', { ...page, cookie: first });
+    expect(JSON.parse(answer.text)).to.deep.equal({ ended: true });
+    expect(cookieOf(answer)).to.match(/^pagewright-9090=; .*Max-Age=0/);
+    expect((await send('GET', '/app', { ...page, cookie: first })).status).to.equal(401);
+    expect((await send('GET', '/app', { ...page, cookie: second })).status).to.equal(200);
+    for (let more = 0; more < 100; more++) sessions.begin();
+    expect((await send('GET', '/app', { ...page, cookie: second })).status).to.equal(401);
+  });
+
+  it('is needless where the service demands no token', async () => {
+    const open = await serve(exampleApp().app);
+    const answer = await sendRaw(open, { method: 'POST', path: '/_/session' });
+    expect(JSON.parse(answer.text)).to.deep.equal({ needed: false });
+    expect(answer.headers['set-cookie']).to.equal(undefined);
+    const ended = await sendRaw(open, { method: 'DELETE', path: '/_/session' });
+    expect(JSON.parse(ended.text)).to.deep.equal({ ended: false });
+    await open.stop();
+  });
+});
