@@ -55,6 +55,8 @@ export interface PagewrightOptions {
   readonly allowedHosts?: readonly string[];
   /** Exact origins of web pages that may call: `https://studio.example`, `vscode-webview://<id>`; `null` only with a token. */
   readonly allowedOrigins?: readonly string[];
+  /** The path under which your server mounts the service, such as `/books`: all addresses begin with it. The default is the root. */
+  readonly prefix?: string;
   /** If given, every request must send it as `Authorization: Bearer`. */
   readonly token?: string;
   /** Who makes the changes that this program makes itself, as the history names it; at most 100 characters. */
@@ -105,7 +107,7 @@ export function createPagewright(options: PagewrightOptions): Pagewright {
   following.followOthers();
   const fetch = inProcessFetch(koa.callback());
   return {
-    ...createClient({ baseUrl: 'http://localhost', token: http.token, author, fetch }),
+    ...createClient({ baseUrl: `http://localhost${http.prefix ?? ''}`, token: http.token, author, fetch }),
     callback: () => koa.callback(),
     fetch,
     watch: () => following.watch(),

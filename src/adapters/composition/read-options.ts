@@ -36,6 +36,10 @@ const options = z.strictObject(
         error: 'takes letters, digits and signs of ASCII, and no space: callers send it in a header',
       })
       .optional(),
+    prefix: z
+      .string({ error: 'takes text' })
+      .regex(/^(\/[\w~-][\w.~-]*)+$/, { error: 'takes a path such as /books: a slash first and none at the end' })
+      .optional(),
     author: z.string({ error: 'takes text' }).max(100, { error: 'takes at most 100 characters' }).optional(),
     history: z
       .strictObject(

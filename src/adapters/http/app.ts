@@ -29,6 +29,8 @@ export interface HttpAppOptions {
   readonly token?: string | undefined;
   /** The sessions of browsers, in place of the token. */
   readonly sessions?: Sessions | undefined;
+  /** Under which the service is mounted, such as `/books`; the default is the root. */
+  readonly prefix?: string | undefined;
   readonly version: string;
   readonly idle?: IdleOptions | undefined;
   /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
@@ -43,8 +45,8 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
   if (options.idle !== undefined) app.use(watchIdle(options.idle));
   app.use(accessLog(options.log));
-  app.use(handleErrors(options.log));
-  app.use(readTarget);
+  app.use(handleErrors(options.log, options.prefix));
+  app.use(readTarget(options.prefix));
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions());
@@ -52,7 +54,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
   app.use(readCaller);
   app.use(responseCache());
-  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version, sessions)];
+  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version, sessions, options.prefix)];
   dispatch(app, routes, new BodyGate(options.readBody));
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>

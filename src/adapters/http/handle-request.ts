@@ -1,11 +1,13 @@
 import { Problem } from '#domain/problem/problem';
 import type { RouteResponse } from './response/route-response.js';
 import { documentForm } from './response/document-form.js';
+import { mounted, mountedPage } from './response/mounted.js';
 import { isConditional, matchTags, type Conditions } from './response/entity-tag.js';
 import { encodeEmpty } from './response/encode-response.js';
 import { sendResponse, sendWhenReady, writeResponse } from './response/send-response.js';
 import type { BodyGate } from './request/body-gate.js';
 import type { RequestContext } from './request/request-context.js';
+import { partsOf } from './address/path-pattern.js';
 import type { Route } from './route.js';
 
 /** One address and its routes by method. */
@@ -24,7 +26,7 @@ export async function handleRequest(context: RequestContext, resource: Resource,
   const route = resource.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
   if (!route) throw notAllowed(context.method, methodsOf(resource));
   context.state.operationId = route.operationId;
-  const answer = await runRoute(context, route, gate);
+  const answer = mountedAnswer(await runRoute(context, route, gate, resource), route, context.state.prefix);
   const form = documentForm(context);
   if ('whenReady' in answer) return sendWhenReady(context, answer, form);
   const changeset = changesetOf(answer);
@@ -36,17 +38,44 @@ export async function handleRequest(context: RequestContext, resource: Resource,
   }
 }
 
-async function runRoute(context: RequestContext, route: Route, gate: BodyGate): Promise<RouteResponse> {
+/** The answer of a service that is mounted under a prefix: its addresses have the prefix. */
+function mountedAnswer(answer: RouteResponse, route: Route, prefix: string): RouteResponse {
+  if (prefix === '' || 'whenReady' in answer) return answer;
+  if ('content' in answer) {
+    const { content, type } = answer;
+    return typeof content === 'string' && type.startsWith('text/html')
+      ? { ...answer, content: mountedPage(content, prefix) }
+      : answer;
+  }
+  const { document, location, status } = answer;
+  const schema = route.responses[status];
+  return {
+    ...answer,
+    document: schema === undefined ? document : mounted(document, schema, prefix),
+    ...(location === undefined ? {} : { location: [...partsOf(prefix), ...location] }),
+  };
+}
+
+async function runRoute(
+  context: RequestContext,
+  route: Route,
+  gate: BodyGate,
+  resource: Resource,
+): Promise<RouteResponse> {
   const conditions = conditionsOf(context, route);
+  const { prefix } = context.state;
+  const shown = resource.routes.get('GET')?.responses[200];
   try {
     return await route.run({
       method: context.method,
       target: context.state.target,
+      prefix,
       author: context.state.author,
       header: (name) => context.req.headers[name]?.toString(),
       prefers: (...types) => context.accepts(...types) || undefined,
       isConditional: isConditional(conditions),
-      checkConditions: (document) => matchTags(conditions, document),
+      checkConditions: (document) =>
+        matchTags(conditions, shown === undefined ? document : mounted(document, shown, prefix)),
       readBody: () => gate.read(context, route.body, route.bodyLimit),
     });
   } finally {

@@ -69,6 +69,8 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   readonly method: string;
   /** The path without the query string, as it was sent, with a `/` between any two names. */
   readonly path: string;
+  /** Under which the service is mounted, such as `/books`; without it, the service is at the root. */
+  readonly prefix?: string;
   /** The named segments of the address, each decoded exactly once. */
   readonly at: NamedSegments<Pattern>;
   readonly query: z.output<Query>;
@@ -105,7 +107,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
 /** What every request brings, before a route parses it. */
 export interface IncomingRequest extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
-  'method' | 'author' | 'requestKey' | 'batch' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
+  'method' | 'prefix' | 'author' | 'requestKey' | 'batch' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
 > {
   readonly target: RawTarget;
   /** Reads the body. The gate refuses it first where the route takes none. */
@@ -144,6 +146,7 @@ export function route<
       const response = await declaration.handle({
         method: call.method,
         author: call.author,
+        ...(call.prefix === undefined ? {} : { prefix: call.prefix }),
         ...(requestKey && { requestKey }),
         ...(batch && { batch }),
         header: call.header,

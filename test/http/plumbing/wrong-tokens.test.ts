@@ -42,7 +42,7 @@ describe('wrong tokens', () => {
     const app = new Koa<RequestState>();
     app.use(accessLog(log));
     app.use(handleErrors(log));
-    app.use(readTarget);
+    app.use(readTarget());
     app.use(checkToken('correct-horse', new Sessions(), pause));
     app.use((context) => (context.status = 204));
     service = await serve(app);

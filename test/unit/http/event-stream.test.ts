@@ -14,7 +14,7 @@ class Project {
   readonly history = new HistoryIndex({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
 
   follow(times: { heartbeatMs: number; stalledMs: number }): EventStream {
-    return new EventStream(new EventFollower(this.history, this.feed, ''), times);
+    return new EventStream(new EventFollower(this.history, this.feed, ''), '', times);
   }
 
   /** @param changes of the change's files */

@@ -80,12 +80,20 @@ function curl(api: OpenApiDocument, { method, target, body, media, mustAccept }:
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
   ];
   const more = options.map((option) => ` \\\n  ${option}`).join('');
-  return html`curl ${flags.map((flag) => `${flag} `)}'<span class="origin">${origin(api)}</span>${target}'${more}`;
+  const path = prefix(api) + target;
+  return html`curl ${flags.map((flag) => `${flag} `)}'<span class="origin">${origin(api)}</span>${path}'${more}`;
 }
 
-function origin({ servers }: OpenApiDocument): string {
-  const { url = '', variables = {} } = servers.at(-1) ?? {};
-  return url.replace(/\{(\w+)\}/g, (text, name: string) => variables[name]?.default ?? text);
+/** Under which the service is mounted. */
+function prefix({ servers }: OpenApiDocument): string {
+  return servers[0]?.url.replace(/\/$/, '') ?? '';
+}
+
+function origin(api: OpenApiDocument): string {
+  const { url = '', variables = {} } = api.servers.at(-1) ?? {};
+  return url
+    .slice(0, url.length - prefix(api).length)
+    .replace(/\{(\w+)\}/g, (text, name: string) => variables[name]?.default ?? text);
 }
 
 function quoted(text: string): string {

@@ -1,13 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
-import { readRawTarget } from '#adapters/http/request/raw-target';
+import { belowPrefix, readRawTarget } from '#adapters/http/request/raw-target';
 import type { RequestState } from '#adapters/http/request/request-context';
 import { Problem } from '#domain/problem/problem';
 
-/** Parses the request target before anything else reads it. */
-export const readTarget: Middleware<RequestState> = (context, next) => {
-  context.state.target = readRawTarget(context.req.url ?? '');
-  return next();
-};
+/**
+ * Parses the request target before anything else reads it.
+ * @param prefix under which the service is mounted: `''` or `/books`
+ */
+export function readTarget(prefix = ''): Middleware<RequestState> {
+  return (context, next) => {
+    context.state.prefix = prefix;
+    context.state.target = readRawTarget(belowPrefix(sentUrl(context.req), prefix));
+    return next();
+  };
+}
+
+/** The address as it was sent. Frameworks that mount a listener under a path remove that path from `url`. */
+export function sentUrl(request: IncomingMessage & { readonly originalUrl?: unknown }): string {
+  return typeof request.originalUrl === 'string' ? request.originalUrl : (request.url ?? '');
+}
 
 const longestAuthor = 100;
 

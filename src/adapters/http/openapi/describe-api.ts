@@ -17,14 +17,16 @@ const token: SecurityScheme = {
   description: 'The token of the service, if it was started with one.',
 };
 
-const servers: readonly Server[] = [
-  { url: '/', description: 'The service that sent this document.' },
-  {
-    url: 'http://127.0.0.1:{port}',
-    description: 'A service on this machine, at its default address.',
-    variables: { port: { default: '9090' } },
-  },
-];
+function serversAt(prefix: string): readonly Server[] {
+  return [
+    { url: prefix === '' ? '/' : prefix, description: 'The service that sent this document.' },
+    {
+      url: `http://127.0.0.1:{port}${prefix}`,
+      description: 'A service on this machine, at its default address.',
+      variables: { port: { default: '9090' } },
+    },
+  ];
+}
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   project: 'The project as a whole.',
@@ -43,8 +45,16 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   service: 'The service itself: whether it is up, this document, and what its problems mean.',
 };
 
-/** The OpenAPI 3.1 document of the routes, in their order, with the recorded examples. */
-export function describeApi(routes: readonly Route[], version: string, recorded: ApiExamples = {}): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 document of the routes, in their order, with the recorded examples.
+ * @param prefix under which the service is mounted; the paths begin after it
+ */
+export function describeApi(
+  routes: readonly Route[],
+  version: string,
+  recorded: ApiExamples = {},
+  prefix = '',
+): OpenApiDocument {
   const components = new DocumentComponents(recorded);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
@@ -59,7 +69,7 @@ export function describeApi(routes: readonly Route[], version: string, recorded:
       description: description.replaceAll('\n', ' '),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers,
+    servers: serversAt(prefix),
     tags: [...new Set(routes.flatMap((route) => route.tags))].map(describeTag),
     paths,
     // A service that was started without a token needs none.

@@ -62,6 +62,17 @@ export function requireOwnSegments({ joinedAt }: RawTarget, from = Infinity): vo
   if (joinedAt !== undefined && joinedAt < from) throw refusedName(joinedAt + 1, holdsSlash);
 }
 
+/**
+ * The address without the prefix under which the service is mounted.
+ * @throws Problem `route-not-found` where the address is not below it
+ */
+export function belowPrefix(url: string, prefix: string): string {
+  if (prefix === '') return url;
+  const rest = url.slice(prefix.length);
+  if (url.startsWith(prefix) && /^([/?]|$)/.test(rest)) return rest.startsWith('/') ? rest : `/${rest}`;
+  throw new Problem('route-not-found', `This service answers only below ${prefix}: GET /app lists its books.`);
+}
+
 /** @param closed whether the path ends with a slash, which has no meaning */
 function readSegments(path: string, closed: boolean): string[] {
   const raw = path.slice(1).split('/');

@@ -7,6 +7,8 @@ export interface RequestState {
   /** Names the request in the log and in the `X-Request-Id` header. */
   id: string;
   target: RawTarget;
+  /** Under which the service is mounted: `''` or `/books`. */
+  prefix: string;
   /** The author that the caller gave; `''` without one. */
   author: string;
   /** The operation of the route, once the router has found it. */

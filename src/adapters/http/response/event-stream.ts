@@ -25,8 +25,10 @@ export class EventStream extends Readable {
   private takenAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
 
+  /** @param prefix under which the service is mounted */
   constructor(
     private readonly follower: EventFollower,
+    private readonly prefix = '',
     times: EventStreamTimes = defaultTimes,
   ) {
     super();
@@ -54,7 +56,7 @@ export class EventStream extends Readable {
     while (this.wanted) {
       const event = this.follower.take();
       if (event === undefined) return;
-      this.wanted = this.push(textOf(event));
+      this.wanted = this.push(this.prefix === '' ? textOf(event) : formatted(event, this.prefix));
     }
   }
 
@@ -72,13 +74,16 @@ export class EventStream extends Readable {
 }
 
 /** Most listeners get an event at the same time, so its text is made once. */
-const textOf = latestOf((event: FollowedEvent): string => {
+const textOf = latestOf((event: FollowedEvent) => formatted(event, ''));
+
+function formatted(event: FollowedEvent, prefix: string): string {
   const buffer = createEventBuffer().event(event.type);
   if ('id' in event) buffer.id(event.id);
-  return buffer.data(documentOf(event)).dispatch().read();
-});
+  return buffer.data(documentOf(event, prefix)).dispatch().read();
+}
 
-function documentOf({ type, data }: FollowedEvent): object {
+function documentOf({ type, data }: FollowedEvent, prefix: string): object {
   if (type !== 'change' || data.resource === null) return data;
-  return { ...data, resource: publishedResource(data.resource) };
+  const resource = publishedResource(data.resource);
+  return { ...data, resource: { ...resource, href: prefix + resource.href } };
 }

@@ -3,6 +3,7 @@ import { type Problem, problemCodes } from '#domain/problem/problem';
 import { type DocumentForm, serialise } from './document-form.js';
 import { encodeBytes, type EncodedResponse } from './encode-response.js';
 import { problemCatalog } from './problem-catalog.js';
+import { mountedText } from './mounted.js';
 import { withRemedies } from './remedy-text.js';
 
 const longestInstance = 512;
@@ -10,14 +11,15 @@ const longestInstance = 512;
 /**
  * The document of a problem (RFC 9457): `type` is the page that explains the code, `instance` the path of the request.
  * @param target the address as it was sent, if it could be read
+ * @param prefix under which the service is mounted
  */
-export function problemDocument(problem: Problem, target: string | undefined): Record<string, unknown> {
+export function problemDocument(problem: Problem, target: string | undefined, prefix = ''): Record<string, unknown> {
   const { status, title } = problemCatalog[problem.code];
   return {
-    type: `/_/problems/${problem.code}`,
+    type: `${prefix}/_/problems/${problem.code}`,
     title,
     status,
-    detail: detailOf(problem),
+    detail: mountedText(detailOf(problem), prefix),
     ...(target === undefined ? {} : { instance: target.split('?', 1).join('').slice(0, longestInstance) }),
     code: problem.code,
     ...problem.details,
@@ -33,9 +35,15 @@ function detailOf({ code, message, remedies, details: { file } }: Problem): stri
 /**
  * The response that reports a problem.
  * @param target the address as it was sent; none where it could not be read
+ * @param prefix under which the service is mounted
  */
-export function encodeProblem(problem: Problem, target: string | undefined, form: DocumentForm): EncodedResponse {
-  const content = serialise(problemDocument(problem, target), form);
+export function encodeProblem(
+  problem: Problem,
+  target: string | undefined,
+  form: DocumentForm,
+  prefix = '',
+): EncodedResponse {
+  const content = serialise(problemDocument(problem, target, prefix), form);
   const type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
   return encodeBytes(problemCatalog[problem.code].status, content, type, headersOf(problem));
 }

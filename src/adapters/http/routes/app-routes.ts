@@ -26,7 +26,7 @@ export function appRoutes(operations: Operations): Route[] {
       query: withChangeOptions({ overwrite: installBridge.options.shape.overwrite }),
       handle: (call) => {
         const { overwrite } = call.query;
-        const options = { url: `http://${call.header('host') ?? ''}`, overwrite };
+        const options = { url: `http://${call.header('host') ?? ''}${call.prefix ?? ''}`, overwrite };
         return operations.change(installBridge, call, { at: {}, options, body: undefined });
       },
     }),

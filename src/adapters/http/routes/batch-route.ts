@@ -12,7 +12,7 @@ import { resourcesOf, routeNotFound } from '../dispatch.js';
 import { changeRequest, declaredChange, mutationResponse, problemsOf, withChangeOptions } from '../operations.js';
 import { takesNoBody } from '../request/body-gate.js';
 import type { BodyContent } from '../request/parse-request.js';
-import { readRawTarget, requireOwnSegments } from '../request/raw-target.js';
+import { belowPrefix, readRawTarget, requireOwnSegments } from '../request/raw-target.js';
 import { route, type IncomingRequest, type Route } from '../route.js';
 
 const maxBytes = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
 function itemRunner(routesOf: () => readonly Route[]) {
   let resources: readonly Resource[] | undefined;
   return ({ method, path, body }: BatchItem, call: BatchCall): Promise<unknown> => {
-    const target = readRawTarget(path);
+    const target = readRawTarget(belowPrefix(path, call.prefix ?? ''));
     const resource = (resources ??= resourcesOf(routesOf())).find((each) => matchesPattern(each.path, target.segments));
     if (resource === undefined || resource.routes.size === 0) {
       const addresses = routesOf().map((each) => each.path);
@@ -72,13 +72,14 @@ function itemRunner(routesOf: () => readonly Route[]) {
 }
 
 /** What the items have from the request of the batch. */
-interface BatchCall extends Pick<IncomingRequest, 'author' | 'header'> {
+interface BatchCall extends Pick<IncomingRequest, 'prefix' | 'author' | 'header'> {
   readonly batch: BatchUnderWay | undefined;
 }
 
 /** No header of the batch is one of an item, but that with the address of the service. */
-function incoming({ author, header, batch }: BatchCall) {
+function incoming({ prefix, author, header, batch }: BatchCall) {
   return {
+    ...(prefix === undefined ? {} : { prefix }),
     author,
     ...(batch && { batch }),
     header: (name: string) => (name === 'host' ? header(name) : undefined),

@@ -102,9 +102,9 @@ export function eventsRoute(followEvents: FollowEvents): Route {
     media: ['text/event-stream'],
     etag: false,
     problems: ['too-busy'],
-    handle: async ({ header }) => ({
+    handle: async ({ header, prefix }) => ({
       status: 200,
-      content: new EventStream(await followEvents.execute(header('last-event-id') ?? '')),
+      content: new EventStream(await followEvents.execute(header('last-event-id') ?? ''), prefix),
       type: 'text/event-stream; charset=utf-8',
       // The connection ends with the stream.
       headers: { Connection: 'close', 'X-Accel-Buffering': 'no' },

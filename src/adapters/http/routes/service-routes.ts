@@ -11,12 +11,17 @@ import { sessionRoutes } from './session-routes.js';
 const tags = ['service'];
 
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
-export function serviceRoutes(projectRoutes: readonly Route[], version: string, sessions?: Sessions): Route[] {
+export function serviceRoutes(
+  projectRoutes: readonly Route[],
+  version: string,
+  sessions?: Sessions,
+  prefix = '',
+): Route[] {
   // Made for the first request that needs it: the examples are large.
   let document: Promise<OpenApiDocument> | undefined;
-  const api = () => (document ??= describe([...projectRoutes, ...routes], version));
+  const api = () => (document ??= describe([...projectRoutes, ...routes], version, prefix));
   const routes: Route[] = [
-    serviceIndexRoute,
+    serviceIndexRoute(prefix),
     healthRoute(version),
     openApiRoute(api),
     docsRoute(api),
@@ -27,9 +32,9 @@ export function serviceRoutes(projectRoutes: readonly Route[], version: string, 
   return routes;
 }
 
-async function describe(routes: readonly Route[], version: string): Promise<OpenApiDocument> {
+async function describe(routes: readonly Route[], version: string, prefix: string): Promise<OpenApiDocument> {
   const { default: examples } = await loadExamples();
-  return describeApi(routes, version, examples);
+  return describeApi(routes, version, examples, prefix);
 }
 
 /** Loads the recorded examples once. */
@@ -45,19 +50,22 @@ const addresses = {
   mcp: mcpPath,
 };
 
-const serviceIndexRoute = route({
-  method: 'GET',
-  path: '/_',
-  operationId: 'getServiceIndex',
-  summary: "The service's own addresses",
-  tags,
-  responses: {
-    200: z
-      .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
-      .meta({ id: 'ServiceIndex' }),
-  },
-  handle: () => ({ status: 200, document: { service: 'pagewright', addresses } }),
-});
+function serviceIndexRoute(prefix: string): Route {
+  const all = Object.fromEntries(Object.entries(addresses).map(([name, path]) => [name, prefix + path]));
+  return route({
+    method: 'GET',
+    path: '/_',
+    operationId: 'getServiceIndex',
+    summary: "The service's own addresses",
+    tags,
+    responses: {
+      200: z
+        .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
+        .meta({ id: 'ServiceIndex' }),
+    },
+    handle: () => ({ status: 200, document: { service: 'pagewright', addresses: all } }),
+  });
+}
 
 function healthRoute(version: string): Route {
   return route({

@@ -29,12 +29,16 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
           .object({ needed: z.boolean().describe('Whether the service demands a token or a session.') })
           .meta({ id: 'BrowserSession' }),
       },
-      handle: async ({ body, header }) => {
+      handle: async ({ body, header, prefix }) => {
         if (sessions === undefined) return { status: 200, document: { needed: false } };
         // With a token, the middleware has checked it; without one, only the code counts.
         const hasToken = header('authorization') !== undefined;
         const id = hasToken && body.code === undefined ? sessions.begin() : await sessions.exchange(body.code ?? '');
-        return { status: 200, document: { needed: true }, headers: { 'Set-Cookie': sessionCookie(id, place(header)) } };
+        return {
+          status: 200,
+          document: { needed: true },
+          headers: { 'Set-Cookie': sessionCookie(id, place(header, prefix)) },
+        };
       },
     }),
     route({
@@ -44,11 +48,11 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
       summary: 'End the session of this browser',
       tags,
       responses: { 200: z.object({ ended: z.boolean() }).meta({ id: 'EndedSession' }) },
-      handle: ({ header }) => {
+      handle: ({ header, prefix }) => {
         const id = sessionOf(header('cookie'), header('host') ?? '');
         const ended = id !== undefined && sessions?.isOpen(id) === true;
         if (id !== undefined) sessions?.end(id);
-        const headers = { 'Set-Cookie': sessionCookie(undefined, place(header)) };
+        const headers = { 'Set-Cookie': sessionCookie(undefined, place(header, prefix)) };
         return { status: 200, document: { ended }, headers };
       },
     }),
@@ -56,6 +60,6 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
 }
 
 /** A proxy may end TLS, so the page's own origin decides whether the cookie is for TLS alone. */
-function place(header: (name: string) => string | undefined) {
-  return { host: header('host') ?? '', secure: header('origin')?.startsWith('https:') === true, path: '/' };
+function place(header: (name: string) => string | undefined, prefix = '') {
+  return { host: header('host') ?? '', secure: header('origin')?.startsWith('https:') === true, path: `${prefix}/` };
 }

@@ -46,6 +46,7 @@ for (const store of ['disk', 'memory'] as const) {
         () => client.layer.set(at, {}, { x: 1 }),
         () => client.layer.set(at, { dryRun: true }, { x: 1 }),
         () => client.book.rm({ book: 'story' }, { confirm: 'story' }),
+        () => client.send('batch.run', { body: [{ method: 'PUT', path: '/garden' }] }),
         () => client.bridge.install(),
         () => client.doctor.fix(),
         () => client.history.undo(),
