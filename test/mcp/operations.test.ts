@@ -12,6 +12,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'command.ls': 'outline and read have the commands of a page',
   'component.ls': 'outline and read have the components of a page',
   'customClass.ls': 'seldom needed; outline names the classes of each layer',
+  'history.restore': 'takes back the work of everybody since; undo goes step by step',
   'layer.ask': 'the state of the running app',
   'layer.call': 'runs code in the running app',
   'layer.preview': 'shows what is not stored, to a person',

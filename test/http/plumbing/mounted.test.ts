@@ -64,7 +64,9 @@ for (const how of ['a server', 'a framework'] as const) {
 
     it('follows its own addresses: those of problems, of the index, of the document and of its pages', async () => {
       const index = (await ask('/my/books/_')).json() as { readonly addresses: Record<string, string> };
-      for (const address of Object.values(index.addresses)) assert.equal((await ask(address)).status, 200, address);
+      const { mcp, ...pages } = index.addresses;
+      for (const address of Object.values(pages)) assert.equal((await ask(address)).status, 200, address);
+      assert.equal(mcp, '/my/books/_/mcp');
       const problem = (await ask('/my/books/stroy')).json();
       assert.include(problem, { code: 'book-not-found', instance: '/my/books/stroy' });
       assert.include(problem.detail, 'GET /my/books/app lists the books');
