@@ -115,7 +115,7 @@ for (const how of ['a server', 'a framework'] as const) {
       assert.equal((await post('/story/cover/lantern')).json().code, 'route-not-found');
     });
 
-    it('tells the bridge to look for the service below the prefix', async () => {
+    it('writes a bridge that looks for the service below the prefix', async () => {
       await client.bridge.install();
       const port = new URL(url).port;
       const files = await pagewright.bridge.show();
