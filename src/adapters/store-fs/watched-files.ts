@@ -9,7 +9,7 @@ import {
   type PathStatus,
   type StoredFile,
 } from '#application/ports/file-store';
-import { onFile } from './file-system/errors.js';
+import { isENOENT, onFile } from './file-system/errors.js';
 import type { CommitRecords, EditObserver, LiveFiles } from './live-files.js';
 import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
 import type { ProjectWatch } from './watch/project-watch.js';
@@ -133,8 +133,8 @@ export class WatchedFiles implements LiveFiles {
   private hasSeveralNames(path: ProjectPath): boolean {
     try {
       return (lstatSync(join(this.watch.folder, path), { throwIfNoEntry: false })?.nlink ?? 1) > 1;
-    } catch {
-      return true;
+    } catch (error) {
+      return !isENOENT(error);
     }
   }
 }
