@@ -67,7 +67,7 @@ service.on('exit', (code) => process.exit(code ?? 1));
 
 createInterface({ input: service.stdout }).on('line', (line) => {
   console.log(line);
-  const url = /http:\/\/\S+/.exec(line)?.[0];
+  const url = /http:\/\/[^\s/#]+/.exec(line)?.[0];
   if (url !== undefined && !ownProject) console.log(hints(url));
 });
 
