@@ -52,28 +52,34 @@ export interface LossOptions {
   readonly nestedEvery: number;
   /** Of the recovery that is cut off. */
   readonly sabotage?: Sabotage;
+  /** Stops the search after the first bad state at such a place. */
+  readonly until?: (where: string) => boolean;
 }
 
 /** Tries losses of power at every moment of a recording; of some, recovery is cut off as well. */
 export async function tryLosses(
   recording: Recording,
-  { draw, most, nestedEvery, sabotage = {} }: LossOptions,
+  { draw, most, nestedEvery, sabotage = {}, until = () => false }: LossOptions,
 ): Promise<Tally> {
   const tally: Tally = { states: 0, nested: 0, bad: new Map() };
-  const count = (verdict: Verdict, where: string) => {
-    if (verdict === 'sound') return;
+  /** Counts a verdict. Returns whether the search ends here. */
+  const count = (verdict: Verdict, where: string): boolean => {
+    if (verdict === 'sound') return false;
     const key = `${verdict}: ${where}`;
     tally.bad.set(key, (tally.bad.get(key) ?? 0) + 1);
+    return until(where);
   };
   for (const instant of recording.instants) {
     for (const loss of lossesAt(instant.moment, draw, most)) {
-      count(await verdictOn(loss(instant.moment), 'second run', instant, recording), `at ${instant.call}`);
-      if (++tally.states % nestedEvery !== 0) continue;
+      tally.states++;
+      const verdict = await verdictOn(loss(instant.moment), 'second run', instant, recording);
+      if (count(verdict, `at ${instant.call}`)) return tally;
+      if (tally.states % nestedEvery !== 0) continue;
       for (const moment of await momentsOfRecovery(loss(instant.moment), 'second run', sabotage)) {
         for (const again of lossesAt(moment, draw, 4)) {
           tally.nested++;
           const verdict = await verdictOn(again(moment), 'third run', instant, recording);
-          count(verdict, `in recovery after ${instant.call}`);
+          if (count(verdict, `in recovery after ${instant.call}`)) return tally;
         }
       }
     }
