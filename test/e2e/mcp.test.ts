@@ -2,7 +2,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -45,6 +45,46 @@ describe('pagewright mcp', function () {
       await service.ended;
     });
   }
+
+  for (const era of eras) {
+    it(`an assistant of the era ${era} is notified of a page whose file somebody edits by hand`, async () => {
+      const { program: service } = await serve(root);
+      const assistant = await connectAssistant(overStdio(), era);
+      const uri = 'pagewright:///harbour/dusk';
+      const updated = new Promise<string>((resolve) =>
+        assistant.client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri)),
+      );
+      if (era === '2026') await assistant.client.listen({ resourceSubscriptions: [uri] });
+      else await assistant.client.subscribeResource({ uri });
+      // The service begins to watch a moment after its start.
+      for (let edited = false; !edited;) {
+        const index = join(root, 'App/harbour/components/dusk/index.lua');
+        await writeFile(index, `${await readFile(index, 'utf8')}-- by hand\n`);
+        edited = (await Promise.race([updated, pause(1_000)])) === uri;
+      }
+      await assistant.client.close();
+      service.child.kill('SIGTERM');
+      await service.ended;
+    });
+  }
+
+  it('joins the service at PAGEWRIGHT_URL, and offers only tools that read if that only reads', async () => {
+    const { program: service, url } = await serve(root, '--read-only');
+    const environment = { ...(process.env as Record<string, string>), PAGEWRIGHT_URL: url };
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp', root],
+      stderr: 'ignore',
+      env: environment,
+    });
+    const assistant = await connectAssistant(transport, '2026');
+    const names = (await assistant.client.listTools()).tools.map(({ name }) => name);
+    expect(names).to.include('check').and.not.include('set');
+    expect(await assistant.call('outline')).to.include('book harbour');
+    await assistant.client.close();
+    service.child.kill('SIGTERM');
+    await service.ended;
+  });
 
   it('two assistants share the service that the first one starts, and it ends after them', async () => {
     const one = await connectAssistant(overStdio(), '2026', 'One');

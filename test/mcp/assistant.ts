@@ -48,6 +48,8 @@ export async function connectAssistant(transport: Transport, era: Era, name = 't
   };
 }
 
-export function overHttp(port: number, headers: Record<string, string> = {}): Transport {
-  return new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/_/mcp`), { requestInit: { headers } });
+/** @param prefix under which the service is mounted */
+export function overHttp(port: number, headers: Record<string, string> = {}, prefix = ''): Transport {
+  const url = new URL(`http://127.0.0.1:${port}${prefix}/_/mcp`);
+  return new StreamableHTTPClientTransport(url, { requestInit: { headers } });
 }

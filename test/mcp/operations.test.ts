@@ -5,14 +5,13 @@ import { clientRequests } from '#adapters/client/client-operations';
 /** What tools do not offer, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   'app.*': 'for people who look at the running app',
-  'asset.*': 'bytes are no text; names of assets are in the values that read shows',
-  'batch.*': 'it takes HTTP requests; a tool would take calls of tools',
+  'asset.add': 'a call of a tool carries text; an upload streams bytes',
+  'asset.show': 'bytes are no text; outline lists assets, and read shows the names that values have',
   'bridge.*': 'connects the running app, once, by its author',
   'catalogue.class': 'catalogue has the same definition',
   'command.ls': 'outline and read have the commands of a page',
   'component.ls': 'outline and read have the components of a page',
   'customClass.ls': 'seldom needed; outline names the classes of each layer',
-  'history.restore': 'takes back the work of everybody since; undo goes step by step',
   'layer.ask': 'the state of the running app',
   'layer.call': 'runs code in the running app',
   'layer.preview': 'shows what is not stored, to a person',

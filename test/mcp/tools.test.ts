@@ -6,6 +6,11 @@ import { connectAssistant, eras, overHttp, type Assistant } from './assistant.js
 
 const golden = fileURLToPath(new URL('../golden/mcp/tools.json', import.meta.url));
 
+/** What a refusal asks to confirm. */
+function confirmationIn(text: string): string {
+  return /confirm: "([^"]*)"/.exec(text)?.[1] ?? '';
+}
+
 describe('the tools of an assistant', () => {
   for (const kind of ['memory', 'disk'] as const) {
     for (const era of eras) {
@@ -86,13 +91,145 @@ describe('the tools of an assistant', () => {
           assert.match(await assistant.call('undo', { dry_run: true }), /layer story\/cover\/hero: would be undone/);
           const asked = await assistant.refused('undo', { author: 'Ann' });
           assert.equal(asked.code, 'confirmation-required');
-          assert.include(asked.text, 'confirm: "story/cover/title"');
           assert.deepEqual(await project.files(), both);
-          await assistant.call('undo', { author: 'Ann', confirm: 'story/cover/title' });
+          await assistant.call('undo', { author: 'Ann', confirm: confirmationIn(asked.text) });
           assert.deepEqual(await project.files(), mine);
           await assistant.call('undo', { redo: true });
           assert.deepEqual(await project.files(), both);
           assert.equal((await assistant.refused('undo', { author: 'Bob' })).code, 'nothing-to-undo');
+        });
+
+        it('undoes only the change of somebody else that was confirmed, also when another one comes between', async () => {
+          const byAnn = (x: number) =>
+            project.call('POST', '/story/cover/title', { body: { x }, headers: { 'Pagewright-Author': 'Ann' } });
+          await byAnn(5);
+          const shown = confirmationIn((await assistant.refused('undo', { author: 'Ann' })).text);
+          await byAnn(6);
+          const before = await project.files();
+          const again = await assistant.refused('undo', { author: 'Ann', confirm: shown });
+          assert.equal(again.code, 'confirmation-required');
+          const newer = confirmationIn(again.text);
+          assert.notEqual(newer, shown);
+          assert.deepEqual(await project.files(), before);
+          const [redone] = [await assistant.call('undo', { author: 'Ann', confirm: newer })];
+          assert.match(redone, /layer story\/cover\/title: undone/);
+          await project.call('POST', '/_/history/redo', { headers: { 'Pagewright-Author': 'Ann' } });
+          await project.call('POST', '/_/history/undo?author=Ann', { headers: { 'Pagewright-Author': 'Ann' } });
+          const asked = await assistant.refused('undo', { redo: true });
+          assert.equal(confirmationIn(asked.text), newer);
+          assert.match(await assistant.call('undo', { redo: true, confirm: newer }), /redone/);
+        });
+
+        it('restores everything as it was after an entry, once the newest change is confirmed', async () => {
+          await assistant.call('set', { address: 'story/cover/hero', props: { x: 1 } });
+          const [, to = ''] = /^(\S+) /.exec(await assistant.call('history')) ?? [];
+          const then = await project.files();
+          await assistant.call('set', { address: 'story/cover/hero', props: { x: 2 } });
+          const shown = confirmationIn((await assistant.refused('undo', { to })).text);
+          await project.call('POST', '/story/cover/title', { body: { x: 5 } });
+          const before = await project.files();
+          const again = await assistant.refused('undo', { to, confirm: shown });
+          assert.match(again.text, /work of everybody since .*: it changes \d+ files/);
+          assert.match(await assistant.call('undo', { to, dry_run: true }), /project: would be restored/);
+          assert.deepEqual(await project.files(), before);
+          await assistant.call('undo', { to, confirm: confirmationIn(again.text) });
+          assert.deepEqual(await project.files(), then);
+          await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+          for (const input of [{ redo: true, author: 'Ann' }, { path: 'App' }])
+            assert.equal((await assistant.refused('undo', input)).code, 'invalid-input');
+        });
+
+        it('makes many changes as one, or none of them', async () => {
+          const before = await project.files();
+          const changes = [
+            { tool: 'create', kind: 'layer', address: 'story/cover/gull', props: { x: 40 } },
+            { tool: 'create', kind: 'class', address: 'story/cover/gull', class: 'pulse' },
+            { tool: 'set', address: 'story/cover/gull', class: 'pulse', props: { name: 'beat' } },
+            { tool: 'move', address: 'story/cover/gull', before: 'hero' },
+            { tool: 'move', address: 'story/cover/gull', new_name: 'tern' },
+            { tool: 'delete', kind: 'layer', address: 'story/cover/title' },
+          ];
+          const dry = await assistant.call('batch', { changes, dry_run: true });
+          assert.match(dry, /^6 changes: would be made, \d+ files\. This was a dry run\./);
+          assert.deepEqual(await project.files(), before);
+          const text = await assistant.call('batch', { changes });
+          assert.match(text, /^6 changes: made, \d+ files\.\n0: layer story\/cover\/gull made\n/);
+          assert.include(text, '\n4: layer story/cover/tern moved\n5: layer story/cover/title removed\n');
+          assert.lengthOf((await assistant.call('history')).split('\n'), 1);
+          await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+
+          const refused = async (...more: object[]) => {
+            const { code, text } = await assistant.refused('batch', { changes: [...changes.slice(0, 2), ...more] });
+            assert.deepEqual(await project.files(), before, text);
+            return `${code} ${text}`;
+          };
+          assert.match(
+            await refused({ tool: 'set', address: 'story/cover/heor', props: { x: 1 } }),
+            /^layer-not-found .*Item 2/s,
+          );
+          assert.match(
+            await refused({ tool: 'set', address: 'story/cover/hero', prop: {} }),
+            /^invalid-input .*Item 2 .*\n- prop: /s,
+          );
+          assert.match(
+            await refused({ tool: 'move', address: 'story/cover/heor', before: 'bg' }),
+            /^layer-not-found .*Item 2/s,
+          );
+          assert.match(
+            await refused(
+              { tool: 'delete', kind: 'layer', address: 'story/cover/bg' },
+              { tool: 'move', address: 'story/cover/bg', after: 'hero' },
+            ),
+            /^layer-not-found .*Item 3/s,
+          );
+          for (const more of [{ dry_run: true }, { if_match: '"x"' }])
+            assert.match(
+              await refused({ tool: 'set', address: 'story/cover/hero', props: { x: 1 }, ...more }),
+              /^invalid-input .*Item 2/s,
+            );
+          const page = { tool: 'delete', kind: 'page', address: 'story/forest' };
+          assert.match(await refused(page), /^confirmation-required .*Item 2 .*confirm: "story\/forest"/s);
+          await assistant.call('batch', { changes: [{ ...page, confirm: 'story/forest' }] });
+          assert.notInclude(await assistant.call('outline', { address: 'story' }), 'forest');
+        });
+
+        it('lists, renames and removes assets; those in use when the address is confirmed', async () => {
+          const before = await project.files();
+          const all = await assistant.call('outline', { address: 'story', assets: 'all' });
+          assert.match(all, /^asset story\/images\/cover\/title\.png \[image.*used by story\/cover\/title \(image\)/m);
+          const unused = await assistant.call('outline', { address: 'story', assets: 'unused' });
+          assert.notInclude(unused, 'title.png');
+          const address = 'story/images/cover/title.png';
+          for (const [tool, input] of [
+            ['delete', { kind: 'asset', address }],
+            ['move', { kind: 'asset', address, new_name: 'sign.png' }],
+            ['batch', { changes: [{ tool: 'delete', kind: 'asset', address }] }],
+          ] as const) {
+            assert.equal((await assistant.refused(tool, input)).code, 'confirmation-required', tool);
+            assert.include((await assistant.refused(tool, input)).text, `confirm: "${address}"`, tool);
+            assert.match(await assistant.call(tool, { ...input, dry_run: true }), /dry run/, tool);
+            assert.deepEqual(await project.files(), before);
+          }
+          await assistant.call('move', { kind: 'asset', address, new_name: 'sign.png', confirm: address });
+          await assistant.call('delete', {
+            kind: 'asset',
+            address: 'story/images/cover/sign.png',
+            confirm: 'story/images/cover/sign.png',
+          });
+          await assistant.call('undo');
+          await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+          assert.equal((await assistant.refused('outline', { assets: 'all' })).code, 'invalid-input');
+          assert.equal(
+            (await assistant.refused('move', { kind: 'asset', address, before: 'x' })).code,
+            'invalid-input',
+          );
+          assert.equal(
+            (await assistant.refused('delete', { kind: 'asset', address: 'story/images/cover/nothing.png' })).code,
+            'asset-not-found',
+          );
         });
 
         it('removes a page or book only when its address is confirmed', async () => {
@@ -200,7 +337,8 @@ describe('the tools of an assistant', () => {
           const text = await project.text(path);
           assert.isNotEmpty(text);
           const report = await assistant.call('check', { address: 'story/cover' });
-          assert.match(report, /^The project has \d+ errors?, \d+ warnings?/);
+          assert.match(report, /^story\/cover has \d+ errors?, \d+ warnings?/);
+          assert.equal((await assistant.refused('check', { address: 'story/cvoer' })).code, 'page-not-found');
           assert.equal((await assistant.refused('check', { fix: true, address: 'story' })).code, 'invalid-input');
           assert.match(await assistant.call('check', { fix: true, dry_run: true }), /^project: /);
         });

@@ -40,7 +40,7 @@ export interface NewArguments {
 }
 
 export interface McpArguments {
-  readonly root: string;
+  readonly service: ServiceChoice;
   /** Offer no tools that write. */
   readonly readOnly: boolean;
 }
@@ -120,7 +120,11 @@ export function parseArguments(argv: readonly string[], environment: Environment
     }
     case 'mcp': {
       const given = parseOptions(first, rest);
-      return { verb: first, root: folder(given), readOnly: given.options['read-only'] !== undefined };
+      return {
+        verb: first,
+        service: serviceOf(given, environment),
+        readOnly: given.options['read-only'] !== undefined,
+      };
     }
     case 'version': {
       const [word] = parseOptions(first, rest).words;

@@ -1035,6 +1035,10 @@ export interface Mutation {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -1821,6 +1825,10 @@ export interface Health {
   status: 'ok';
   version: string;
   pid: number;
+  /**
+   * Whether the service refuses every change.
+   */
+  readOnly: boolean;
 }
 export interface OpenApi {
   openapi: string;
@@ -2199,6 +2207,10 @@ export interface CreateBookResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2237,6 +2249,10 @@ export interface RenameBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2279,6 +2295,10 @@ export interface DeleteBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2376,6 +2396,10 @@ export interface CreatePageResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2419,6 +2443,10 @@ export interface RenamePageResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2457,6 +2485,10 @@ export interface DeletePageResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2559,6 +2591,10 @@ export interface CreateLayerResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2605,6 +2641,10 @@ export interface SaveLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2653,6 +2693,10 @@ export interface RenameLayerResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2692,6 +2736,10 @@ export interface DeleteLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2764,6 +2812,10 @@ export interface AttachClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2811,6 +2863,10 @@ export interface SaveClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2860,6 +2916,10 @@ export interface RenameClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -2900,6 +2960,10 @@ export interface DetachClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -2974,6 +3038,10 @@ export interface AttachGroupClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3022,6 +3090,10 @@ export interface SaveGroupClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3065,6 +3137,10 @@ export interface DetachGroupClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3140,6 +3216,10 @@ export interface CreateCommandResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3183,6 +3263,10 @@ export interface SaveCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3228,6 +3312,10 @@ export interface RenameCommandResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3267,6 +3355,10 @@ export interface DeleteCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3351,6 +3443,10 @@ export interface CreateComponentResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3398,6 +3494,10 @@ export interface SaveComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3447,6 +3547,10 @@ export interface RenameComponentResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3487,6 +3591,10 @@ export interface DeleteComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3566,6 +3674,10 @@ export interface RenameAssetResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3608,6 +3720,10 @@ export interface DeleteAssetResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3686,6 +3802,10 @@ export interface CreateCustomClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3732,6 +3852,10 @@ export interface RenameCustomClassResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -3769,6 +3893,10 @@ export interface DeleteCustomClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -3970,6 +4098,10 @@ export interface ReadHistoryEntryResult {
 export interface RedoChangeAt {}
 export interface RedoChangeOptions {
   /**
+   * The id of the change that you expect to be redone. Any other is refused.
+   */
+  entry?: string;
+  /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
   dryRun?: boolean;
@@ -3999,6 +4131,10 @@ export interface RedoChangeResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -4009,6 +4145,10 @@ export interface UndoChangeOptions {
    * The author, as in Pagewright-Author, whose newest change is undone. `external`: the newest external edit.
    */
   author?: string;
+  /**
+   * The id of the change that you expect to be undone. Any other is refused.
+   */
+  entry?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -4039,6 +4179,10 @@ export interface UndoChangeResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -4053,6 +4197,10 @@ export interface RestoreProjectOptions {
    * Restore only this file, or the files in this folder: its path in the project.
    */
   path?: string;
+  /**
+   * The id of the newest entry, as you know it. If there is a newer one, nothing is changed.
+   */
+  newest?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -4082,6 +4230,10 @@ export interface RestoreProjectResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */
@@ -4239,6 +4391,10 @@ export interface MendProjectResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -4341,6 +4497,10 @@ export interface InstallBridgeResult {
     to: string;
   }[];
   /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
    * Of a batch: the response of each item, in their order.
    */
   items?: BatchItemResponse[];
@@ -4376,6 +4536,10 @@ export interface ApplyBatchResult {
     from: string;
     to: string;
   }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
   /**
    * Of a batch: the response of each item, in their order.
    */

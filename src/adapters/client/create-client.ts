@@ -94,16 +94,14 @@ class Connection {
   }
 
   async send(operation: ClientOperation, input: OperationInput = {}): Promise<OperationResponse> {
-    const request: readonly [string, string, Readonly<Record<string, string>>?] = clientRequests[operation];
-    const [method, pattern, query] = request;
-    const { at = {}, options = {}, body, ifMatch, idempotencyKey, signal } = input;
-    const { path, left } = fillPath(pattern, at);
+    const { method, path } = requestOf(operation, input);
+    const { body, ifMatch, idempotencyKey, signal } = input;
     const headers = {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     };
-    const response = await this.request(path + queryOf({ ...query, ...left, ...options }), {
+    const response = await this.request(path, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -139,7 +137,20 @@ class Connection {
   }
 }
 
-/** @throws TypeError where a name of the path is missing */
+/**
+ * The method of an operation, and its path with the query string.
+ * @throws TypeError where a name of the path is missing
+ */
+export function requestOf(
+  operation: ClientOperation,
+  { at = {}, options = {} }: Pick<OperationInput, 'at' | 'options'>,
+): { readonly method: string; readonly path: string } {
+  const request: readonly [string, string, Readonly<Record<string, string>>?] = clientRequests[operation];
+  const [method, pattern, query] = request;
+  const { path, left } = fillPath(pattern, at);
+  return { method, path: path + queryOf({ ...query, ...left, ...options }) };
+}
+
 function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {
   const left: Record<string, string | readonly string[]> = { ...at };
   const parts = pattern.split('/').map((part) => {

@@ -26,6 +26,7 @@ const recordedItem = z.object({
 export const recordedAnswer = z.object({
   ...recordedItem.shape,
   changeset: z.string(),
+  target: z.string().exactOptional(),
   items: z.array(recordedItem).exactOptional(),
 } satisfies { readonly [Fact in keyof Required<Omit<Mutation, 'revision'>>]: z.ZodType });
 

@@ -32,6 +32,8 @@ export interface HttpAppOptions {
   /** Under which the service is mounted, such as `/books`; the default is the root. */
   readonly prefix?: string | undefined;
   readonly version: string;
+  /** Whether the service refuses every change. */
+  readonly readOnly?: boolean | undefined;
   readonly idle?: IdleOptions | undefined;
   /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
   readonly loadMcp?: (() => Promise<McpEndpoint>) | undefined;
@@ -54,7 +56,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
   app.use(readCaller);
   app.use(responseCache());
-  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version, sessions, options.prefix)];
+  const routes = [...options.routes, ...serviceRoutes(options, sessions)];
   dispatch(app, routes, new BodyGate(options.readBody));
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>

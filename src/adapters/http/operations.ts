@@ -252,6 +252,7 @@ export const mutation = z
     changes,
     changeset: z.string().nullable(),
     ...others,
+    target: z.string().optional().describe('Of an undo or redo: the id of the change that it is about.'),
     items: z.array(batchItemResponse).optional().describe('Of a batch: the response of each item, in their order.'),
   })
   .meta({ id: 'Mutation', description: 'Everything that a change did, in one step.' });

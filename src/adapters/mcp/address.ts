@@ -1,5 +1,4 @@
-import { clientRequests } from '../client/client-operations.js';
-import type { ClientOperation } from '../client/create-client.js';
+import { requestOf, type ClientOperation } from '../client/create-client.js';
 import { Refusal } from './refusal.js';
 import { quoted } from './text.js';
 
@@ -53,6 +52,7 @@ export const kinds = {
     move: 'customClass.mv',
     delete: 'customClass.rm',
   },
+  asset: { form: 'book/*path', move: 'asset.mv', delete: 'asset.rm' },
 } as const satisfies Readonly<Record<string, KindOperations>>;
 
 interface KindOperations extends Partial<Record<Action, ClientOperation>> {
@@ -62,8 +62,6 @@ interface KindOperations extends Partial<Record<Action, ClientOperation>> {
 
 export type Kind = keyof typeof kinds;
 export type Action = 'read' | 'create' | 'set' | 'move' | 'delete';
-
-export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
 /** One thing that a tool names. */
 export interface Target {
@@ -75,7 +73,7 @@ export interface Target {
 
 /** The kinds that have an operation for an action. */
 export function kindsWith(action: Action): [Kind, ...Kind[]] {
-  return kindNames.filter((kind) => action in kinds[kind]) as [Kind, ...Kind[]];
+  return (Object.keys(kinds) as Kind[]).filter((kind) => action in kinds[kind]) as [Kind, ...Kind[]];
 }
 
 /** @throws Refusal where the kind has no such operation */
@@ -116,7 +114,7 @@ export function atOf({ kind, address, class: name }: Target): Readonly<Record<st
   if (open ? names.length < parts.length : names.length !== parts.length) {
     throw new Refusal(
       'invalid-input',
-      `The address of a ${kind} is ${form.replace('*layers', 'layer or book/page/group/layer')}, not "${address}".`,
+      `The address of a ${kind} is ${form.replace('*layers', 'layer or book/page/group/layer').replace('*', '')}, not "${address}".`,
     );
   }
   const at: Record<string, string | readonly string[]> = {};
@@ -142,18 +140,7 @@ function namesIn(address: string): string[] {
 
 /** The path of a thing, as the service takes it where an option names one. */
 export function hrefOf(target: Target): string {
-  const [, pattern] = clientRequests[operationOf(target, 'read')];
-  const at = atOf(target);
-  const parts = pattern.split('/').map((part) =>
-    /^[:*]/.test(part)
-      ? [at[part.slice(1)] ?? '']
-          .flat()
-          .map((name) => encodeURIComponent(name))
-          .join('/')
-      : part,
-  );
-  const path = parts.join('/');
-  return target.kind === 'class' ? `${path}?${['class', encodeURIComponent(target.class ?? '')].join('=')}` : path;
+  return requestOf(operationOf(target, 'read'), { at: atOf(target) }).path;
 }
 
 /** How answers name a thing: `class linear on harbour/dusk/gull`. */
@@ -192,7 +179,9 @@ export function namesOfHref(href: string): readonly string[] {
   const names = new URL(href, 'http://service').pathname.split('/').filter((part) => part !== '');
   const [book, word = '', ...rest] = names.map(decode);
   if (book === undefined || book === '_' || book === 'app') return [];
-  return ['components', 'commands'].includes(word) ? [book, ...rest] : [book, ...(word === '' ? [] : [word]), ...rest];
+  return ['components', 'commands', 'assets'].includes(word)
+    ? [book, ...rest]
+    : [book, ...(word === '' ? [] : [word]), ...rest];
 }
 
 export function decode(part: string): string {

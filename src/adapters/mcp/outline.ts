@@ -1,6 +1,7 @@
-import type { Book, BookSummary, LayerEntry, Page } from '../client/client-operations.js';
+import type { Asset, Book, BookSummary, LayerEntry, Page } from '../client/client-operations.js';
+import { namesOfHref } from './address.js';
 import { Refusal } from './refusal.js';
-import { quoted } from './text.js';
+import { linesFrom, quoted } from './text.js';
 import { quiet, type ToolCall } from './tool.js';
 
 interface Outline {
@@ -46,6 +47,43 @@ export async function outline(
     });
   }
   return { lines, next: undefined };
+}
+
+/**
+ * The assets of a book, or those of one page, each with its size and what uses it.
+ * @throws Refusal where the address is neither
+ */
+export async function assetList(
+  call: ToolCall,
+  [book, page, ...more]: readonly string[],
+  wanted: 'all' | 'used' | 'unused',
+  cursor = '0',
+): Promise<string> {
+  if (book === undefined || more.length > 0 || !/^\d+$/.test(cursor)) {
+    throw new Refusal(
+      'invalid-input',
+      '"assets" needs the address of a book or page, and no other cursor than its own.',
+    );
+  }
+  const options = { page, ...(wanted === 'all' ? {} : { unused: wanted === 'unused' }) };
+  const { document } = await call.send('asset.ls', { at: { book }, options });
+  const lines = (document as Asset[]).map((asset) => assetLine(book, asset));
+  return lines.length === 0 ? 'There are no such assets.' : linesFrom(lines, Number(cursor));
+}
+
+const usesShown = 5;
+
+function assetLine(book: string, { path, kind, bytes, width, height, suffixes, usedBy }: Asset): string {
+  const users = usedBy.slice(0, usesShown).map(({ href, at }) => `${namesOfHref(href).join('/')} (${at})`);
+  const left = usedBy.length - users.length;
+  const facts = [
+    kind,
+    ...(width === undefined || height === undefined ? [] : [`${width}x${height}`]),
+    ...suffixes.filter((suffix) => suffix !== ''),
+    `${bytes} bytes`,
+    usedBy.length === 0 ? 'unused' : `used by ${users.join(', ')}${left > 0 ? ` and ${left} more` : ''}`,
+  ];
+  return `asset ${[book, ...path.split('/')].map(quoted).join('/')} [${facts.join(', ')}]`;
 }
 
 /** A part of an outline. Its lines are read when they are needed. */

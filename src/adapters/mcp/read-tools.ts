@@ -5,14 +5,14 @@ import {
   atOf,
   describe,
   hrefOf,
-  kindNames,
+  kindsWith,
   namesOf,
   namesOfHref,
   operationOf,
   referenced,
   targetOf,
 } from './address.js';
-import { outline } from './outline.js';
+import { assetList, outline } from './outline.js';
 import { Refusal } from './refusal.js';
 import { asJson, clip, diffsOf, largestText } from './text.js';
 import { defineTool, quiet, reads, textResult, type ToolCall } from './tool.js';
@@ -28,9 +28,14 @@ const outlineTool = defineTool({
   input: z.strictObject({
     address: z.string().optional().describe(`Below what: ${addressText}. Default: the project.`),
     depth: z.int().min(1).max(4).default(2).describe('Levels below the address.'),
+    assets: z
+      .enum(['all', 'used', 'unused'])
+      .optional()
+      .describe('Instead: the assets of a book or page (images, sounds), and what uses each.'),
     cursor: z.string().optional().describe('From the outline before.'),
   }),
-  run: async ({ address = '', depth, cursor }, call) => {
+  run: async ({ address = '', depth, assets, cursor }, call) => {
+    if (assets !== undefined) return textResult(await assetList(call, namesOf(address), assets, cursor));
     const { lines, next } = await outline(call, namesOf(address), depth, cursor);
     if (lines.length === 0) return textResult('There is nothing below it.');
     const rest =
@@ -46,7 +51,7 @@ const readTool = defineTool({
   input: z.strictObject({
     addresses: z.array(z.string()).min(1).max(20).describe(`${addressText}; see kind.`),
     kind: z
-      .enum(kindNames)
+      .enum(kindsWith('read'))
       .optional()
       .describe(
         'Needed for command (book/page/name), component (book/page/kind/name), group_class (book/page/group), custom_class (name).',
@@ -139,7 +144,7 @@ const search = defineTool({
   input: z.strictObject({
     text: z.string().optional(),
     uses: z.string().optional().describe('The address of the thing; see kind.'),
-    kind: z.enum(kindNames).optional().describe('Of uses, as for read.'),
+    kind: z.enum(kindsWith('read')).optional().describe('Of uses, as for read.'),
     class: z.string().optional(),
     in: z.string().optional().describe('Of text: a book, or a page as book/page.'),
     cursor: z.string().optional(),

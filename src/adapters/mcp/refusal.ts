@@ -28,6 +28,13 @@ export class Refusal extends Error {
   }
 }
 
+/** @param value what the user agrees to: an address, or the id of an entry of the history */
+export function needsConfirmation(what: string, tool: string, value: string): Refusal {
+  return new Refusal('confirmation-required', `${what} It was not done yet.`, {
+    next: `ask the user, then call ${tool} again with confirm: ${JSON.stringify(value)}. dry_run: true shows the diff.`,
+  });
+}
+
 /** What to do about a problem of the service, by its code. Other codes need no more than their detail. */
 const nextSteps: Readonly<Record<string, string>> = {
   'book-not-found': 'outline lists the books.',

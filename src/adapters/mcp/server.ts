@@ -9,11 +9,13 @@ import {
 import { nearest } from '#domain/problem/nearest';
 import { printable } from '#application/support/printable';
 import type { Client } from '../client/create-client.js';
-import { changeTools, checkTools } from './change-tools.js';
+import { changeTools } from './change-tools.js';
+import { check, checkOnly } from './check-tool.js';
 import { readTools } from './read-tools.js';
 import { refusalResult } from './refusal.js';
 import { completions, listResources, readResource, templates } from './resources.js';
 import type { Tool, ToolCall } from './tool.js';
+import { undo } from './undo-tool.js';
 
 export interface McpOptions {
   /** A client of the project whose changes have this author. */
@@ -47,7 +49,7 @@ export function mcpServer({
   readOnly = false,
   report,
 }: McpOptions): (context: McpRequestContext) => Server {
-  const tools = readOnly ? [...readTools, ...checkTools] : [...readTools, ...changeTools];
+  const tools = readOnly ? [...readTools, checkOnly] : [...readTools, ...changeTools, undo, check];
   const list = tools.map(({ run, ...tool }) => ({
     ...tool,
     inputSchema: { type: 'object' as const, ...tool.inputSchema },

@@ -1,6 +1,7 @@
 /** Answers stay below what clients take: in bytes. */
 export const largestText = 40_000;
 const largestDiff = 8_000;
+const largestLine = 4_000;
 
 /** The text, cut at the end of a line where it is longer than so many bytes. Its end then names how much is missing. */
 export function clip(text: string, bytes: number, remedy = ''): string {
@@ -15,6 +16,17 @@ export function clip(text: string, bytes: number, remedy = ''): string {
   const shown = end > start.length / 2 ? start.slice(0, end) : start;
   const left = all - Buffer.byteLength(shown);
   return `${shown}\n… ${left} more bytes are not shown.${remedy === '' ? '' : ` ${remedy}`}`;
+}
+
+/** The lines from an index on, as many as fit into an answer. Its end then names the cursor of the others. */
+export function linesFrom(lines: readonly string[], first: number): string {
+  let bytes = 0;
+  const shown = lines
+    .slice(first)
+    .map((line) => clip(line, largestLine))
+    .filter((line) => (bytes += Buffer.byteLength(line) + 1) < largestText - 2_000);
+  const next = first + shown.length;
+  return [...shown, ...(next < lines.length ? [`More: call again with cursor "${next}".`] : [])].join('\n');
 }
 
 /** Compact JSON, one line for each item of the outermost list or table. */

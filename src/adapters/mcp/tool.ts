@@ -37,7 +37,7 @@ export function defineTool<Input extends z.ZodObject>({ input, run, ...rest }: T
 }
 
 /** @throws Refusal which names each fault, and the nearest keys and values */
-function parse<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
+export function parse<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
   const { success, data, error } = schema.safeParse(given ?? {}, { reportInput: true });
   if (success) return data;
   const keys = Object.keys(schema.shape);
@@ -68,6 +68,11 @@ export const writes = {
   idempotentHint: true,
   openWorldHint: false,
 } as const satisfies ToolAnnotations;
+
+export const dryRun = { dry_run: z.boolean().default(false).describe('Change nothing; show the diff.') };
+
+/** Where an answer goes on: how many lines to skip. */
+export const cursor = z.string().regex(/^\d+$/).default('0').describe('From the answer before.');
 
 /** A result that is only text. */
 export function textResult(text: string): CallToolResult {

@@ -129,7 +129,7 @@ function isEffective({ planned, changes }: PlannedMember): boolean {
 }
 
 function answer(
-  { created, resource, warnings = [], references, items }: Planned,
+  { created, resource, warnings = [], references, items, step }: Planned,
   changes: readonly ChangedFile[],
   changeset: string | null,
 ): Outcome {
@@ -140,6 +140,7 @@ function answer(
     changeset,
     warnings,
     ...(references === undefined ? {} : { references }),
+    ...(step === undefined ? {} : { target: step.target }),
     ...(items === undefined ? {} : { items }),
   };
 }

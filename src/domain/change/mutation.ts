@@ -35,6 +35,8 @@ export interface ItemMutation {
 export interface Mutation extends ItemMutation {
   /** Names the change in the history; `null` where nothing was changed. */
   readonly changeset: string | null;
+  /** Of an undo or redo: the id of the change that it is about. */
+  readonly target?: string;
   /** Of a batch: what each of its items did, in their order. */
   readonly items?: readonly ItemMutation[];
   /** How many changes the project has seen, this one included. */

@@ -30,7 +30,7 @@ describe('the service’s own addresses', () => {
 
   it('the service’s own addresses report the health, the version and the process', async () => {
     const { text } = await sendRaw(service, { path: '/_/health' });
-    expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid });
+    expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid, readOnly: false });
   });
 
   it('/_ links to all of the service’s own addresses', async () => {

@@ -166,10 +166,12 @@ describe('the command line', () => {
   });
 
   it('the command line takes a folder for an assistant, which may be one that only reads', () => {
-    expect(parseArguments(['mcp'], {})).to.deep.equal({ verb: 'mcp', root: '.', readOnly: false });
-    expect(parseArguments(['mcp', 'book', '--read-only'], {})).to.deep.equal({
+    const service = { root: '.', url: undefined, tokenFile: undefined };
+    expect(parseArguments(['mcp'], {})).to.deep.equal({ verb: 'mcp', service, readOnly: false });
+    const url = 'http://127.0.0.1:9090';
+    expect(parseArguments(['mcp', 'book', '--read-only'], { PAGEWRIGHT_URL: url })).to.deep.equal({
       verb: 'mcp',
-      root: 'book',
+      service: { root: 'book', url, tokenFile: undefined },
       readOnly: true,
     });
     expect(serve(['--read-only'])).to.include({ readOnly: true, force: false });

@@ -12,6 +12,7 @@ import type { Log } from '#adapters/http/log';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
+import type { McpOptions } from '#adapters/mcp/server';
 import { tokens } from '../tokens.js';
 import { allUseCases } from './use-cases-module.js';
 
@@ -32,7 +33,8 @@ export class HttpApp {
   }
 }
 
-type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp'> & Partial<ListenOptions>;
+type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly'> &
+  Partial<ListenOptions>;
 
 /** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
 class LazyMcp {
@@ -41,7 +43,7 @@ class LazyMcp {
 
   constructor(
     private readonly listener: () => RequestListener,
-    private readonly options: Pick<HttpOptions, 'token' | 'version'>,
+    private readonly options: Pick<McpOptions, 'version' | 'readOnly'>,
     private readonly log: Log,
   ) {}
 
@@ -60,11 +62,10 @@ class LazyMcp {
       import('#adapters/client/create-client'),
       import('#adapters/http/listen/in-process-fetch'),
     ]);
-    const { token, version } = this.options;
     const fetch = inProcessFetch(this.listener());
-    const client = (author?: string) => createClient({ baseUrl: 'http://localhost', token, author, fetch });
+    const client = (author?: string) => createClient({ baseUrl: 'http://localhost', author, fetch });
     const report = (error: unknown) => this.log.warn({ err: error }, 'a request of an assistant failed');
-    const made = mcpOverHttp({ client, version, report }, client());
+    const made = mcpOverHttp({ ...this.options, client, report }, client());
     if (this.isClosed) await made.close();
     return made;
   }
@@ -76,16 +77,20 @@ class LazyMcp {
  */
 export function httpModule({ host, port = 0, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
-  const makeApp = (useCases: UseCases, log: Log) => {
-    const mcp = new LazyMcp(() => made.callback(), options, log);
+  const makeApp = (useCases: UseCases, readOnly: boolean, log: Log) => {
+    const routes = projectRoutes(useCases);
+    const { version } = options;
+    // Assistants were checked before, and know nothing of a prefix.
+    const inner = () => createHttpApp({ version, log, routes, readBody }).callback();
+    const mcp = new LazyMcp(inner, { version, readOnly }, log);
     const loadMcp = () => mcp.load();
-    const made = createHttpApp({ ...options, log, routes: projectRoutes(useCases), readBody, loadMcp });
+    const made = createHttpApp({ ...options, readOnly, log, routes, readBody, loadMcp });
     koaIsMade(made);
     return new HttpApp(made, useCases.of(FollowEvents), useCases.appSessions, mcp);
   };
   return new ContainerModule(({ bind }) => {
     bind(HttpApp)
-      .toResolvedValue(makeApp, [allUseCases, tokens.log])
+      .toResolvedValue(makeApp, [allUseCases, tokens.readOnly, tokens.log])
       .inSingletonScope()
       .onDeactivation((app) => app.endStreams());
     bind(tokens.listening)

@@ -199,9 +199,9 @@ export const problemCatalog = {
   },
   'precondition-failed': {
     status: 412,
-    title: 'The resource is not what If-Match or If-None-Match demands',
+    title: 'The resource, or the change to undo, is not what the request demands',
     remedy:
-      'It changed since its ETag was read, or is there already. GET it again, look at what changed, and repeat the request with the new ETag.',
+      'It changed since its ETag was read, or is there already. GET it again, look at what changed, and repeat the request with the new ETag. For ?entry= of an undo or redo: look at the history again.',
   },
   'request-timed-out': {
     status: 408,

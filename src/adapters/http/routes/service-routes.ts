@@ -10,19 +10,25 @@ import { sessionRoutes } from './session-routes.js';
 
 const tags = ['service'];
 
+interface ServiceFacts {
+  /** All routes of the project. */
+  readonly routes: readonly Route[];
+  readonly version: string;
+  readonly readOnly?: boolean | undefined;
+  readonly prefix?: string | undefined;
+}
+
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
 export function serviceRoutes(
-  projectRoutes: readonly Route[],
-  version: string,
+  { routes: projectRoutes, version, readOnly = false, prefix = '' }: ServiceFacts,
   sessions?: Sessions,
-  prefix = '',
 ): Route[] {
   // Made for the first request that needs it: the examples are large.
   let document: Promise<OpenApiDocument> | undefined;
   const api = () => (document ??= describe([...projectRoutes, ...routes], version, prefix));
   const routes: Route[] = [
     serviceIndexRoute(prefix),
-    healthRoute(version),
+    healthRoute(version, readOnly),
     openApiRoute(api),
     docsRoute(api),
     problemListRoute,
@@ -67,15 +73,24 @@ function serviceIndexRoute(prefix: string): Route {
   });
 }
 
-function healthRoute(version: string): Route {
+function healthRoute(version: string, readOnly: boolean): Route {
   return route({
     method: 'GET',
     path: '/_/health',
     operationId: 'getHealth',
     summary: 'Whether the service is up, its version, and the id of its process',
     tags,
-    responses: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }).meta({ id: 'Health' }) },
-    handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid } }),
+    responses: {
+      200: z
+        .object({
+          status: z.literal('ok'),
+          version: z.string(),
+          pid: z.int(),
+          readOnly: z.boolean().describe('Whether the service refuses every change.'),
+        })
+        .meta({ id: 'Health' }),
+    },
+    handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid, readOnly } }),
   });
 }
 

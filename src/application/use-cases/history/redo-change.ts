@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/changes/history-log';
@@ -6,8 +7,9 @@ import type { EditProject } from '#application/changes/edit-project';
 import type { Plan } from '#application/changes/plan';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { defineChange } from '../define-operation.js';
+import { defineChange, name } from '../define-operation.js';
 import { restoreFiles, forwards } from './restore-files.js';
+import { requireExpected } from './undo-change.js';
 
 /** Makes the change again that was undone last. */
 export class RedoChange {
@@ -17,8 +19,12 @@ export class RedoChange {
     private readonly diff: TextDiff,
   ) {}
 
-  /** @throws Problem `nothing-to-redo`; `edited-elsewhere` when a file was edited since the undo */
-  async execute(request: ChangeRequest): Promise<Mutation> {
+  /**
+   * @param expected the id of the change that the caller expects to be redone
+   * @throws Problem `nothing-to-redo`; `precondition-failed` when another change would be redone; `edited-elsewhere` when a file
+   *   was edited since the undo
+   */
+  async execute(request: ChangeRequest, expected?: string): Promise<Mutation> {
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
       const id = history.undoState().redoable.at(-1);
@@ -26,6 +32,7 @@ export class RedoChange {
         throw new Problem('nothing-to-redo', 'No change was taken back since the newest one was made.');
       }
       const { entry, files } = await this.log.record(id);
+      requireExpected(entry, expected, 'redone');
       await restoreFiles(draft, files.map(forwards), this.diff);
       return { resource: entry.resource ?? projectResource, step: { kind: 'redo', target: id } };
     };
@@ -40,7 +47,10 @@ export const redoChange = defineChange({
   verb: 'redo',
   effect: 'step',
   summary: 'Redo the change that was undone last',
+  options: z.object({
+    entry: name.optional().describe('The id of the change that you expect to be redone. Any other is refused.'),
+  }),
   problems: ['nothing-to-redo', 'history-entry-not-found'],
   use: RedoChange,
-  run: (use, _, request) => use.execute(request),
+  run: (use, { options }, request) => use.execute(request, options.entry),
 });

@@ -28,19 +28,32 @@ export class RestoreProject {
   /**
    * @param to the id of the entry
    * @param path restores only this file, or the files in this folder
-   * @throws Problem `history-entry-not-found`; `edited-elsewhere` if the history does not hold the old content of a file;
+   * @param newest the id of the newest entry, as the caller knows it
+   * @throws Problem `history-entry-not-found`; `precondition-failed` if there is a newer entry; `edited-elsewhere` if the history does not hold the old content of a file;
    *   `invalid-query` for a path that neither the project nor the history has
    */
-  async execute(request: ChangeRequest, to: string, path?: ProjectPath): Promise<Mutation> {
+  async execute(request: ChangeRequest, to: string, path?: ProjectPath, newest?: string): Promise<Mutation> {
     // An edit that somebody saved a moment ago must be in the history first, or it would stay.
     await this.watching.caughtUp();
     return this.edit.execute(
       { ...request, operation: 'restoreProject', address: [] },
       async (draft) => {
+        if (newest !== undefined) await this.requireNewest(newest);
         for (const [file, content] of await this.contentsAfter(to, draft, path)) await restore(draft, file, content);
         return { resource: projectResource };
       },
       { alone: true },
+    );
+  }
+
+  private async requireNewest(id: string): Promise<void> {
+    const entry = (await this.log.open()).all.at(-1)?.entry;
+    if (entry?.id === id) return;
+    throw new Problem(
+      'precondition-failed',
+      `Nothing was changed: ${JSON.stringify(id)} is not the newest entry of the history${entry === undefined ? '' : `, which is ${entry.id}`}.`,
+      {},
+      { remedies: [{ kind: 'list', what: 'history' }] },
     );
   }
 
@@ -114,8 +127,11 @@ export const restoreProject = defineChange({
   options: z.object({
     to: name.describe('The id of the entry. Its own change stays.'),
     path: name.optional().describe('Restore only this file, or the files in this folder: its path in the project.'),
+    newest: name
+      .optional()
+      .describe('The id of the newest entry, as you know it. If there is a newer one, nothing is changed.'),
   }),
   problems: ['history-entry-not-found', 'edited-elsewhere'],
   use: RestoreProject,
-  run: (use, { options }, request) => use.execute(request, options.to, options.path),
+  run: (use, { options }, request) => use.execute(request, options.to, options.path, options.newest),
 });

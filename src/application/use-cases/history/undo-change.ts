@@ -25,13 +25,15 @@ export class UndoChange {
   /**
    * @param author undoes the newest change of this author (`external`: the newest external edit); without it, the newest
    *   change that is no external edit
-   * @throws Problem `nothing-to-undo`; `edited-elsewhere` when a file was edited since, or a later change that is not undone
+   * @param entry the id of the change that the caller expects to be undone
+   * @throws Problem `nothing-to-undo`; `precondition-failed` when another entry would be undone; `edited-elsewhere` when a file was edited since, or a later change that is not undone
    *   edited one of the files
    */
-  async execute(request: ChangeRequest, author?: string): Promise<Mutation> {
+  async execute(request: ChangeRequest, author?: string, entry?: string): Promise<Mutation> {
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
       const target = author === undefined ? newest(history) : newestOf(author, history);
+      requireExpected(target, entry, 'undone');
       const obstacle = whatStandsOn(target, history);
       if (author !== undefined && obstacle !== undefined) throw obstacle;
       const { files } = await this.log.record(target.id);
@@ -45,6 +47,21 @@ export class UndoChange {
     if (author === 'external') await this.watching.caughtUp();
     return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
   }
+}
+
+/**
+ * @param entry the id of the entry that the caller expects
+ * @throws Problem `precondition-failed` if the target is another one
+ */
+export function requireExpected(target: HistoryEntry, entry: string | undefined, verb: 'undone' | 'redone'): void {
+  if (entry === undefined || entry === target.id) return;
+  const by = target.author === '' ? '' : ` by ${JSON.stringify(target.author)}`;
+  throw new Problem(
+    'precondition-failed',
+    `Nothing was changed: the change ${target.id}${by} would be ${verb}, not ${entry}. The history has changed, or the id is wrong.`,
+    {},
+    { remedies: [{ kind: 'list', what: 'history' }] },
+  );
 }
 
 function newest(history: HistoryIndex): HistoryEntry {
@@ -102,8 +119,9 @@ export const undoChange = defineChange({
       .describe(
         'The author, as in Pagewright-Author, whose newest change is undone. `external`: the newest external edit.',
       ),
+    entry: name.optional().describe('The id of the change that you expect to be undone. Any other is refused.'),
   }),
   problems: ['nothing-to-undo', 'history-entry-not-found'],
   use: UndoChange,
-  run: (use, { options }, request) => use.execute(request, options.author),
+  run: (use, { options }, request) => use.execute(request, options.author, options.entry),
 });

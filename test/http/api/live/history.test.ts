@@ -253,6 +253,23 @@ describe('the history', () => {
       expect(await history()).to.have.length(1);
     });
 
+    it('undo and redo refuse another change than the expected one', async () => {
+      const first = (await call('PUT', '/story/cover/sun')).body.changeset ?? '';
+      const shown = (await call('POST', '/_/history/undo?dryRun=true')).body as { readonly target?: string };
+      expect(shown.target).to.equal(first);
+      const second = (await call('PUT', '/story/cover/moon2')).body.changeset ?? '';
+      const before = await files();
+      const { status, body } = await call('POST', `/_/history/undo?entry=${first}`);
+      expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
+      expect(body.detail).to.contain(second).and.contain(first);
+      expect(await changedSince(before)).to.deep.equal([]);
+      expect((await call('POST', `/_/history/undo?entry=${second}`)).status).to.equal(200);
+      expect((await call('POST', `/_/history/redo?entry=${first}`)).status).to.equal(412);
+      const again = (await call('POST', `/_/history/redo?entry=${second}`)).body as { readonly target?: string };
+      expect(again.target).to.equal(second);
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
     it('a new change ends what can be redone', async () => {
       await call('PUT', '/story/cover/sun');
       await call('POST', '/_/history/undo');

@@ -51,6 +51,19 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect(one.body.changes).to.have.length(1);
     });
 
+    it('refuses a history that has gone on since the caller looked at it', async () => {
+      const id = await change('PUT', '/story/cover/sun');
+      const seen = await change('POST', '/story/cover/title', { x: 12 });
+      const newest = await change('POST', '/story/cover/title', { x: 13 });
+      const before = await files();
+      expect(await problem('POST', `/_/history/restore?to=${id}&newest=${seen}`)).to.deep.equal([
+        412,
+        'precondition-failed',
+      ]);
+      expect(await changedSince(before)).to.deep.equal([]);
+      expect((await restore(`to=${id}&newest=${newest}`)).status).to.equal(200);
+    });
+
     it('refuses an entry that is not there, a path that is none, and a batch', async () => {
       const id = await change('PUT', '/story/cover/sun');
       const before = await files();
