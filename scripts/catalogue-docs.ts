@@ -25,7 +25,7 @@ export function classDocs(): string {
     made,
     '`PUT /harbour/dusk/sun?class=pulse` attaches a class to a layer. A body sets properties at once: `{"properties": {"duration": 800}}`. A `POST` to the same address changes them, and a `DELETE` detaches the class. The tables below list paths of properties: `properties.duration` is `duration` in the table `properties`. There are [requests to click on](../examples/requests/classes.http).',
     'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (the factor of a size, or a count of repetitions).',
-    'A property that is not set has its default. `null` sets a property back to its default. `GET /_/classes` and `GET /_/components` return the same as data.',
+    'The bold words and the column _Title_ are what forms show. A property that is not set has its default. `null` sets a property back to its default. `GET /_/classes` and `GET /_/components` return the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
       ...classes.filter((each) => each.family === family).flatMap((each) => definition(each.name, each)),
@@ -56,9 +56,9 @@ export function actionDocs(): string {
       `## ${group}`,
       ...actions
         .filter(({ command }) => command.split('.')[0] === group)
-        .flatMap(({ command, description, params, defaults, expressions, formerly }) => [
+        .flatMap(({ command, title, description, params, defaults, expressions, formerly }) => [
           `### \`${command}\``,
-          description,
+          `**${title}.** ${description}`,
           ...table(params, defaults, expressions),
           ...(formerly.length === 0 ? [] : [`In older files: ${formerly.map((name) => `\`${name}\``).join(', ')}.`]),
         ]),
@@ -66,14 +66,14 @@ export function actionDocs(): string {
   ]);
 }
 
-function definition(title: string | undefined, { description, ...of }: ScriptDefinition): string[] {
+function definition(name: string | undefined, { title, description, ...of }: ScriptDefinition): string[] {
   const facts = [
     of.aliases.length === 0 ? '' : `Also called ${of.aliases.map((name) => `\`${name}\``).join(', ')}.`,
     of.onGroups ? 'Page groups can have it, too.' : '',
   ].filter((fact) => fact !== '');
   return [
-    ...(title === undefined ? [] : [`### \`${title}\``]),
-    [description, ...facts].join(' '),
+    ...(name === undefined ? [] : [`### \`${name}\``]),
+    [`**${title}.**`, description, ...facts].join(' '),
     ...table(of.properties, of.defaults),
   ];
 }
@@ -90,12 +90,13 @@ function table(
     const takes = expressions.includes(name) ? 'Lua expression' : typeText(type);
     return [
       `\`${name}\``,
+      type.title,
       takes,
       byDefault === undefined ? '' : `\`${JSON.stringify(byDefault)}\``,
       type.description ?? '',
     ];
   });
-  const lines = [['Name', 'Takes', 'Default', ''], ['---', '---', '---', '---'], ...rows].map(
+  const lines = [['Name', 'Title', 'Takes', 'Default', ''], ['---', '---', '---', '---', '---'], ...rows].map(
     (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`,
   );
   return [lines.join('\n')];

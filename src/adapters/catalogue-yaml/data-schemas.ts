@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
-import { drawnAs, propertyKinds, units } from '#application/ports/class-catalogue';
+import { drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
 import type { LayerTemplate } from '#application/ports/book-templates';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
@@ -10,17 +10,33 @@ const value: z.ZodType<PropertyValue> = z.lazy(() =>
 );
 const table: z.ZodType<Properties> = z.record(z.string(), value).transform((read) => tableOf(read));
 
-const propertyType = z.strictObject({
+const propertyFields = z.strictObject({
+  title: z.string().min(1),
+  group: z.string().min(1).default('Settings'),
   type: z.enum(propertyKinds),
   enum: z.array(value).exactOptional(),
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),
   unit: z.enum(units).exactOptional(),
+  step: z.number().positive().exactOptional(),
+  handle: z.enum(handles).exactOptional(),
   asText: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
   file: z.strictObject({ in: z.array(z.string()).min(1), needed: z.boolean().exactOptional() }).exactOptional(),
   description: z.string().exactOptional(),
 });
+
+/** The usual step of a number, by its unit. */
+const steps = { artwork: 1, points: 1, ms: 100, s: 0.1, degrees: 1, times: 0.1 };
+
+const propertyType = propertyFields.transform((read): PropertyType => {
+  const { type, unit, minimum, maximum, step } = read;
+  if (type === 'color') return { ...read, handle: 'colour' };
+  if (type !== 'number' && type !== 'integer') return read;
+  const unitless = minimum === 0 && maximum === 1 ? 0.05 : 1;
+  return { ...read, step: step ?? (type === 'number' && unit !== undefined ? steps[unit] : unitless) };
+});
+
 /** Words that files of the runtime must hold, by their paths in a project with a runtime of its own. */
 const needs = z.record(z.string(), z.array(z.string().min(1)));
 
@@ -28,6 +44,7 @@ const types = z.record(z.string(), propertyType);
 
 /** What the classes of one family share; each may have its own. */
 export const familySchema = z.strictObject({
+  group: z.string().min(1).optional(),
   module: z.string().optional(),
   template: z.string().optional(),
   call: z.enum(['set', 'new']).optional(),
@@ -41,6 +58,7 @@ export const familySchema = z.strictObject({
 /** A class, a component, a layer. */
 export const definitionSchema = familySchema.extend({
   name: z.string().min(1),
+  title: z.string().min(1),
   family: z.string().min(1),
   description: z.string().min(1),
   aliases: z.array(z.string()).default([]),
@@ -57,11 +75,14 @@ export const definitionSchema = familySchema.extend({
 /** The actions of one group, by their verb. */
 export const actionsSchema = z.strictObject({
   group: z.string().min(1),
+  /** What an author calls the group. */
+  title: z.string().min(1),
   /** What each of them needs; one may need more. */
   needs: needs.default({}),
   actions: z.record(
     z.string(),
     z.strictObject({
+      title: z.string().min(1),
       description: z.string().min(1),
       params: types.default({}),
       needs: needs.default({}),

@@ -5,6 +5,7 @@ import type {
   RuntimeNeeds,
   ScriptDefinition,
 } from '#application/ports/class-catalogue';
+import { valueAt } from '#domain/properties/property-value';
 import { actionsSchema, definitionSchema, familySchema } from './data-schemas.js';
 import { listData, listFolders, readData } from './read-data.js';
 
@@ -36,7 +37,7 @@ export function loadCatalogue(folder: URL): CatalogueData {
 
 type Shared = Pick<
   ScriptDefinition,
-  'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen' | 'needs'
+  'group' | 'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen' | 'needs'
 > & {
   readonly groups: boolean;
 };
@@ -53,15 +54,17 @@ function loadFamily(folder: URL): ScriptDefinition[] {
 /** @throws Error where the file and its family lack something */
 function loadDefinition(file: URL, family: Family): ScriptDefinition {
   const { variants: by, ...own } = readData(file, definitionSchema);
-  const [module, template] = [own.module ?? family.module, own.template ?? family.template];
-  if (module === undefined || template === undefined) {
+  const { group = family.group, module = family.module, template = family.template } = own;
+  if (group === undefined || module === undefined || template === undefined) {
     throw new Error(
-      `The data file of "${own.name}" names no module or no template, nor does its family "${own.family}".`,
+      `The data file of "${own.name}" names no group, no module or no template, nor does its family "${own.family}".`,
     );
   }
-  const { name, description, defaults, aliases, copies, knownBy, drawnAs } = own;
+  const { name, title, description, defaults, aliases, copies, knownBy, drawnAs } = own;
   const definition = {
     name,
+    title,
+    group,
     family: own.family,
     description,
     module,
@@ -99,27 +102,43 @@ function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTyp
 }
 
 /** The variants of a definition: `component/joints/rope.yaml` is one of `component/joints.yaml` and shares its facts. */
-function loadKinds(file: URL, { module, template, call, properties, events, presentWhen, needs }: ScriptDefinition) {
+function loadKinds(file: URL, common: ScriptDefinition) {
+  const { group, module, template, call, properties, events, presentWhen, needs } = common;
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
-  const common = { module, template, call, properties, events, presentWhen, needs };
   const kinds = listData(folder).flatMap((data) => {
-    const kind = loadDefinition(data, common);
+    const loaded = loadDefinition(data, { group, module, template, call, properties, events, presentWhen, needs });
+    const kind = { ...loaded, properties: withOthersApart(loaded, properties) };
     return [kind.name, ...kind.aliases].map((name) => [name, kind] as const);
   });
   return Object.fromEntries(kinds);
 }
 
+/** Groups the shared properties that a kind has no default for: they are those of other kinds, and no handle sets them. */
+function withOthersApart({ properties, defaults }: ScriptDefinition, shared: PropertyTypes): PropertyTypes {
+  return typesOf(
+    Object.fromEntries(
+      Object.entries(properties).map(([path, type]) => {
+        const isUsual = type !== shared[path] || valueAt(defaults, path.split('.')) !== undefined;
+        if (isUsual) return [path, type];
+        const { handle: _, ...of } = type;
+        return [path, { ...of, group: 'Other kinds' }];
+      }),
+    ),
+  );
+}
+
 /** The file of the runtime that the script of every command needs. */
 const everyCommand = { 'commands/kwik/actionCommand.lua': [] };
 
-type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string];
+type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string] & { readonly group: string };
 
 /** The actions of one group. */
 function loadActions(file: URL): ActionDefinition[] {
-  const { group, needs, actions } = readData(file, actionsSchema);
+  const { group, title, needs, actions } = readData(file, actionsSchema);
   return Object.entries(actions).flatMap(([verb, data]) =>
     definitions(verb === '' ? group : `${group}.${verb}`, {
       ...data,
+      group: title,
       needs: { ...everyCommand, ...needs, ...data.needs },
     }),
   );
@@ -129,7 +148,8 @@ function loadActions(file: URL): ActionDefinition[] {
 function definitions(command: string, { formerly, ...action }: ActionData): ActionDefinition[] {
   const former = Object.entries(formerly).map(([name, { params, set }]) => {
     const types = { ...action.params };
-    for (const [was, is] of Object.entries(params)) types[was] = types[is] ?? { type: 'any' };
+    for (const [was, is] of Object.entries(params))
+      types[was] = types[is] ?? { title: was, group: 'Older names', type: 'any' };
     return { ...action, command: name, params: types, formerly: [], now: { command, params, set } };
   });
   return [{ command, ...action, formerly: Object.keys(formerly) }, ...former];

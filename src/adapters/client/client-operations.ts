@@ -1386,6 +1386,14 @@ export interface CustomClass {
 }
 export interface Definition {
   name: string;
+  /**
+   * What an author calls it, in plain words.
+   */
+  title: string;
+  /**
+   * The section of a palette that it belongs to.
+   */
+  group: string;
   family: string;
   description: string;
   /**
@@ -1419,6 +1427,14 @@ export interface Definition {
  * What one property takes; its name is the dotted path to it.
  */
 export interface PropertyType {
+  /**
+   * What a form calls it, in a designer's words: `Start position, horizontal`.
+   */
+  title: string;
+  /**
+   * The section of a form that it belongs to: `Start`, `Events`, `Older names`.
+   */
+  group: string;
   type: 'number' | 'integer' | 'boolean' | 'string' | 'color' | 'list' | 'table' | 'reference' | 'any';
   enum?: unknown[];
   minimum?: number;
@@ -1427,6 +1443,14 @@ export interface PropertyType {
    * Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.
    */
   unit?: 'artwork' | 'points' | 'ms' | 's' | 'degrees' | 'times';
+  /**
+   * Of a number: by how much one step of a form's field changes it.
+   */
+  step?: number;
+  /**
+   * The handle on the page that sets it. The properties of one table with the same handle belong together, such as `from.x` and `from.y`.
+   */
+  handle?: 'position' | 'size' | 'rotation' | 'colour';
   /**
    * Of a colour: scripts hold it as text, red, green and blue from 0 to 255.
    */
@@ -1453,6 +1477,14 @@ export interface PropertyType {
 }
 export interface ActionDefinition {
   command: string;
+  /**
+   * What an author calls it, in plain words.
+   */
+  title: string;
+  /**
+   * The section of a palette that it belongs to.
+   */
+  group: string;
   description: string;
   params: {
     [k: string]: PropertyType;
@@ -4013,6 +4045,14 @@ export interface ShowClassOptions {
 }
 export interface ShowClassResult {
   name: string;
+  /**
+   * What an author calls it, in plain words.
+   */
+  title: string;
+  /**
+   * The section of a palette that it belongs to.
+   */
+  group: string;
   family: string;
   description: string;
   /**

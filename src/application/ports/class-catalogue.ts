@@ -21,18 +21,32 @@ export const propertyKinds = [
  */
 export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
 
+/**
+ * What of a layer a person drags or picks to set the value: its place, its size, its angle, a colour. The values of one table
+ * with the same handle, such as `from.x` and `from.y`, belong together.
+ */
+export const handles = ['position', 'size', 'rotation', 'colour'] as const;
+
 /** What the app draws for a layer: its picture, a shape, a text, or only the layers in it. */
 export const drawnAs = ['image', 'shape', 'text', 'group'] as const;
 export type DrawnAs = (typeof drawnAs)[number];
 
 /** The values that one property can have. */
 export interface PropertyType {
+  /** What a form calls it, in a designer's words. */
+  readonly title: string;
+  /** The section of a form that it belongs to. */
+  readonly group: string;
   readonly type: (typeof propertyKinds)[number];
   readonly enum?: readonly PropertyValue[];
   readonly minimum?: number;
   readonly maximum?: number;
   /** The unit of a number in the runtime. */
   readonly unit?: (typeof units)[number];
+  /** Of a number: by how much one step of a form's field changes it. */
+  readonly step?: number;
+  /** The handle on the page that sets it. */
+  readonly handle?: (typeof handles)[number];
   /** Whether a script holds this colour as text, which the runtime splits. */
   readonly asText?: boolean;
   /** The kind of thing that a `reference`, or each item of a `list`, names. A rename of the thing changes the name here. */
@@ -66,6 +80,10 @@ export type PropertyTypes = Readonly<Record<string, PropertyType>>;
  */
 export interface ScriptDefinition {
   readonly name: string;
+  /** What an author calls it, in plain words. */
+  readonly title: string;
+  /** The section of a palette that it belongs to. */
+  readonly group: string;
   /** `animation`, `interaction`, `replacement`, …; `component` for page components. */
   readonly family: string;
   /** One line for an author. */
@@ -119,6 +137,10 @@ export interface ClassCatalogue {
 
 export interface ActionDefinition {
   readonly command: string;
+  /** What an author calls it, in plain words. */
+  readonly title: string;
+  /** The section of a palette that it belongs to. */
+  readonly group: string;
   readonly description: string;
   readonly params: PropertyTypes;
   /** The parameters that are Lua expressions. They become code in the script, so the renderer accepts exactly one expression. */

@@ -138,7 +138,7 @@ describe('The catalogue', () => {
     it('The catalogue with another data file prefers a class of that name to another one’s alias', () => {
       writeFileSync(
         place('layer-class/animation/blink.yaml'),
-        'name: blink\nfamily: animation\ndescription: x\naliases: [linear, wink]\ndefaults: {}\n',
+        'name: blink\ntitle: Wink\nfamily: animation\ndescription: x\naliases: [linear, wink]\ndefaults: {}\n',
       );
       const catalogue = changed();
       expect(catalogue.class('linear')?.name).to.equal('linear');
@@ -148,7 +148,7 @@ describe('The catalogue', () => {
     it('The catalogue with another data file finds a class by adding one file', () => {
       writeFileSync(
         place('layer-class/animation/blink.yaml'),
-        'name: blink\nfamily: animation\ndescription: Comes and goes.\ndefaults:\n  properties: { duration: 500 }\n  to: { xScale: 1.2 }\n',
+        'name: blink\ntitle: Blink\nfamily: animation\ndescription: Comes and goes.\ndefaults:\n  properties: { duration: 500 }\n  to: { xScale: 1.2 }\n',
       );
       const found = changed().class('blink');
       expect(found).to.include({ template: 'layer-class/animation' });

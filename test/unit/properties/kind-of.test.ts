@@ -7,6 +7,8 @@ import { overlay, type Properties } from '#domain/properties/property-value';
 function called(name: string): ScriptDefinition {
   return {
     name,
+    title: 'Rope joint',
+    group: 'Page',
     family: '',
     description: '',
     module: '',

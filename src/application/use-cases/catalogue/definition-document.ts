@@ -1,12 +1,28 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference-kind';
-import { propertyKinds, units, type ActionDefinition, type ScriptDefinition } from '#application/ports/class-catalogue';
+import {
+  handles,
+  propertyKinds,
+  units,
+  type ActionDefinition,
+  type ScriptDefinition,
+} from '#application/ports/class-catalogue';
 import { properties } from '../property-schemas.js';
 
 /** What an editor draws its form from. */
 export interface DefinitionDocument extends Pick<
   ScriptDefinition,
-  'name' | 'family' | 'description' | 'module' | 'defaults' | 'properties' | 'events' | 'onGroups' | 'aliases'
+  | 'name'
+  | 'title'
+  | 'group'
+  | 'family'
+  | 'description'
+  | 'module'
+  | 'defaults'
+  | 'properties'
+  | 'events'
+  | 'onGroups'
+  | 'aliases'
 > {
   readonly variants?: { readonly by: string; readonly kinds: Readonly<Record<string, DefinitionDocument>> };
 }
@@ -14,20 +30,23 @@ export interface DefinitionDocument extends Pick<
 export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now'>;
 
 export function definitionDocument(definition: ScriptDefinition): DefinitionDocument {
-  const { name, family, description, module, defaults, properties, events, onGroups, aliases, variants } = definition;
-  const document = { name, family, description, module, defaults, properties, events, onGroups, aliases };
+  const { name, title, group, family, description, module, defaults, properties, events, onGroups, aliases, variants } =
+    definition;
+  const document = { name, title, group, family, description, module, defaults, properties, events, onGroups, aliases };
   if (variants === undefined) return document;
   const kinds = Object.entries(variants.kinds).map(([kind, of]) => [kind, definitionDocument(of)] as const);
   return { ...document, variants: { by: variants.by, kinds: Object.fromEntries(kinds) } };
 }
 
 export function actionDocument(definition: ActionDefinition): ActionDocument {
-  const { command, description, params, expressions, defaults, formerly } = definition;
-  return { command, description, params, expressions, defaults, formerly };
+  const { command, title, group, description, params, expressions, defaults, formerly } = definition;
+  return { command, title, group, description, params, expressions, defaults, formerly };
 }
 
 const propertyType = z
   .object({
+    title: z.string().describe("What a form calls it, in a designer's words: `Start position, horizontal`."),
+    group: z.string().describe('The section of a form that it belongs to: `Start`, `Events`, `Older names`.'),
     type: z.enum(propertyKinds),
     enum: z.array(z.unknown()).optional(),
     minimum: z.number().optional(),
@@ -37,6 +56,13 @@ const propertyType = z
       .optional()
       .describe(
         'Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.',
+      ),
+    step: z.number().optional().describe("Of a number: by how much one step of a form's field changes it."),
+    handle: z
+      .enum(handles)
+      .optional()
+      .describe(
+        'The handle on the page that sets it. The properties of one table with the same handle belong together, such as `from.x` and `from.y`.',
       ),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('If the value is a name: the kind of thing that it names.'),
@@ -57,6 +83,8 @@ const propertyTypes = z.record(z.string(), propertyType);
 export const definition = z
   .object({
     name: z.string(),
+    title: z.string().describe('What an author calls it, in plain words.'),
+    group: z.string().describe('The section of a palette that it belongs to.'),
     family: z.string(),
     description: z.string(),
     module: z.string().describe('The module of the runtime that its script is for.'),
@@ -78,6 +106,8 @@ export const definition = z
 export const actionDefinition = z
   .object({
     command: z.string(),
+    title: z.string().describe('What an author calls it, in plain words.'),
+    group: z.string().describe('The section of a palette that it belongs to.'),
     description: z.string(),
     params: propertyTypes,
     expressions: z.array(z.string()).describe('The parameters that are Lua expressions.'),
