@@ -40,7 +40,7 @@ export async function runOperation(call: OperationCall, program: string, version
 }
 
 async function send(call: OperationCall, body: unknown, program: string, version: string): Promise<OperationResponse> {
-  const { operation, at, options, author, ifMatch, dryRun, output } = call;
+  const { operation, author, output } = call;
   const service = await joinService(call.service, program, process.env);
   if (output !== 'quiet') {
     if (service.started) process.stderr.write(`started the service at ${service.url}\n`);
@@ -48,13 +48,18 @@ async function send(call: OperationCall, body: unknown, program: string, version
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
   }
   const client = createClient({ baseUrl: service.url, token: service.token, author, fetch: nodeFetch });
-  const input: OperationInput = {
+  return client.send(operation.client as ClientOperation, inputOf(call, body));
+}
+
+/** What the client sends for a call. */
+export function inputOf(call: OperationCall, body: unknown): OperationInput {
+  const { at, options, ifMatch, dryRun } = call;
+  return {
     at,
     options: { ...options, ...(dryRun && { dryRun }), ...confirmation(call) },
     ...(body === undefined ? {} : { body }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
   };
-  return client.send(operation.client as ClientOperation, input);
 }
 
 /** What an operation wants to see before it removes something: a word of its own, or the name once more. */

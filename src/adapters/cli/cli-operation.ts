@@ -12,6 +12,8 @@ export interface CliOperation {
   readonly at: readonly AddressName[];
   readonly options: readonly OperationOption[];
   readonly takesBody: boolean;
+  /** The words of calls on the sample project, without `pagewright`. */
+  readonly examples: readonly (readonly string[])[];
 }
 
 export interface AddressName {
@@ -36,7 +38,7 @@ export function isChange({ effect }: CliOperation): boolean {
 }
 
 /** Whether it removes a page or a book: the user must agree first. */
-export function needsYes({ effect, noun }: CliOperation): boolean {
+export function needsYes({ effect, noun }: Pick<CliOperation, 'effect' | 'noun'>): boolean {
   return effect === 'remove' && (noun === 'page' || noun === 'book');
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { CliOperation, OperationOption } from './cli-operation.js';
+import { isConfirmation, needsYes, type CliOperation, type OperationOption } from './cli-operation.js';
+import { valueOf } from './read-values.js';
 
 /** What the command line needs of the declaration of an operation. */
 interface Declared {
@@ -12,6 +13,13 @@ interface Declared {
   readonly at: z.ZodObject;
   readonly options: z.ZodObject;
   readonly body: unknown;
+  readonly examples: readonly Example[];
+}
+
+interface Example {
+  readonly at?: Readonly<Record<string, unknown>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
 
 /** The method and the path of each operation that the client can send. */
@@ -23,11 +31,11 @@ const reserved = ['url', 'quiet', 'json', 'root'];
 /** Describes the operations that the client can send, in the order of the table. */
 export function describeOperations(operations: readonly Declared[], requests: Requests): CliOperation[] {
   return operations.flatMap((operation) => {
-    const { id, noun, verb, effect, summary, description, at, options, body } = operation;
+    const { id, noun, verb, effect, summary, description, at, options, body, examples } = operation;
     const client = `${camelCase(noun)}.${verb}`;
     const request = requests[client];
     if (request === undefined) return [];
-    return {
+    const described: Omit<CliOperation, 'examples'> = {
       id,
       noun,
       verb,
@@ -39,7 +47,36 @@ export function describeOperations(operations: readonly Declared[], requests: Re
       options: optionsOf(options).filter(({ name }) => !reserved.includes(name)),
       takesBody: body !== 'none',
     };
+    return { ...described, examples: examples.map((example) => wordsOfExample(described, example)) };
   });
+}
+
+/** The words that a user types for an example. A body that is a list comes from a file. */
+function wordsOfExample(operation: Omit<CliOperation, 'examples'>, { at = {}, options = {}, body }: Example): string[] {
+  const names = Object.values(at);
+  const end = names.findIndex(Array.isArray) + 1 || names.length;
+  const given = operation.options.filter((option) => option.name in options && !isConfirmation(option));
+  const texts = (isWord: boolean) => given.filter(({ required }) => required === isWord);
+  return [
+    operation.noun,
+    operation.verb,
+    ...(names.length === 0 ? [] : [names.slice(0, end).flat().join('/'), ...names.slice(end).map(String)]),
+    ...texts(true).map(({ name }) => String(options[name])),
+    ...texts(false).flatMap(({ name, typed, type }) =>
+      type === 'flag' ? `--${typed}` : [`--${typed}`, String(options[name])],
+    ),
+    ...(Array.isArray(body) ? ['--body', 'changes.json'] : setsOf(body, [])),
+    ...(needsYes(operation) || 'confirm' in options ? ['--yes'] : []),
+  ];
+}
+
+/** A body as `--set` takes it: tables become dots. */
+function setsOf(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).flatMap(([name, each]) => setsOf(each, [...path, name]));
+  if (value === undefined) return [];
+  const isText = typeof value === 'string' && valueOf(value) === value;
+  return ['--set', `${path.join('.')}=${isText ? value : JSON.stringify(value)}`];
 }
 
 /** A list has the name that the path gives it: a layer's is `layers`. */

@@ -32,8 +32,20 @@ export function usageOfOperation(operation: CliOperation): string {
 ${wrap(text, width, '\n')}
 ${names}
 ${columns(Object.entries(optionsOf(operation)).map(rowOf))}
+For example:
+
+${operation.examples.map(exampleLine).join('')}
 The same by its id: pagewright api ${id}.
 `;
+}
+
+function exampleLine(words: readonly string[]): string {
+  return `  ${wrap(['pagewright', ...words.map(quoted)].join(' '), width - 4, ' \\\n    ')}\n`;
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./=:,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The help of `api`: the ids of all operations. */

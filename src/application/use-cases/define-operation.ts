@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Mutation } from '#domain/change/mutation';
 import type { OperationName } from '#domain/change/operation';
 import type { ProblemCode } from '#domain/problem/problem';
-import type { Properties } from '#domain/properties/property-value';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
@@ -36,9 +36,29 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
   readonly body: Body;
   /** The problems of this operation, beside those that every operation can have. */
   readonly problems: readonly ProblemCode[];
+  /** At least one. Help and the OpenAPI document show them, and the tests run them. */
+  readonly examples: readonly [OperationExample<At, Options, Body>, ...OperationExample<At, Options, Body>[]];
   /** The class of the use case, by which a front end gets its instance. */
   readonly use: UseCaseClass<unknown>;
 }
+
+/** A call of an operation on the sample project, `examples/sample`. */
+export interface OperationExample<
+  At extends z.ZodObject = z.ZodObject,
+  Options extends z.ZodObject = z.ZodObject,
+  Body extends BodyDeclaration = BodyDeclaration,
+> {
+  readonly at?: z.input<At>;
+  /** A required one is absent only where HTTP fills it in. */
+  readonly options?: Partial<z.input<Options>>;
+  readonly body?: ExampleBody<Body>;
+}
+
+type ExampleBody<Body> = Body extends z.ZodType
+  ? z.input<Body>
+  : Body extends 'properties'
+    ? Readonly<Record<string, PropertyValue>>
+    : undefined;
 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';

@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { OperationId } from '#application/use-cases/operation-table';
 import type { ApiExamples } from '#adapters/http/openapi/openapi-document';
-import { openProject, type ProjectTree } from '../../support/project/project.js';
+import { openProject, sampleTree } from '../../support/project/project.js';
+import { exampleRequest, examplesOf } from '../../support/service/example-request.js';
 import { EventReader } from '../../support/service/read-events.js';
 import { showRequests } from './example-requests.js';
 
 interface ShowOptions {
-  readonly body?: object;
+  readonly body?: unknown;
   /** The media type that is asked for; without it, what the operation answers by default. */
   readonly type?: string;
   /** Distinguishes this one from another with the same status. */
@@ -31,7 +30,9 @@ export type Show = (
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
 ) => Promise<any>;
 
-const sample = fileURLToPath(new URL('../../../examples/sample/', import.meta.url));
+/** The same for the first example that an operation declares. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type ShowExample = (id: OperationId) => Promise<any>;
 
 /** More items of a list show nothing new. */
 const mostShown = 5;
@@ -68,20 +69,14 @@ export async function recordExamples(): Promise<ApiExamples> {
     return whole;
   };
   try {
-    await showRequests(show);
+    await showRequests(show, (id) => {
+      const { method, path, body } = exampleRequest(id, examplesOf(id)[0] ?? {});
+      return show(id, method, path, body === undefined ? {} : { body });
+    });
   } finally {
     await project.close();
   }
   return sameInEachRun(examples);
-}
-
-async function sampleTree(): Promise<ProjectTree> {
-  const entries = await readdir(sample, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = paths.sort().map(async (path): Promise<[string, Buffer]> => {
-    return [relative(sample, path).split(sep).join('/'), await readFile(path)];
-  });
-  return new Map((await Promise.all(files)).filter(([path]) => !path.startsWith('.pagewright/')));
 }
 
 /** The event of the newest change, for a client that has seen the earlier ones. */

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
@@ -130,6 +130,12 @@ export function fixtureTree(name: string): Promise<ProjectTree> {
   return tree;
 }
 const trees = new Map<string, Promise<ProjectTree>>();
+
+/** The files of the sample project, read once. */
+export function sampleTree(): Promise<ProjectTree> {
+  return (sample ??= readTree(fileURLToPath(new URL('../../../examples/sample/', import.meta.url))));
+}
+let sample: Promise<ProjectTree> | undefined;
 
 /** Serves a fresh copy of the files on a free port. */
 export async function openProject(tree: ProjectTree, kind: StoreKind = defaultStore): Promise<OpenProject> {
@@ -275,7 +281,7 @@ async function readTree(root: string): Promise<ProjectTree> {
     // A temporary goes a moment after the answer.
     if (!entry.isFile() || isTemporaryName(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    const name = path.slice(root.length + 1).replaceAll('\\', '/');
+    const name = relative(root, path).replaceAll('\\', '/');
     // What a service has left that somebody had look at it.
     if (!name.startsWith('.pagewright/')) tree.set(name, await readFile(path));
   }

@@ -44,6 +44,8 @@ describe('operations on the command line', () => {
       for (const line of `${all}${help}`.split('\n')) assert.isAtMost(line.length, 100, line);
     }
     assert.include(helpOn('api', '--help'), 'readDoctor');
+    const example = 'pagewright layer add harbour/dusk/gull --after sun --set x=400 --set y=620\n';
+    assert.include(helpOn('layer', 'add', '--help'), `For example:\n\n  ${example}`);
   });
 
   it('each operation of the command line understands an address of the words that its help shows', () => {

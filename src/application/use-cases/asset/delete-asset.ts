@@ -76,6 +76,7 @@ export const deleteAsset = defineChange({
   }),
   problems: ['book-not-found', 'asset-not-found', 'confirmation-required', 'model-not-readable'],
   current: readAsset,
+  examples: [{ at: { book: 'harbour', path: ['audios', 'short', 'creak.wav'] }, options: { confirm: 'used' } }],
   use: DeleteAsset,
   run: (use, { at, options }, request) => use.execute(request, at.book, at.path, options.confirm),
 });

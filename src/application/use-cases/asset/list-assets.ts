@@ -94,6 +94,7 @@ export const listAssets = defineRead({
   }),
   result: z.array(asset),
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour' }, options: { kind: 'audio' } }],
   use: ListAssets,
   run: (use, { at, options }, files) => use.execute(files, at.book, options),
 });

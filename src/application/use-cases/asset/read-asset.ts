@@ -28,6 +28,7 @@ export const readAsset = defineRead({
   at: assetAt,
   result: bytes,
   problems: ['book-not-found', 'asset-not-found'],
+  examples: [{ at: { book: 'harbour', path: ['images', 'dusk', 'sun.png'] } }],
   use: ReadAsset,
   run: (use, { at }, files) => use.execute(files, at.book, at.path),
 });

@@ -145,6 +145,7 @@ export const renameAsset = defineChange({
     'script-not-recognised',
   ],
   current: readAsset,
+  examples: [{ at: { book: 'harbour', path: ['audios', 'short', 'creak.wav'] }, options: { newName: 'squeak.wav' } }],
   use: RenameAsset,
   run: (use, { at, options }, request) => use.execute(request, at.book, at.path, options.newName, options.confirm),
 });

@@ -79,6 +79,14 @@ export const applyBatch = defineChange({
   description: `At most ${maxItems} changes, made in their order, each on what those before it leave. They have one entry in the history, and one undo. A refusal names its item, counted from 0.`,
   body: batchOf(batchOperation),
   problems: ['invalid-body'],
+  examples: [
+    {
+      body: [
+        { operation: 'createLayer', at: { book: 'harbour', page: 'dusk', path: ['lamp'] }, body: { y: 620 } },
+        { operation: 'attachClass', at: { book: 'harbour', page: 'dusk', path: ['lamp'], class: 'linear' } },
+      ],
+    },
+  ],
   use: ApplyBatch,
   run: (use, { body }, request) => use.execute(request, body),
 });

@@ -48,6 +48,7 @@ export const createBook = defineChange({
   at: bookAt,
   problems: ['invalid-name', 'reserved-name', 'name-collides', 'model-not-readable', 'script-not-recognised'],
   current: readBook,
+  examples: [{ at: { book: 'storm' } }],
   use: CreateBook,
   run: (use, { at }, request) => use.execute(request, at.book),
 });

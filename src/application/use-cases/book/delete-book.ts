@@ -48,6 +48,7 @@ export const deleteBook = defineChange({
   options: z.object({ confirm: z.string().optional().describe('The book’s name once more.') }),
   problems: ['book-not-found', 'confirmation-required', 'model-not-readable'],
   current: readBook,
+  examples: [{ at: { book: 'harbour' }, options: { confirm: 'harbour' } }],
   use: DeleteBook,
   run: (use, { at, options }, request) => use.execute(request, at.book, options.confirm),
 });

@@ -50,6 +50,7 @@ export const listBooks = defineRead({
   verb: 'ls',
   summary: 'The books of the project',
   result: z.array(bookSummary),
+  examples: [{}],
   use: ListBooks,
   run: (use, _, files) => use.execute(files),
 });

@@ -41,6 +41,7 @@ export const readBook = defineRead({
   at: bookAt,
   result: book,
   problems: ['book-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour' } }],
   use: ReadBook,
   run: (use, { at }, files) => use.execute(at.book, files),
 });

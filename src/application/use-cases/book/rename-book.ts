@@ -71,6 +71,7 @@ export const renameBook = defineChange({
     'script-not-recognised',
   ],
   current: readBook,
+  examples: [{ at: { book: 'harbour' }, options: { newName: 'haven' } }],
   use: RenameBook,
   run: (use, { at, options }, request) => use.execute(request, at.book, options.newName),
 });

@@ -23,6 +23,7 @@ export const listActions = defineCall({
   effect: 'look',
   summary: 'Every action that commands are made of: its parameters with their types and defaults',
   result: z.array(actionDefinition),
+  examples: [{}],
   use: ListActions,
   run: (use) => use.execute(),
 });

@@ -23,6 +23,7 @@ export const listClasses = defineCall({
   effect: 'look',
   summary: 'Every built-in class: its properties with their types and defaults',
   result: z.array(definition),
+  examples: [{}],
   use: ListClasses,
   run: (use) => use.execute(),
 });

@@ -23,6 +23,7 @@ export const listComponentKinds = defineCall({
   effect: 'look',
   summary: 'Layers with their shapes, and every kind of page component',
   result: z.array(definition),
+  examples: [{}],
   use: ListComponentKinds,
   run: (use) => use.execute(),
 });

@@ -37,6 +37,7 @@ export const showClass = defineCall({
   at: z.object({ class: name }),
   result: definition,
   problems: ['class-not-found'],
+  examples: [{ at: { class: 'blink' } }],
   use: ShowClass,
   run: (use, { at }) => use.execute(at.class),
 });

@@ -78,6 +78,12 @@ export const createCommand = defineChange({
   body: sentCommand,
   problems: [...commandNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
   current: readCommand,
+  examples: [
+    {
+      at: { book: 'harbour', page: 'dusk', command: 'hoist' },
+      body: { actions: [{ command: 'animation.play', params: { target: 'sun' } }] },
+    },
+  ],
   use: CreateCommand,
   run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
 });

@@ -48,6 +48,7 @@ export const deleteCommand = defineChange({
   at: commandAt,
   problems: [...commandNotFound, 'name-collides'],
   current: readCommand,
+  examples: [{ at: { book: 'harbour', page: 'dusk', command: 'setSail' } }],
   use: DeleteCommand,
   run: (use, { at }, request) => use.execute(request, at),
 });

@@ -33,6 +33,7 @@ export const listCommands = defineRead({
   at: pageAt,
   result: z.array(command),
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour', page: 'dusk' } }],
   use: ListCommands,
   run: (use, { at }, files) => use.execute(at, files),
 });

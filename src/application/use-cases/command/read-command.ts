@@ -33,6 +33,7 @@ export const readCommand = defineRead({
   at: commandAt,
   result: command,
   problems: commandNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', command: 'setSail' } }],
   use: ReadCommand,
   run: (use, { at }, files) => use.execute(at, files),
 });

@@ -71,6 +71,7 @@ export const renameCommand = defineChange({
   options: z.object({ newName: name.describe('Rename.') }),
   problems: [...commandNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
   current: readCommand,
+  examples: [{ at: { book: 'harbour', page: 'dusk', command: 'setSail' }, options: { newName: 'castOff' } }],
   use: RenameCommand,
   run: (use, { at, options }, request) => use.execute(request, at, options.newName),
 });

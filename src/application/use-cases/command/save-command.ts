@@ -61,6 +61,12 @@ export const saveCommand = defineChange({
   body: sentCommand,
   problems: [...commandNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
   current: readCommand,
+  examples: [
+    {
+      at: { book: 'harbour', page: 'dusk', command: 'setSail' },
+      body: { actions: [{ command: 'page.gotoPage', params: { pageName: 'quay' } }] },
+    },
+  ],
   use: SaveCommand,
   run: (use, { at, options, body }, request) => use.execute(request, at, body, options.overwrite),
 });

@@ -131,6 +131,9 @@ export const createComponent = defineChange({
   body: 'properties',
   problems: [...componentNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
   current: readComponent,
+  examples: [
+    { at: { book: 'harbour', page: 'dusk', kind: 'timers', name: 'dusk' }, body: { properties: { delay: 2000 } } },
+  ],
   use: CreateComponent,
   run: (use, { at, options, body }, request) =>
     use.execute(request, {

@@ -63,6 +63,7 @@ export const deleteComponent = defineChange({
   at: componentAt,
   problems: [...componentNotFound, 'name-collides'],
   current: readComponent,
+  examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'timers', name: 'lastLight' } }],
   use: DeleteComponent,
   run: (use, { at }, request) => use.execute(request, componentAddress(at)),
 });

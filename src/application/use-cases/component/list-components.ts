@@ -42,6 +42,7 @@ export const listComponents = defineRead({
   at: componentsAt,
   result: z.array(component),
   problems: componentNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'timers' } }],
   use: ListComponents,
   run: (use, { at }, files) => use.execute(at, requireKind(at.kind), files),
 });

@@ -36,6 +36,7 @@ export const readComponent = defineRead({
   at: componentAt,
   result: component,
   problems: componentNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'audios', name: 'waves' } }],
   use: ReadComponent,
   run: (use, { at }, files) => use.execute(componentAddress(at), files),
 });

@@ -97,6 +97,7 @@ export const renameComponent = defineChange({
   options: z.object({ newName: name.describe('Rename.') }),
   problems: [...componentNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
   current: readComponent,
+  examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'audios', name: 'waves' }, options: { newName: 'surf' } }],
   use: RenameComponent,
   run: (use, { at, options }, request) => use.execute(request, componentAddress(at), options.newName),
 });

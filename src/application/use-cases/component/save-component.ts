@@ -63,6 +63,12 @@ export const saveComponent = defineChange({
   body: 'properties',
   problems: [...componentNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
   current: readComponent,
+  examples: [
+    {
+      at: { book: 'harbour', page: 'dusk', kind: 'timers', name: 'lastLight' },
+      body: { properties: { iterations: 3 } },
+    },
+  ],
   use: SaveComponent,
   run: (use, { at, options, body = emptyProperties() }, request) =>
     use.execute(request, componentAddress(at), body, options.overwrite),

@@ -68,6 +68,7 @@ export const createCustomClass = defineChange({
   body: z.strictObject({ name: z.string().nullish(), class: z.string().nullish() }),
   problems: ['invalid-name', 'name-collides', 'class-not-found', 'script-not-recognised'],
   current: readCustomClass,
+  examples: [{ at: { class: 'sway' } }],
   use: CreateCustomClass,
   run: (use, { at, body }, request) => use.execute(request, at.class, body),
 });

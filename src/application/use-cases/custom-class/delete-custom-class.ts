@@ -50,6 +50,7 @@ export const deleteCustomClass = defineChange({
   at: customClassAt,
   problems: ['class-not-found'],
   current: readCustomClass,
+  examples: [{ at: { class: 'bobbing' } }],
   use: DeleteCustomClass,
   run: (use, { at }, request) => use.execute(request, at.class),
 });

@@ -22,6 +22,7 @@ export const listCustomClasses = defineRead({
   verb: 'ls',
   summary: 'The project’s own classes',
   result: z.array(customClassSummary),
+  examples: [{}],
   use: ListCustomClasses,
   run: (use, _, files) => use.execute(files),
 });

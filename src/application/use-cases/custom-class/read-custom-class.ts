@@ -58,6 +58,7 @@ export const readCustomClass = defineRead({
   at: customClassAt,
   result: customClass,
   problems: ['class-not-found'],
+  examples: [{ at: { class: 'bobbing' } }],
   use: ReadCustomClass,
   run: (use, { at }, files) => use.execute(at.class, files),
 });

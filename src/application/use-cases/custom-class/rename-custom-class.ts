@@ -78,6 +78,7 @@ export const renameCustomClass = defineChange({
   options: z.object({ newName: name.describe('Rename.') }),
   problems: ['class-not-found', 'invalid-name', 'name-collides', 'script-not-recognised'],
   current: readCustomClass,
+  examples: [{ at: { class: 'bobbing' }, options: { newName: 'rocking' } }],
   use: RenameCustomClass,
   run: (use, { at, options }, request) => use.execute(request, at.class, options.newName),
 });

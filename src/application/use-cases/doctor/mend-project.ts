@@ -97,6 +97,7 @@ export const mendProject = defineChange({
     id: name.optional().describe('Mend only the finding with this id.'),
   }),
   problems: ['finding-not-found', 'no-safe-fix'],
+  examples: [{}, { options: { code: 'missing-script' } }],
   use: MendProject,
   run: (use, { options }, request) => use.execute(request, options),
 });

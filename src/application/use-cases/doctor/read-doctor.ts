@@ -95,6 +95,7 @@ export const readDoctor = defineRead({
   }),
   result: doctorReport,
   problems: ['book-not-found', 'page-not-found'],
+  examples: [{ options: { book: 'harbour' } }],
   use: ReadDoctor,
   run: (use, { options }, files) => use.execute(files, undefined, options),
 });

@@ -127,6 +127,9 @@ export const attachGroupClass = defineChange({
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],
   current: readGroupClass,
+  examples: [
+    { at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'blink' }, body: { properties: { duration: 500 } } },
+  ],
   use: AttachGroupClass,
   run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
 });

@@ -57,6 +57,7 @@ export const detachGroupClass = defineChange({
   at: groupClassAt,
   problems: [...groupClassNotFound, 'name-collides'],
   current: readGroupClass,
+  examples: [{ at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'linear' } }],
   use: DetachGroupClass,
   run: (use, { at }, request) => use.execute(request, at),
 });

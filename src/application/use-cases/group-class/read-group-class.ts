@@ -69,6 +69,7 @@ export const readGroupClass = defineRead({
   at: groupClassAt,
   result: groupClass,
   problems: groupClassNotFound,
+  examples: [{ at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'linear' } }],
   use: ReadGroupClass,
   run: (use, { at }, files) => use.execute(at, files),
 });

@@ -49,6 +49,9 @@ export const saveGroupClass = defineChange({
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],
   current: readGroupClass,
+  examples: [
+    { at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'linear' }, body: { properties: { duration: 500 } } },
+  ],
   use: SaveGroupClass,
   run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
 });

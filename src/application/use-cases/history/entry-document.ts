@@ -6,6 +6,9 @@ import type { HistoryEntry } from '#domain/history/history-entry';
 import type { IndexedEntry } from '#application/changes/history-index';
 import type { ChangedFile } from '#domain/change/mutation';
 
+/** The id of an entry in examples. What runs them puts the id of a real entry in its place. */
+export const exampleEntry = '0mh4q2ss80000000001';
+
 /** One step of the history. */
 export interface EntryDocument {
   /** `null` for an entry that cannot be read. */

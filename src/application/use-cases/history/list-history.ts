@@ -51,6 +51,7 @@ export const listHistory = defineCall({
     before: name.optional().describe('An id: only entries older than it.'),
   }),
   result: z.array(historyEntry),
+  examples: [{ options: { limit: 10 } }],
   use: ListHistory,
   run: (use, { options }) => use.execute(options.limit, options.before),
 });

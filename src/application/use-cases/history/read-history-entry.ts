@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
 import { defineCall, name } from '../define-operation.js';
-import { entryDocument, historyEntry, type EntryDocument } from './entry-document.js';
+import { entryDocument, historyEntry, type EntryDocument, exampleEntry } from './entry-document.js';
 
 /** One step of the history, with what it changed in each file as a unified diff. */
 export class ReadHistoryEntry {
@@ -36,6 +36,7 @@ export const readHistoryEntry = defineCall({
   at: z.object({ id: name }),
   result: historyEntry,
   problems: ['history-entry-not-found'],
+  examples: [{ at: { id: exampleEntry } }],
   use: ReadHistoryEntry,
   run: (use, { at }) => use.execute(at.id),
 });

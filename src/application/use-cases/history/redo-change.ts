@@ -51,6 +51,7 @@ export const redoChange = defineChange({
     entry: name.optional().describe('The id of the change that you expect to be redone. Any other is refused.'),
   }),
   problems: ['nothing-to-redo', 'history-entry-not-found'],
+  examples: [{}],
   use: RedoChange,
   run: (use, { options }, request) => use.execute(request, options.entry),
 });

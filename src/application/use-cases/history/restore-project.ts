@@ -11,6 +11,7 @@ import type { HistoryLog } from '#application/changes/history-log';
 import type { WatchProject } from '#application/changes/watch-project';
 import { sameBytes } from '#application/support/bytes';
 import type { Draft } from '#application/project/draft/draft';
+import { exampleEntry } from './entry-document.js';
 import { defineChange, name } from '../define-operation.js';
 import { backwards } from './restore-files.js';
 
@@ -132,6 +133,7 @@ export const restoreProject = defineChange({
       .describe('The id of the newest entry, as you know it. If there is a newer one, nothing is changed.'),
   }),
   problems: ['history-entry-not-found', 'edited-elsewhere'],
+  examples: [{ options: { to: exampleEntry } }, { options: { to: exampleEntry, path: 'App/harbour' } }],
   use: RestoreProject,
   run: (use, { options }, request) => use.execute(request, options.to, options.path, options.newest),
 });

@@ -122,6 +122,7 @@ export const undoChange = defineChange({
     entry: name.optional().describe('The id of the change that you expect to be undone. Any other is refused.'),
   }),
   problems: ['nothing-to-undo', 'history-entry-not-found'],
+  examples: [{}, { options: { author: 'Ada' } }],
   use: UndoChange,
   run: (use, { options }, request) => use.execute(request, options.author, options.entry),
 });

@@ -149,6 +149,9 @@ export const attachClass = defineChange({
   body: 'properties',
   problems: [...classNotFound, ...layerRefusals],
   current: readClass,
+  examples: [
+    { at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'pulse' }, body: { properties: { duration: 800 } } },
+  ],
   use: AttachClass,
   run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
 });

@@ -52,6 +52,7 @@ export const detachClass = defineChange({
   at: classAt,
   problems: [...classNotFound, 'name-collides'],
   current: readClass,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'linear' } }],
   use: DetachClass,
   run: (use, { at }, request) => use.execute(request, at),
 });

@@ -67,6 +67,7 @@ export const readClass = defineRead({
   at: classAt,
   result: classDocument,
   problems: classNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'linear' } }],
   use: ReadClass,
   run: (use, { at }, files) => use.execute(at, files),
   freshness: (use, { at }, document) => use.freshness(at, document),

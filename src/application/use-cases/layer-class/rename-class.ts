@@ -102,6 +102,9 @@ export const renameClass = defineChange({
   options: z.object({ newName: name.describe('Rename.') }),
   problems: [...classNotFound, 'invalid-name', 'name-collides'],
   current: readClass,
+  examples: [
+    { at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'linear' }, options: { newName: 'rotation' } },
+  ],
   use: RenameClass,
   run: (use, { at, options }, request) => use.execute(request, at, options.newName),
 });

@@ -46,6 +46,12 @@ export const saveClass = defineChange({
   body: 'properties',
   problems: [...classNotFound, ...layerRefusals],
   current: readClass,
+  examples: [
+    {
+      at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'linear' },
+      body: { properties: { duration: 800 }, to: { x: 350 } },
+    },
+  ],
   use: SaveClass,
   run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
 });

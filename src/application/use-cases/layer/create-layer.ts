@@ -149,6 +149,10 @@ export const createLayer = defineChange({
   body: 'properties',
   problems: [...layerNotFound, ...layerRefusals],
   current: readLayer,
+  examples: [
+    { at: { book: 'harbour', page: 'dusk', path: ['gull'] }, options: { after: 'sun' }, body: { x: 400, y: 620 } },
+    { at: { book: 'harbour', page: 'dusk', path: ['title'] }, options: { into: 'fleet' } },
+  ],
   use: CreateLayer,
   run: (use, { at: address, options, body: props }, request) => {
     const placement = placementRequest(options);

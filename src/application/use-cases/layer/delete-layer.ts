@@ -51,6 +51,7 @@ export const deleteLayer = defineChange({
   at: layerAt,
   problems: [...layerNotFound, 'name-collides'],
   current: readLayer,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['fleet', 'boat'] } }],
   use: DeleteLayer,
   run: (use, { at }, request) => use.execute(request, at),
 });

@@ -72,6 +72,7 @@ export const readLayerOrClass = defineRead({
   options: z.object({ class: classOption }),
   result: z.union([layerDocument, classDocument]).optional(),
   problems: classNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['fleet', 'boat', 'button'] } }],
   use: ReadLayerOrClass,
   run: (use, { at, options }, files) => use.execute(at, options.class, files),
   freshness: (use, { at, options }, document) => use.freshness(at, options.class, document),

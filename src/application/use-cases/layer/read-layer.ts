@@ -74,6 +74,7 @@ export const readLayer = defineRead({
   at: layerAt,
   result: layerDocument,
   problems: layerNotFound,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['fleet', 'boat'] } }],
   use: ReadLayer,
   run: (use, { at }, files) => use.execute(at, files),
   freshness: (use, { at }, document) => use.freshness(at, document),

@@ -63,6 +63,7 @@ export const renameLayer = defineChange({
   options: z.object({ newName: name.describe('Rename.') }),
   problems: [...layerNotFound, 'invalid-name', 'reserved-name', 'name-collides'],
   current: readLayer,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, options: { newName: 'moon' } }],
   use: RenameLayer,
   run: (use, { at, options }, request) => use.execute(request, at, options.newName),
 });

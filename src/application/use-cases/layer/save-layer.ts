@@ -76,6 +76,7 @@ export const saveLayer = defineChange({
   body: 'properties',
   problems: [...layerNotFound, 'invalid-property', 'script-not-recognised'],
   current: readLayer,
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 620, alpha: 0.5 } }],
   use: SaveLayer,
   run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
 });

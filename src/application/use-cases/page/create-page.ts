@@ -149,6 +149,10 @@ export const createPage = defineChange({
     'script-not-recognised',
   ],
   current: readPage,
+  examples: [
+    { at: { book: 'harbour', page: 'dawn' } },
+    { at: { book: 'harbour', page: 'night' }, options: { copyFrom: 'harbour/dusk', after: 'dusk' } },
+  ],
   use: CreatePage,
   run: (use, { at: address, options: { copyFrom, ...place } }, request) => {
     const at = placementOf(place);

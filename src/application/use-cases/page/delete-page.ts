@@ -74,6 +74,7 @@ export const deletePage = defineChange({
   at: pageAt,
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
   current: readPage,
+  examples: [{ at: { book: 'harbour', page: 'quay' } }],
   use: DeletePage,
   run: (use, { at }, request) => use.execute(request, at),
 });

@@ -67,6 +67,7 @@ export const readPageLayers = defineRead({
   at: pageAt,
   result: pageWithLayers,
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour', page: 'dusk' } }],
   use: ReadPageLayers,
   run: (use, { at }, files) => use.execute(at, files),
   freshness: (use, { at }, document) => use.freshness(at, document),

@@ -35,6 +35,7 @@ export const readPage = defineRead({
   at: pageAt,
   result: z.union([indexedPage, z.object({ name: z.string(), kind: pageKinds.extract(['plain']) })]),
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour', page: 'dusk' } }],
   use: ReadPage,
   run: (use, { at }, files) => use.execute(at, files),
 });

@@ -106,6 +106,7 @@ export const renamePage = defineChange({
     'model-not-readable',
   ],
   current: readPage,
+  examples: [{ at: { book: 'harbour', page: 'dusk' }, options: { newName: 'sunset' } }],
   use: RenamePage,
   run: (use, { at, options }, request) => use.execute(request, at, options.newName),
 });

@@ -44,6 +44,7 @@ export const callPlainFunction = defineCall({
   body: 'properties',
   result: z.object({ result: propertyValue }),
   problems: [...layerNotFound, ...appProblems],
+  examples: [{ at: { book: 'harbour', page: 'page', path: ['sign', 'rename'] }, body: { text: 'Ahoy' } }],
   use: CallPlainFunction,
   run: async (use, { at, options, body = emptyProperties() }) => ({
     result: await use.execute(at, body, options.app),

@@ -51,6 +51,7 @@ export const readPlainLayer = defineCall({
     .object({ type: z.literal('layer'), name: z.string(), found: z.boolean(), props: properties })
     .meta({ id: 'PlainLayer' }),
   problems: [...layerNotFound, ...appProblems],
+  examples: [{ at: { book: 'harbour', page: 'page', path: ['sign'] } }],
   use: ReadPlainLayer,
   run: (use, { at, options }) => use.execute(at, options.app),
 });

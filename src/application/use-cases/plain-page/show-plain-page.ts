@@ -54,6 +54,7 @@ export const showPlainPage = defineCall({
     })
     .meta({ id: 'PlainPage' }),
   problems: ['page-not-found', ...appProblems],
+  examples: [{ at: { book: 'harbour', page: 'page' } }],
   use: ShowPlainPage,
   run: (use, { at, options }) => use.execute(at, options.app, options.checkOnly),
 });

@@ -142,6 +142,7 @@ export const previewProperties = defineCall({
   body: 'properties',
   result: z.union([...previewedDocument.options, callPlainFunction.result]),
   problems: [...classNotFound, 'invalid-property', 'script-not-recognised', ...appProblems],
+  examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 300 } }],
   use: PreviewProperties,
   run: (use, { at, options: { class: className, overwrite, app }, body = emptyProperties() }) =>
     use.execute(at, className, body, overwrite, app),

@@ -149,6 +149,7 @@ export const readProject = defineRead({
   summary: 'The project: how its app starts, how large it is, and what runs it',
   description: '`main.lua`, `config.lua` and `build.settings` are read, never run.',
   result: projectSchema,
+  examples: [{}],
   use: ReadProject,
   run: (use, _, files) => use.execute(files),
 });

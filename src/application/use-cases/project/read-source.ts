@@ -49,6 +49,7 @@ export const readSource = defineRead({
   options: z.object({ path: name.describe("The path below the project's root: `App/harbour/index.lua`.") }),
   result: z.string(),
   problems: ['source-not-found'],
+  examples: [{ options: { path: 'App/harbour/index.lua' } }],
   use: ReadSource,
   run: (use, { options }, files) => use.execute(options.path, files),
 });

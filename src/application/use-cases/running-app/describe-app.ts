@@ -49,6 +49,7 @@ export const describeApp = defineCall({
       ),
     })
     .meta({ id: 'RunningApps' }),
+  examples: [{}],
   use: DescribeApp,
   run: (use) => use.execute(),
 });

@@ -33,6 +33,7 @@ export const dispatchEvent = defineCall({
   result: z
     .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
     .meta({ id: 'DispatchedAppEvent' }),
+  examples: [{ body: { name: 'editor.hello', params: { word: 'ahoy' } } }],
   use: DispatchEvent,
   run: (use, { body }) => use.execute(body.name, body.params),
 });

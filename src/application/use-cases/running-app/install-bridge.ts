@@ -81,6 +81,7 @@ export const installBridge = defineChange({
     overwrite: z.boolean().default(false).describe('Replace files that differ from what would be written.'),
   }),
   problems: ['name-collides'],
+  examples: [{}],
   use: InstallBridge,
   run: (use, { options }, request) => use.execute(request, options.url, options.overwrite),
 });

@@ -53,6 +53,7 @@ export const readBridge = defineRead({
   description: '`line` is what main.lua needs once.',
   result: z.object({ line: z.string(), files: z.array(z.string()) }).meta({ id: 'Bridge' }),
   problems: ['bridge-not-found'],
+  examples: [{}],
   use: ReadBridge,
   run: (use, _, files) => use.execute(files),
 });

@@ -93,6 +93,7 @@ export const selectThing = defineCall({
     })
     .meta({ id: 'SelectedInApp' }),
   problems: [...classNotFound, ...appProblems],
+  examples: [{ body: { href: '/harbour/dusk/sun' } }],
   use: SelectThing,
   run: (use, { body }) => use.execute(body.href),
 });

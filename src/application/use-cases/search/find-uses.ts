@@ -329,6 +329,7 @@ export const findUses = defineRead({
   options: listOptions.extend({ to: name.describe('The address of the thing: `/harbour/dusk/gull`.') }),
   result: placeList,
   problems: [...classNotFound, 'command-not-found', 'component-not-found'],
+  examples: [{ options: { to: '/harbour/dusk/sun', limit: 3 } }],
   use: FindUses,
   run: (use, { options }, files) => use.execute(options, files),
 });

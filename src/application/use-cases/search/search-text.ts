@@ -190,6 +190,7 @@ export const searchText = defineRead({
   }),
   result: placeList,
   problems: ['book-not-found', 'page-not-found'],
+  examples: [{ options: { text: 'sun', in: 'harbour/dusk', limit: 3 } }],
   use: SearchText,
   run: (use, { options }, files) => use.execute(options, files),
 });

@@ -1,0 +1,133 @@
+import { assert } from 'chai';
+import { parseOperationArguments } from '#adapters/cli/operation-arguments';
+import { withValues } from '#adapters/cli/read-values';
+import type { OperationExample } from '#application/use-cases/define-operation';
+import { exampleEntry } from '#application/use-cases/history/entry-document';
+import { operations, type OperationId } from '#application/use-cases/operation-table';
+import { createClient, type Client, type ClientOperation } from '../../src/client.js';
+import { offeredOperations } from '../../src/offered-operations.js';
+import { inputOf } from '../../src/verbs/run-operation.js';
+import { openProject, sampleTree, type OpenProject } from '../support/project/project.js';
+import { exampleRequest, examplesOf } from '../support/service/example-request.js';
+
+interface Trial {
+  readonly project: OpenProject;
+  readonly client: Client;
+  /** The id of an entry in the history. */
+  readonly entry: string;
+}
+
+/** HTTP alone has these. */
+const httpOnly: readonly string[] = ['readLayerOrClass'];
+
+/** How a front end runs an example. Each gives the document of the response. */
+const ways = {
+  async http({ project, entry }: Trial, id: string, example: OperationExample) {
+    const { method, path, body } = withEntry(exampleRequest(id, example), entry);
+    const answer = await project.call(method, path, body === undefined ? {} : { body });
+    assert.isBelow(answer.status, 300, `${method} ${path}: ${answer.text}`);
+    return answer.headers['content-type']?.includes('image/') ? 'bytes' : answer.body;
+  },
+  async client({ client, entry }: Trial, id: string, example: OperationExample) {
+    const { at = {}, options } = withEntry(example, entry);
+    const { path: layers, ...names } = at as { readonly path?: unknown };
+    const { noun, verb } = offered(id);
+    const [name, call] = [noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), client as object];
+    const verbs = call[name as keyof typeof call] as Record<string, (...input: unknown[]) => Promise<unknown>>;
+    const isAsset = noun === 'asset';
+    const address = layers === undefined ? names : { ...names, [isAsset ? 'path' : 'layers']: layers };
+    const document = await verbs[verb]?.(address, options ?? {}, exampleRequest(id, example).body);
+    return document instanceof Uint8Array ? 'bytes' : document;
+  },
+  async 'command line'({ client, entry }: Trial, id: string, example: OperationExample) {
+    const { examples } = offered(id);
+    const words = withEntry(examples[examplesOf(id as OperationId).indexOf(example)] ?? [], entry);
+    const parsed = parseOperationArguments(words, offeredOperations, {});
+    if (parsed?.kind !== 'call') return assert.fail(`no call: ${words.join(' ')}`);
+    const { call } = parsed;
+    const file = call.body === undefined ? undefined : exampleRequest(id, example).body;
+    const input = inputOf(call, withValues(file, call.sets));
+    const { document } = await client.send(call.operation.client as ClientOperation, input);
+    return document instanceof Uint8Array ? 'bytes' : document;
+  },
+};
+
+describe('the examples of the operations', () => {
+  let shared: Trial;
+  before(async () => {
+    shared = await prepare();
+    await shared.project.call('PUT', '/_/bridge');
+    await connectApp(shared.project);
+  });
+  after(() => shared.project.close());
+
+  for (const [id, { effect }] of Object.entries(operations)) {
+    if (httpOnly.includes(id)) continue;
+    it(`the examples of ${id} have the same result over HTTP, by the client and on the command line`, async () => {
+      for (const example of examplesOf(id as OperationId)) {
+        const outcomes: unknown[] = [];
+        for (const run of Object.values(ways)) {
+          if (['read', 'look', 'app'].includes(effect)) outcomes.push({ document: await run(shared, id, example) });
+          else outcomes.push(await changed(id, (trial) => run(trial, id, example)));
+        }
+        for (const outcome of outcomes) assert.deepEqual(sameInEachRun(outcome), sameInEachRun(outcomes[0]));
+      }
+    });
+  }
+});
+
+/** What a change answers, and the files that it leaves. Each is made in a project of its own. */
+async function changed(id: string, change: (trial: Trial) => Promise<unknown>) {
+  const trial = await prepare();
+  const before = await trial.project.files();
+  const document = await change(trial);
+  const files = await trial.project.files();
+  await trial.project.close();
+  // The sample has no faults.
+  if (id !== 'mendProject') assert.notDeepEqual(files, before);
+  return { document, files: Object.fromEntries(Array.from(files, ([path, bytes]) => [path, bytes.toString()])) };
+}
+
+function offered(id: string) {
+  return offeredOperations.find((each) => each.id === id) ?? assert.fail(`the command line lacks ${id}`);
+}
+
+/** The sample with three changes by Ada, of which the last one is undone. */
+async function prepare(): Promise<Trial> {
+  const project = await openProject(await sampleTree(), 'memory');
+  const headers = { 'Pagewright-Author': 'Ada' };
+  const { body } = await project.call('PUT', '/gale', { headers });
+  await project.call('POST', '/harbour/quay/lamp', { headers, body: { y: 1 } });
+  await project.call('PUT', '/tempest', { headers });
+  await project.call('POST', '/_/history/undo');
+  const client = createClient({ baseUrl: `http://127.0.0.1:${project.port}` });
+  return { project, client, entry: String(body.changeset) };
+}
+
+/** An app that answers every call, until its project is closed. */
+async function connectApp({ call }: OpenProject): Promise<void> {
+  const { body } = await call('POST', '/_/app/session', { body: {} });
+  const { session, token } = body as unknown as { session: string; token: string };
+  const at = (what: string) => `/_/app/session/${session}/${what}?token=${token}`;
+  const next = async (after: number): Promise<void> => {
+    const { body } = await call('GET', `${at('messages')}&after=${after}&wait=20`);
+    const { messages } = body as unknown as { messages: { readonly n: number; readonly type: string }[] };
+    for (const { n, type } of messages)
+      if (type === 'call') await call('POST', at(`replies/${n}`), { body: { ok: true, result: { text: 'Ahoy' } } });
+    return next(messages.at(-1)?.n ?? after);
+  };
+  next(0).catch(() => undefined);
+}
+
+function withEntry<Value>(value: Value, entry: string): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll(exampleEntry, entry)) as Value;
+}
+
+/** Without ids, times, addresses and revisions of the one run. */
+function sameInEachRun(value: unknown): unknown {
+  const text = JSON.stringify(value, (name, each: unknown) => (name === 'since' ? null : each))
+    .replace(/\b0[0-9a-z]{18}\b/g, 'id')
+    .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
+    .replace(/127\.0\.0\.1:\d+/g, 'host');
+  return JSON.parse(text);
+}
