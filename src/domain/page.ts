@@ -17,6 +17,10 @@ export function pageName(address: PageAddress): string {
   return `${address.book}/${address.page}`;
 }
 
+export function samePage(one: PageAddress, other: PageAddress): boolean {
+  return one.book === other.book && one.page === other.page;
+}
+
 /** An indexed page: its address and its index model. */
 export class Page {
   constructor(

@@ -40,8 +40,10 @@ const ways = {
     return document instanceof Uint8Array ? 'bytes' : document;
   },
   async 'command line'({ client, entry }: Trial, id: string, example: OperationExample) {
-    const { examples } = offered(id);
-    const words = withEntry(examples[examplesOf(id as OperationId).indexOf(example)] ?? [], entry);
+    const isCopy = ({ options = {} }: OperationExample) => 'copyFrom' in options;
+    const { examples } = offered(id, isCopy(example));
+    const alike = examplesOf(id as OperationId).filter((each) => isCopy(each) === isCopy(example));
+    const words = withEntry(examples[alike.indexOf(example)] ?? [], entry);
     const parsed = parseOperationArguments(words, offeredOperations, {});
     if (parsed?.kind !== 'call') return assert.fail(`no call: ${words.join(' ')}`);
     const { call } = parsed;
@@ -88,8 +90,9 @@ async function changed(id: string, change: (trial: Trial) => Promise<unknown>) {
   return { document, files: Object.fromEntries(Array.from(files, ([path, bytes]) => [path, bytes.toString()])) };
 }
 
-function offered(id: string) {
-  return offeredOperations.find((each) => each.id === id) ?? assert.fail(`the command line lacks ${id}`);
+function offered(id: string, isCopy = false) {
+  const found = offeredOperations.find((each) => each.id === id && (each.verb === 'cp') === isCopy);
+  return found ?? assert.fail(`the command line lacks ${id}`);
 }
 
 /** The sample with three changes by Ada, of which the last one is undone. */

@@ -28,6 +28,8 @@ export interface OperationOption {
   readonly typed: string;
   readonly type: 'flag' | 'number' | 'text';
   readonly required: boolean;
+  /** Whether its word comes before the address: `layer cp <copy-from> <book>/<page>/<layer>`. */
+  readonly leads?: true;
   readonly choices?: readonly string[];
   readonly summary?: string;
 }
@@ -56,6 +58,8 @@ export function wordsOf(operation: CliOperation): string {
   const list = operation.at.findIndex((each) => each.list);
   const shown = operation.at.map(({ name }) => `<${name === 'layers' ? 'layer' : name}>`);
   const [address, others] = list < 0 ? [shown, []] : [shown.slice(0, list + 1), shown.slice(list + 1)];
-  const options = requiredOptions(operation).map(({ typed }) => `<${typed}>`);
-  return [address.join('/'), ...others, ...options].filter((word) => word !== '').join(' ');
+  const options = requiredOptions(operation).map(({ typed, leads }) => ({ word: `<${typed}>`, leads }));
+  const leading = options.flatMap(({ word, leads }) => (leads === true ? word : []));
+  const following = options.flatMap(({ word, leads }) => (leads === true ? [] : word));
+  return [...leading, address.join('/'), ...others, ...following].filter((word) => word !== '').join(' ');
 }

@@ -48,7 +48,9 @@ async function candidatesFor(
   if (operation === undefined) return [];
   const { open, words } = readWords(before.slice(2), options);
   if (open !== undefined) return operation.options.find(({ typed }) => typed === open)?.choices ?? [];
-  return addresses(operation, words, current, read);
+  // The word before an address is the address of another thing of the same kind.
+  const leading = operation.options.filter(({ leads }) => leads === true).length;
+  return addresses(operation, words.slice(leading), current, read);
 }
 
 /** The words without options and their values. `open` is the option that waits for a value. */

@@ -47,8 +47,31 @@ export function describeOperations(operations: readonly Declared[], requests: Re
       options: optionsOf(options).filter(({ name }) => !reserved.includes(name)),
       takesBody: body !== 'none',
     };
-    return { ...described, examples: examples.map((example) => wordsOfExample(described, example)) };
+    const verbs = described.options.some(isCopySource) ? [described, copyOf(described)] : [described];
+    return verbs.map((each) => {
+      const own = examples.filter(({ options = {} }) => 'copyFrom' in options === (each.verb === 'cp'));
+      return { ...each, examples: own.map((example) => wordsOfExample(each, example)) };
+    });
   });
+}
+
+function isCopySource({ name }: OperationOption): boolean {
+  return name === 'copyFrom';
+}
+
+/** The verb `cp` of an operation that can copy: the original is the first word, as in a shell. */
+function copyOf<Operation extends Omit<CliOperation, 'examples'>>({
+  description: _,
+  ...operation
+}: Operation): Omit<Operation, 'description'> {
+  return {
+    ...operation,
+    verb: 'cp',
+    summary: `Copy a ${operation.noun}`,
+    options: operation.options.map((option) =>
+      isCopySource(option) ? { ...option, required: true, leads: true } : option,
+    ),
+  };
 }
 
 /** The words that a user types for an example. A body that is a list comes from a file. */
@@ -56,10 +79,11 @@ function wordsOfExample(operation: Omit<CliOperation, 'examples'>, { at = {}, op
   const names = Object.values(at);
   const end = names.findIndex(Array.isArray) + 1 || names.length;
   const given = operation.options.filter((option) => option.name in options && !isConfirmation(option));
-  const texts = (isWord: boolean) => given.filter(({ required }) => required === isWord);
+  const texts = (isWord: boolean) => given.filter(({ required, leads }) => required === isWord && leads !== true);
   return [
     operation.noun,
     operation.verb,
+    ...given.flatMap(({ name, leads }) => (leads === true ? String(options[name]) : [])),
     ...(names.length === 0 ? [] : [names.slice(0, end).flat().join('/'), ...names.slice(end).map(String)]),
     ...texts(true).map(({ name }) => String(options[name])),
     ...texts(false).flatMap(({ name, typed, type }) =>

@@ -50,6 +50,7 @@ function quoted(word: string): string {
 
 /** The help of `api`: the ids of all operations. */
 export function usageOfApi(operations: readonly CliOperation[]): string {
-  const rows = operations.map(({ id, summary }) => [id, summary] as const);
+  // An operation can have a second verb.
+  const rows = operations.flatMap(({ id, summary, verb }) => (verb === 'cp' ? [] : [[id, summary] as const]));
   return `pagewright api <operation> <address> [options]\n\n${columns(rows)}`;
 }

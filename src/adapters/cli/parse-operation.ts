@@ -57,10 +57,12 @@ export function parseOperation(
   }
   // A required option can be a word after the address: `page mv harbour/dusk night`.
   const missing = requiredOptions(operation).filter(({ name }) => !(name in options));
-  const address = missing.length === 0 ? words : words.slice(0, -missing.length);
-  const values = missing.length === 0 ? [] : words.slice(-missing.length);
-  const at = addressOf(operation, address, title);
-  for (const [index, option] of missing.entries()) {
+  const leading = missing.filter(({ leads }) => leads === true);
+  const following = missing.filter(({ leads }) => leads !== true);
+  const end = Math.max(leading.length, words.length - following.length);
+  const at = addressOf(operation, words.slice(leading.length, end), title);
+  const values = [...words.slice(0, leading.length), ...words.slice(end)];
+  for (const [index, option] of [...leading, ...following].entries()) {
     const text = values[index];
     if (text === undefined) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
     options[option.name] = valueOf(option, text);

@@ -2387,7 +2387,7 @@ export interface CreatePageAt {
 }
 export interface CreatePageOptions {
   /**
-   * Make the page a copy of this one: `book/page`. Assets that it names come along to another book.
+   * Make the page a copy of this one: its address, or `book/page`. Assets that it names come along to another book.
    */
   copyFrom?: string;
   /**
@@ -2593,6 +2593,10 @@ export interface CreateLayerOptions {
    * Put the layer last in this group; groups that are missing on the way are made.
    */
   into?: string;
+  /**
+   * Make the layer a copy of this one: its address, or `book/page/layer`. Its classes and layers come along; a body replaces properties. Of a class: `book/page/layer/class`.
+   */
+  copyFrom?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -2814,6 +2818,10 @@ export interface AttachClassOptions {
    * Its place among the classes of its layer: after this class.
    */
   after?: string;
+  /**
+   * Make the class a copy of this one: its address, or `book/page/layer/class`. A body replaces properties.
+   */
+  copyFrom?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3041,6 +3049,10 @@ export interface AttachGroupClassOptions {
    */
   after?: string;
   /**
+   * Make the class a copy of this one: its address, or `book/page/group/class`. A body replaces properties.
+   */
+  copyFrom?: string;
+  /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
   dryRun?: boolean;
@@ -3218,6 +3230,10 @@ export interface CreateCommandOptions {
    * Its place among the commands of its page: after this command.
    */
   after?: string;
+  /**
+   * Make the command a copy of this one: its address, or `book/page/command`. A body replaces its actions.
+   */
+  copyFrom?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3445,6 +3461,10 @@ export interface CreateComponentOptions {
    * Its place in its list: after this component.
    */
   after?: string;
+  /**
+   * Make the component a copy of this one: its address, or `book/page/kind/name`. A page group comes with its classes; a body replaces properties.
+   */
+  copyFrom?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */

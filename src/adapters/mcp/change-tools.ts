@@ -64,7 +64,7 @@ const create = changeTool({
     address: z.string(),
     class: className,
     props: props.describe('First values. A command takes {"actions":[{"command","params"}]}.'),
-    copy_from: z.string().optional().describe('Copy this one, as book/page.'),
+    copy_from: z.string().optional().describe('Copy this one: its address; of a class, book/page/layer/class.'),
     before: neighbour.describe('Place it before (below) this sibling.'),
     after: neighbour,
     into: neighbour.describe('Of a layer: the group.'),

@@ -11,7 +11,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptTarget } from '#application/project/script/script-targets';
 import { BookAssets, filesNamed } from './assets/book-assets.js';
 import { authorsCode } from './find/code-files.js';
-import type { FindNames } from './find/find-names.js';
+import type { FileOfScript, FindNames } from './find/find-names.js';
 import type { FindReferences } from './find/find-references.js';
 import { missingImage, missingTarget, type MissingTarget } from './find/missing-target.js';
 import { PageNames } from './find/page-names.js';
@@ -55,6 +55,25 @@ export class WarnMissingTargets {
     return references.length === 0 ? [] : this.missingAmong(untrackedReads(draft), address, references);
   }
 
+  /**
+   * As `inProperties`, of references that files of a page have, and of the asset files that they name.
+   * @param references with the path of their file
+   */
+  async inFiles(
+    draft: Draft,
+    address: PageAddress,
+    references: readonly Reference[],
+    named: readonly FileOfScript[],
+  ): Promise<Warning[]> {
+    if (references.length === 0 && named.length === 0) return [];
+    const readable = untrackedReads(draft);
+    const assets = new BookAssets(readable, address.book);
+    const warnings: Warning[] = [];
+    for (const file of named)
+      warnings.push(...warningOf(`${file.path} ${file.at}`, await assets.missingFile(file, address)));
+    return [...warnings, ...(await this.missingAmong(readable, address, references))];
+  }
+
   /** The references without layers, where the `type` of the script is the page: then no target is a layer. */
   private async withoutPageTarget(
     files: ProjectFiles,
@@ -71,7 +90,7 @@ export class WarnMissingTargets {
   private async missingAmong(
     files: ProjectFiles,
     address: PageAddress,
-    references: readonly SentReference[],
+    references: readonly (SentReference & Partial<Pick<Reference, 'path'>>)[],
     script?: ProjectPath,
   ): Promise<Warning[]> {
     const page = await this.models.readablePage(files, address);
@@ -83,16 +102,18 @@ export class WarnMissingTargets {
     const warnings: Warning[] = [];
     let all: PageNames | undefined;
     for (const each of references) {
+      const at = each.path === undefined ? each.at : `${each.path} ${each.at}`;
       if (each.kind === 'image' || each.kind === 'image-file') {
-        warnings.push(...warningOf(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
+        warnings.push(...warningOf(at, await missingImage(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
       // Scripts may make objects that no model lists. They are read only for a name that is not found otherwise.
       all ??= await this.allNames(files, page, pages);
-      const content = script === undefined ? undefined : (await files.read(script))?.content;
+      const path = each.path ?? script;
+      const content = path?.endsWith('.lua') === true ? (await files.read(path))?.content : undefined;
       const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';
-      warnings.push(...warningOf(each.at, missingTarget(each, all, address, stops)));
+      warnings.push(...warningOf(at, missingTarget(each, all, address, stops)));
     }
     return warnings;
   }

@@ -10,15 +10,15 @@ export interface NamedThing extends ResourceAddress {
 /**
  * Parses an `href` as responses have it: a path from the root, percent-encoded. The first and the last slash are optional.
  *
- * @param code the code of the problem for a text that names nothing
- * @throws Problem `code`
+ * @param at what has the text: a field of the body, or an option
+ * @throws Problem `invalid-body` or `invalid-query` for a text that names nothing
  */
-export function addressOfHref(href: string, code: 'invalid-body' | 'invalid-query'): NamedThing {
+export function addressOfHref(href: string, at: 'href' | 'to' | 'copyFrom'): NamedThing {
   const refuse = (why: string): Problem =>
     new Problem(
-      code,
-      `"href" names no thing of a project: ${why}. Send the address of a book, page, layer or other thing, such as "/harbour/dusk/gull".`,
-      { errors: [{ at: code === 'invalid-body' ? 'href' : 'to', message: why }] },
+      at === 'href' ? 'invalid-body' : 'invalid-query',
+      `"${at}" names no thing of a project: ${why}. Send the address of a book, page, layer or other thing, such as "/harbour/dusk/gull".`,
+      { errors: [{ at, message: why }] },
     );
   const [, path = '', query] = /^([^?#]*)(?:\?([^#]*))?$/.exec(href) ?? [];
   if (href.includes('#')) throw refuse('it has a fragment');

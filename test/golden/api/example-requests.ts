@@ -59,6 +59,7 @@ async function layers(show: Show, example: ShowExample): Promise<void> {
   await example('readLayer');
   await show('readLayer', 'GET', '/harbour/dusk/fleet/rig/flag/linear', { as: 'class' });
   await example('createLayer');
+  await show('createLayer', 'PUT', '/harbour/dusk/tern?copyFrom=/harbour/dusk/gull', { as: 'copied' });
   await show('createLayer', 'PUT', gull);
   await show('createLayer', 'PUT', `${gull}?class=linear`, { as: 'class' });
   await show('createLayer', 'PUT', `${gull}?into=fleet`, { as: 'moved' });

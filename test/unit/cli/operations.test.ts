@@ -32,7 +32,7 @@ function refusal(line: string): string {
 describe('operations on the command line', () => {
   it('the command line offers every operation of the client, and its help explains each', () => {
     assert.sameMembers(
-      offeredOperations.map(({ client }) => client),
+      offeredOperations.flatMap(({ client, verb }) => (verb === 'cp' ? [] : client)),
       Object.keys(clientRequests),
     );
     const all = usage(undefined, nounsOf(offeredOperations));
@@ -84,6 +84,30 @@ describe('operations on the command line', () => {
       const { at, options } = parse(line);
       assert.deepEqual({ at, options }, { at: { book: 'harbour', page: 'dusk' }, options: { newName: 'night' } }, line);
     }
+  });
+
+  it('a copy has the original before its own address', () => {
+    for (const [line, at, copyFrom, client] of [
+      ['page cp a/b c/d', { book: 'c', page: 'd' }, 'a/b', 'page.add'],
+      ['layer cp a/b/g/x a/b/y', { book: 'a', page: 'b', layers: ['y'] }, 'a/b/g/x', 'layer.add'],
+      [
+        'class cp a/b/x/linear a/b/y linear',
+        { book: 'a', page: 'b', layers: ['y'], class: 'linear' },
+        'a/b/x/linear',
+        'class.attach',
+      ],
+      ['command cp a/b/go a b went', { book: 'a', page: 'b', command: 'went' }, 'a/b/go', 'command.add'],
+      [
+        'component cp a/b/timers/s a/b/timers/t',
+        { book: 'a', page: 'b', kind: 'timers', name: 't' },
+        'a/b/timers/s',
+        'component.add',
+      ],
+    ] as const) {
+      const call = parse(line);
+      assert.deepEqual([call.at, call.options, call.operation.client], [at, { copyFrom }, client], line);
+    }
+    assert.equal(refusal('layer cp a/b/x'), 'layer cp takes <copy-from> <book>/<page>/<layer>');
   });
 
   it('options have the types of the declaration', () => {

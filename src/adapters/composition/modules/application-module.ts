@@ -27,11 +27,13 @@ import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
 import { ReferencesTo } from '#application/references/find/references-to';
 import { PageScripts } from '#application/references/find/page-scripts';
+import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import { CopyLayer } from '#application/use-cases/layer/copy-layer';
 import { GroupConversion } from '#application/use-cases/layer/group-conversion';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { FollowProject } from '../follow-project.js';
@@ -73,6 +75,7 @@ const project = [
   wired(Previews, [tokens.runningApp, tokens.eventFeed]),
   wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
   wired(GroupConversion, [ProjectModels, LayerFiles, FollowRenames]),
+  wired(CopyLayer, [ProjectModels, LayerFiles, GroupConversion, CopyPart, LayerTargets, ScriptProperties]),
   wired(MoveLayer, [ProjectModels, LayerFiles, GroupConversion, FollowRenamedLayer]),
 ];
 
@@ -87,6 +90,7 @@ const references = [
   wired(FindNames, [PageScripts, FindReferences]),
   wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, FindReferences]),
   wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
+  wired(CopyPart, [tokens.codecs, ProjectModels, PageScripts, FindReferences, FollowRenames, WarnMissingTargets]),
   wired(ReferencesTo, [tokens.codecs, FindReferences, CommandScripts]),
   wired(WarnDangling, [ProjectModels, ReferencesTo]),
 ];

@@ -6,6 +6,7 @@ import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { LayerTargets } from '#application/project/script/script-targets';
+import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
@@ -21,6 +22,7 @@ import { DetachClass } from '#application/use-cases/layer-class/detach-class';
 import { ReadClass } from '#application/use-cases/layer-class/read-class';
 import { RenameClass } from '#application/use-cases/layer-class/rename-class';
 import { SaveClass } from '#application/use-cases/layer-class/save-class';
+import { CopyLayer } from '#application/use-cases/layer/copy-layer';
 import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
 import { GroupConversion } from '#application/use-cases/layer/group-conversion';
@@ -92,6 +94,7 @@ export const pageUseCases = {
     ReadLayer,
     LayerTargets,
     WarnMissingTargets,
+    CopyLayer,
   ]),
   renameLayer: wired(RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]),
   readLayerOrClass: wired(ReadLayerOrClass, [ResolvePath, ReadLayer, ReadClass]),
@@ -114,6 +117,7 @@ export const pageUseCases = {
     Previews,
     ReadClass,
     WarnMissingTargets,
+    CopyPart,
   ]),
   renameClass: wired(RenameClass, [
     EditProject,

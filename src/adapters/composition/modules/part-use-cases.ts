@@ -10,6 +10,7 @@ import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { PageScripts } from '#application/references/find/page-scripts';
+import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
@@ -53,6 +54,7 @@ export const partUseCases = {
     tokens.catalogue,
     ReadCommand,
     WarnMissingTargets,
+    CopyPart,
   ]),
   saveCommand: wired(SaveCommand, [
     EditProject,
@@ -80,6 +82,8 @@ export const partUseCases = {
     ScriptProperties,
     ReadComponent,
     WarnMissingTargets,
+    PageScripts,
+    CopyPart,
   ]),
   saveComponent: wired(SaveComponent, [
     EditProject,
@@ -116,6 +120,7 @@ export const partUseCases = {
     ScriptProperties,
     ReadGroupClass,
     WarnMissingTargets,
+    CopyPart,
   ]),
   saveGroupClass: wired(SaveGroupClass, [EditProject, AttachGroupClass]),
   detachGroupClass: wired(DetachGroupClass, [

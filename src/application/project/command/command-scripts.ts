@@ -22,6 +22,11 @@ import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application
 import { actionsOf, actionValues, typedActions, presentActions, storedActions } from './stored-actions.js';
 import { placedFault, slowTurns } from './command-faults.js';
 
+/** A command of a page. */
+interface CommandPlace extends PageAddress {
+  readonly command: string;
+}
+
 /** Stored commands: the script, whose `model` string is decisive, and a JSON file beside it. */
 export class CommandScripts {
   constructor(
@@ -96,21 +101,35 @@ export class CommandScripts {
 
   /** Moves script and JSON, and renames the command in both. Nothing else changes in the author's own script. */
   async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
-    const command = await this.read(draft, address, name);
-    const asRendered = await this.isRendered(draft, address, name);
-    const path = layout.commandScript(address, newName);
-    await draft.move(layout.commandScript(address, name), path);
+    const [from, to] = [name, newName].map((command) => ({ ...address, command })) as [CommandPlace, CommandPlace];
+    await this.take(draft, from, to, (path, target) => draft.move(path, target));
+  }
+
+  /** As `rename`; the command stays, too, and its copy may be on another page. */
+  async copy(draft: Draft, from: CommandPlace, to: CommandPlace): Promise<void> {
+    await this.take(draft, from, to, (path, target) => draft.copy(path, target));
+  }
+
+  private async take(
+    draft: Draft,
+    from: CommandPlace,
+    to: CommandPlace,
+    takeFile: (path: ProjectPath, target: ProjectPath) => Promise<boolean>,
+  ): Promise<void> {
+    const command = await this.read(draft, from, from.command);
+    const asRendered = await this.isRendered(draft, from, from.command);
+    const [path, jsonPath] = layout.commandFiles(to, to.command);
+    await takeFile(layout.commandScript(from, from.command), path);
     const script = await draft.read(path);
     if (script !== undefined && asRendered) {
-      const rendered = this.render(address, new Command(newName, command.actions));
+      const rendered = this.render(to, new Command(to.command, command.actions));
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     } else if (script !== undefined) {
-      const renamed = this.editModel(path, script.content, (json) => this.renamedJson(json, name, newName));
+      const renamed = this.editModel(path, script.content, (json) => this.renamedJson(json, from.command, to.command));
       await draft.replace(path, renamed ?? script.content);
     }
-    const jsonPath = layout.commandJson(address, newName);
-    if (await draft.move(layout.commandJson(address, name), jsonPath))
-      await draft.edit(jsonPath, (content) => this.editedJson(content, 'name', newName));
+    if (await takeFile(layout.commandJson(from, from.command), jsonPath))
+      await draft.edit(jsonPath, (content) => this.editedJson(content, 'name', to.command));
   }
 
   /**

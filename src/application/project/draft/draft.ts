@@ -118,13 +118,15 @@ export class Draft implements ProjectFiles {
     const file = (await this.isMovable(from)) ? await this.read(from) : undefined;
     if (file === undefined) return false;
     this.plan(from, null);
-    if ((await this.read(to)) !== undefined) {
-      throw new Problem('name-collides', `There is a file "${to}" already. Choose another name, or remove the file.`, {
-        file: to,
-      });
-    }
-    await this.create(to, file.content);
+    await this.createFree(to, file.content);
     return true;
+  }
+
+  /** As `move`; the file stays, too. */
+  async copy(from: ProjectPath, to: ProjectPath): Promise<boolean> {
+    const file = (await this.isMovable(from)) ? await this.read(from) : undefined;
+    if (file !== undefined) await this.createFree(to, file.content);
+    return file !== undefined;
   }
 
   /**
@@ -206,6 +208,17 @@ export class Draft implements ProjectFiles {
       if (file?.content.includes(0x0a) === true) return file.content;
     }
     return new Uint8Array();
+  }
+
+  private async createFree(path: ProjectPath, content: Uint8Array): Promise<void> {
+    if ((await this.read(path)) !== undefined) {
+      throw new Problem(
+        'name-collides',
+        `There is a file "${path}" already. Choose another name, or remove the file.`,
+        { file: path },
+      );
+    }
+    await this.create(path, content);
   }
 
   /** Whether a file exists. A link is no file, and is refused. */

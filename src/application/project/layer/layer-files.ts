@@ -10,6 +10,7 @@ import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass, LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
+import { filesBelow } from '#application/project/files/walk-files';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
@@ -81,6 +82,38 @@ export class LayerFiles {
    */
   async move(draft: Draft, page: Page, path: LayerPath, to: LayerPath): Promise<void> {
     for (const listing of page.listings(path)) await this.moveListing(draft, page.address, listing, to);
+  }
+
+  /**
+   * The files of a layer and of everything below it, with their paths for a copy at another path. Images are not among them.
+   * @param page the page of the layer
+   * @throws StorageFailure `denied` where one of them is a link
+   */
+  async copies(
+    draft: Draft,
+    page: Page,
+    path: LayerPath,
+    address: PageAddress,
+    to: LayerPath,
+  ): Promise<Map<ProjectPath, ProjectPath>> {
+    const copy = { path: to, isGroup: page.whole(path).isGroup };
+    const files: [ProjectPath, ProjectPath][] = [];
+    const add = async (from: ScriptTarget, target: ScriptTarget) =>
+      files.push(...(await this.scripts.copies(draft, from, target)));
+    for (const listing of page.listings(path)) {
+      await add(this.targets.layer(page.address, listing), this.targets.layer(address, copy));
+      for (const entry of listing.classes) {
+        const known = await this.targets.classOf(draft, entry);
+        await add(this.targets.class(page.address, listing, known), this.targets.class(address, copy, known));
+      }
+    }
+    const folders = layout.layerFolders(address, to);
+    for (const [index, folder] of layout.layerFolders(page.address, path).entries()) {
+      await draft.refuseLinks(folder);
+      for (const file of await filesBelow(draft, folder))
+        files.push([file, (folders[index] ?? folder) + file.slice(folder.length)]);
+    }
+    return new Map(files);
   }
 
   /**

@@ -71,23 +71,29 @@ export function isCustomModule(text: string, name: string): boolean {
  * class behind it where it is one of the part's, and what the script takes from its own folder. What begins with another
  * book's `App.book` stays.
  * @param path of the script, as it is once the part has moved
+ * @param newBook the book of the new place
  */
-export function renamedPart(path: ProjectPath, book: string, part: MovedPart): ModuleRename {
+export function renamedPart(path: ProjectPath, book: string, part: MovedPart, newBook: string = book): ModuleRename {
   const { from, to, classes, alone = false } = part;
   const literal = (name: string): string => literalPattern(encodeUtf8(name));
   const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
-  const place = from.map(literal).join(String.raw`\1`);
+  const place = from.map(literal).join(String.raw`\3`);
   const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})(?:["']|$)`;
   const within = alone ? `["']` : `["'./]`;
+  const inBook = String.raw`(?:(\bApp[./])${literal(book)}([./]))?`;
   const pattern = new RegExp(
-    String.raw`(?<=^|["'./])(?<!${otherBook})components([./])${place}(?=${within}|$${end})`,
+    String.raw`(?<=^|["'./])${inBook}(?<!${otherBook})components([./])${place}(?=${within}|$${end})`,
     'g',
   );
   const renamed = ['components', ...to.map(encodeUtf8)];
-  const fromFolder = inOwnFolder(path, book, part);
+  const fromFolder = inOwnFolder(path, book, part, newBook);
   return {
     needles: from,
-    inText: (text) => text.replace(pattern, (_match, separator: string) => renamed.join(separator)),
+    inText: (text) =>
+      text.replace(pattern, (_match, app: string | undefined, before: string | undefined, separator: string) => {
+        const lead = app === undefined ? '' : app + encodeUtf8(newBook) + (before ?? '');
+        return lead + renamed.join(separator);
+      }),
     ...(fromFolder === undefined ? {} : { fromFolder }),
   };
 }
@@ -96,28 +102,32 @@ export function renamedPart(path: ProjectPath, book: string, part: MovedPart): M
  * Renames the modules that a script requires relative to its own folder. A module that is no longer in or below that folder gets
  * its whole module path.
  */
-function inOwnFolder(path: ProjectPath, book: string, part: MovedPart): ModuleRename['fromFolder'] {
-  const components = `App/${book}/components/`;
-  if (!path.startsWith(components)) return undefined;
-  const file = path.slice(components.length).replace(/\.lua$/, '');
-  const folder = folderOf(file);
+function inOwnFolder(path: ProjectPath, book: string, part: MovedPart, newBook: string): ModuleRename['fromFolder'] {
+  const [components, newComponents] = [`App/${book}/components/`, `App/${newBook}/components/`];
+  if (!path.startsWith(newComponents)) return undefined;
+  const file = path.slice(newComponents.length).replace(/\.lua$/, '');
+  const folder = newComponents + folderOf(file);
   const before = folderOf(placeOf(file, { ...part, from: part.to, to: part.from }));
   return (name) => {
     const was = `${before}/${name.replaceAll('.', '/')}`;
-    const now = placeOf(was, part);
+    const now = goesAlong(was, part) ? newComponents + placeOf(was, part) : components + was;
     if (now === `${folder}/${was.slice(before.length + 1)}`) return undefined;
     const isInFolder = now.startsWith(`${folder}/`);
-    const module = isInFolder ? now.slice(folder.length + 1) : components + now;
+    const module = isInFolder ? now.slice(folder.length + 1) : now;
     return { path: module.replaceAll('/', '.'), isInFolder };
   };
 }
 
 /** The path of a script after the part has moved. */
-function placeOf(place: string, { from, to, classes, alone = false }: MovedPart): string {
-  const [old, renewed] = [from.join('/'), to.join('/')];
+function placeOf(place: string, part: MovedPart): string {
+  return goesAlong(place, part) ? part.to.join('/') + place.slice(part.from.join('/').length) : place;
+}
+
+function goesAlong(place: string, { from, classes, alone = false }: MovedPart): boolean {
+  const old = from.join('/');
   const rest = place.slice(old.length);
-  const goesAlong = rest === '' || (!alone && rest.startsWith('/')) || classes.some((name) => rest === `_${name}`);
-  return place.startsWith(old) && goesAlong ? renewed + rest : place;
+  if (!place.startsWith(old)) return false;
+  return rest === '' || (!alone && rest.startsWith('/')) || classes.some((name) => rest === `_${name}`);
 }
 
 function customModule(name: string): RegExp {

@@ -1,3 +1,4 @@
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
@@ -187,6 +188,12 @@ export class ScriptProperties {
       const target = to.json[from.json.indexOf(path)];
       if (target !== undefined) await draft.move(path, target);
     }
+  }
+
+  /** The script and the JSON of a thing, with their paths for its copy. The JSON may be an older editor's. */
+  async copies(files: ProjectFiles, from: ScriptTarget, to: ScriptTarget): Promise<[ProjectPath, ProjectPath][]> {
+    const json = await findSideJson(files, from, this.codecs.json);
+    return [[from.script, to.script], ...(json === undefined ? [] : [[json.path, to.json[0]] as [string, string]])];
   }
 
   private async adopt(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {

@@ -119,7 +119,7 @@ export class MoveImages {
  * The images with the name of the layer, in every size and format, and every file in the folder of that name.
  * @throws StorageFailure `denied` where one of them is a link
  */
-async function imagesOf(draft: Draft, address: PageAddress, path: LayerPath): Promise<string[]> {
+export async function imagesOf(draft: Draft, address: PageAddress, path: LayerPath): Promise<string[]> {
   const [folder, name] = [[address.page, ...path.slice(0, -1)].join('/'), path.at(-1) ?? ''];
   const images = layout.pagesImages(address.book);
   const beside = (await draft.list(pathIn(images, folder))).filter(

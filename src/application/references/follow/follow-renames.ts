@@ -63,12 +63,15 @@ export class FollowRenames {
     if (page === undefined) return nothingFollowed;
     const references: ChangedReference[] = [];
     const literal = new Map<ProjectPath, readonly string[]>();
+    const follows = (path: ProjectPath): boolean => change.only?.has(path) !== false;
     for (const script of await this.scripts.all(draft, page)) {
+      if (!follows(script.target.script)) continue;
       const { changed, left } = await this.inScript(draft, address, script, change);
       references.push(...changed);
       literal.set(script.target.script, left);
     }
     for (const command of page.model.commands) {
+      if (!follows(layout.commandScript(address, command))) continue;
       const { changed, left } = await this.inCommand(draft, address, command, change);
       references.push(...changed);
       literal.set(layout.commandScript(address, command), left);
@@ -142,7 +145,7 @@ export class FollowRenames {
     draft: Draft,
     { page }: PageAddress,
     script: PageScript,
-    { renames, own, asset }: NameChange,
+    { renames, own, asset, only }: NameChange,
   ): Promise<InFile> {
     const { target, owner } = script;
     const names = own?.(owner);
@@ -170,7 +173,8 @@ export class FollowRenames {
     const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
     const inLua = await rewrite(draft, target.script, lua, mayName, replace);
     const changed = [...inLua.changed];
-    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayName, replace)).changed);
+    for (const path of target.json)
+      if (only?.has(path) !== false) changed.push(...(await rewrite(draft, path, json, mayName, replace)).changed);
     return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
@@ -206,7 +210,8 @@ export class FollowRenames {
   ): Promise<Followed> {
     const references: ChangedReference[] = [];
     const warnings: Warning[] = [];
-    for (const path of await codeOfPage(draft, address)) {
+    for (const path of change.only ?? (await codeOfPage(draft, address))) {
+      if (!path.endsWith('.lua')) continue;
       const file = await draft.read(path);
       if (file === undefined) continue;
       const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);

@@ -27,6 +27,8 @@ export interface NameChange {
   readonly paths?: readonly string[];
   /** The names for the renamed thing in its own scripts and JSON files. */
   readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
+  /** Of a copy: its files. No other file follows. */
+  readonly only?: ReadonlySet<ProjectPath>;
   /** The renames of module paths to the thing, for a Lua file. */
   readonly modules?: (path: ProjectPath) => readonly ModuleRename[];
 }
@@ -35,38 +37,54 @@ export interface NameChange {
  * A layer with everything below it at another path.
  * @param page as it was before
  * @param images their moved and unmoved images
+ * @param target the page of the new path
  */
-export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images: MovedImages = noImages): NameChange {
+export function renamedLayer(
+  page: Page,
+  from: LayerPath,
+  to: LayerPath,
+  images: MovedImages = noImages,
+  target: PageAddress = page.address,
+): NameChange {
   const layer = page.whole(from);
-  const renames = new Renames().addLayer(layer, to);
-  addImages(renames, page.address.page, layer, to, images);
+  const renames = new Renames();
+  if (layer.pathName !== to.join('/')) renames.addLayer(layer, to);
+  addImages(renames, page.address.page, layer, to, images, target.page);
   const own = new Map<string, OwnNames>();
   for (const each of layer.withAllBelow()) {
     const path = [...to, ...each.path.slice(layer.path.length)];
     own.set(path.join('/'), ownNames(page, each.path, path, classNames(each.classes)));
   }
-  const folder = [page.address.page, 'layers'];
-  const classes = classNames(layer.classes);
+  const part = {
+    from: [page.address.page, 'layers', ...layer.path],
+    to: [target.page, 'layers', ...to],
+    classes: classNames(layer.classes),
+  };
   return {
     renames,
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
-    modules: (script) => [
-      renamedPart(script, page.address.book, { from: [...folder, ...layer.path], to: [...folder, ...to], classes }),
-    ],
+    modules: (script) => [renamedPart(script, page.address.book, part, target.book)],
   };
 }
 
 const noImages: MovedImages = { moved: new Map(), stayed: new Set() };
 
 /** Adds the images. Each has the name of its layer, whether it exists or not; one that did not move has its old name. */
-function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, { moved, stayed }: MovedImages): void {
+function addImages(
+  renames: Renames,
+  page: string,
+  layer: Layer,
+  to: LayerPath,
+  { moved, stayed }: MovedImages,
+  newPage: string,
+): void {
   const add = (from: string, renamed: string): void => {
     if (!stayed.has(`${page}/${from}.png`)) renames.add('image', from, renamed);
   };
   for (const each of layer.withAllBelow()) add(each.pathName, [...to, ...each.path.slice(layer.path.length)].join('/'));
   for (const [from, renamed] of moved) {
     renames.add('image-file', from, renamed);
-    if (from.endsWith('.png')) add(nameOn(page, from), nameOn(page, renamed));
+    if (from.endsWith('.png')) add(nameOn(page, from), nameOn(newPage, renamed));
   }
 }
 
@@ -121,6 +139,36 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
   };
 }
 
+/** What carries a class: a layer, or a page group. */
+export interface Carrier extends PageAddress {
+  readonly owner: ClassOwner;
+  readonly isGroup: boolean;
+}
+
+/** A class on another carrier. In its own files, the carrier has another name, too. */
+export function copiedClass(from: Carrier, to: Carrier, name: string): NameChange {
+  const [path, newPath] = [pathOf(from), pathOf(to)];
+  const [carrier, newCarrier] = [path.join('/'), newPath.join('/')];
+  const renames = new Renames();
+  if (carrier !== newCarrier) renames.addObject(carrier, newCarrier, [name]);
+  const last = (names: LayerPath): string => names.at(-1) ?? '';
+  const names = new Map([
+    [last(path), last(newPath)],
+    [carrier, newCarrier],
+    [`${carrier}_${name}`, `${newCarrier}_${name}`],
+  ]);
+  const part = { from: moduleOf(from), to: moduleOf(to), classes: [name], alone: true };
+  return { renames, own: () => ({ names }), modules: (script) => [renamedPart(script, from.book, part, to.book)] };
+}
+
+function pathOf({ owner }: Carrier): LayerPath {
+  return owner.in === 'layers' ? owner.path : [owner.name];
+}
+
+function moduleOf(carrier: Carrier): LayerPath {
+  return [carrier.page, carrier.owner.in, ...pathOf(carrier), ...(carrier.isGroup ? ['index'] : [])];
+}
+
 /** Older editors write a class with a capital. */
 function bothSpellings(from: string, to: string): Map<string, string> {
   return new Map([
@@ -133,23 +181,30 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** An entry of a page's component lists under another name. */
-export function renamedComponent(page: Page, entry: ComponentEntry, newName: string): NameChange {
+/**
+ * An entry of a page's component lists under another name.
+ * @param target the page of the new name
+ */
+export function renamedComponent(
+  page: Page,
+  entry: ComponentEntry,
+  newName: string,
+  target: PageAddress = page.address,
+): NameChange {
   const { kind, name } = entry;
   const classes = classesOf(page, entry);
   const names = new Map([[name, newName]]);
   for (const each of classes) names.set(`${name}_${each}`, `${newName}_${each}`);
   const own = { names };
-  const folder = [page.address.page, ...layout.componentFolder(entry)];
+  const folder = layout.componentFolder(entry);
+  const part = { from: [page.address.page, ...folder, name], to: [target.page, ...folder, newName], classes };
   return {
-    renames: componentNames(page, entry, newName),
+    renames: name === newName ? new Renames() : componentNames(page, entry, newName),
     own: (owner) => {
       if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
       return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
     },
-    modules: (script) => [
-      renamedPart(script, page.address.book, { from: [...folder, name], to: [...folder, newName], classes }),
-    ],
+    modules: (script) => [renamedPart(script, page.address.book, part, target.book)],
   };
 }
 

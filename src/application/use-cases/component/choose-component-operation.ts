@@ -40,15 +40,15 @@ interface MakeOptions extends z.output<typeof createComponent.options> {
 /** @throws Problem `invalid-query` for options that do not go together */
 export function chooseComponentMake(
   at: ComponentAt,
-  { class: className, newName, type, before, after }: MakeOptions,
+  { class: className, newName, type, before, after, copyFrom }: MakeOptions,
   body: Properties | undefined,
 ): ChosenChange {
   if (className !== undefined) {
     if (newName !== undefined || type !== undefined)
       throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
-    return chooseChange(attachGroupClass, classAt(at, className), { before, after }, body);
+    return chooseChange(attachGroupClass, classAt(at, className), { before, after, copyFrom }, body);
   }
-  const options = { type, before, after };
+  const options = { type, before, after, copyFrom };
   if (newName === undefined) return chooseChange(createComponent, at, options, body);
   requireOnlyRename(body !== undefined, namesOfGiven(options));
   return chooseChange(renameComponent, at, { newName }, undefined);

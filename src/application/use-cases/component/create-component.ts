@@ -6,9 +6,11 @@ import {
   listOf,
   type AudioType,
   type ComponentEntry,
+  type ComponentKind,
 } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
-import { pageName, type PageAddress } from '#domain/page';
+import type { PageEdit } from '#domain/model/model-edit';
+import { pageName, type Page, type PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ComponentTargets } from '#application/project/script/script-targets';
@@ -18,7 +20,13 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import type { Draft } from '#application/project/draft/draft';
+import type { PageScripts } from '#application/references/find/page-scripts';
+import type { CopyPart } from '#application/references/follow/copy-part';
+import type { Followed } from '#application/references/follow/follow-renames';
+import { renamedComponent } from '#application/references/follow/name-changes';
 import { componentAt } from '../addresses.js';
+import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
 import { placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import {
@@ -27,6 +35,7 @@ import {
   componentNotFound,
   componentResource,
   namesOfComponent,
+  requireKind,
   type ComponentAddress,
 } from './component-document.js';
 import { readComponent, type ReadComponent } from './read-component.js';
@@ -35,10 +44,12 @@ interface CreateComponentInput {
   readonly address: ComponentAddress;
   /** Of an audio: the list it goes into. Default: `short`. */
   readonly type?: AudioType | undefined;
-  /** Without them, a component that exists stays as it is. */
+  /** Without them, a component that exists stays as it is. Of a copy, they replace the original's. */
   readonly props?: Properties | undefined;
   /** Its place in its list. One that exists moves there. */
   readonly at?: Beside | undefined;
+  /** The component that the new one is a copy of. A component that exists is left as it is. */
+  readonly copyFrom?: string | undefined;
 }
 
 /** Makes an audio, group, timer, variable, joint or page component: script, JSON, and its name in its list. With properties, one that exists is saved; with a place, it moves. */
@@ -50,10 +61,16 @@ export class CreateComponent {
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
     private readonly missingTargets: WarnMissingTargets,
+    private readonly pageScripts: PageScripts,
+    private readonly copyPart: CopyPart,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `invalid-query`, `model-not-readable` */
-  async execute(request: ChangeRequest, { address, type, props, at }: CreateComponentInput): Promise<Mutation> {
+  async execute(
+    request: ChangeRequest,
+    { address, type, props, at, copyFrom }: CreateComponentInput,
+  ): Promise<Mutation> {
+    const original = copyFrom === undefined ? undefined : componentNamed(copySource('component', copyFrom));
     if (type !== undefined && address.kind !== 'audios')
       throw new Problem('invalid-query', `Only audios have a type, not ${address.kind}.`);
     return this.edit.execute(
@@ -61,18 +78,30 @@ export class CreateComponent {
       async (draft) => {
         const page = await this.models.page(draft, address);
         const existing = page.component(address.kind, address.name);
+        if (copyFrom !== undefined && existing !== undefined) {
+          const warnings = [nothingCopied('component', namesOfComponent(address), copyFrom)];
+          const resource = componentResource(address, await this.readComponent.execute(address, draft));
+          return { created: false, warnings, resource };
+        }
+        const from = original && (await this.original(draft, original, address.kind, type));
         const warnings: Warning[] = [];
+        let references: Followed['references'] | undefined;
         const entry: ComponentEntry = existing ?? {
           kind: address.kind,
           name: address.name,
-          type: address.kind === 'audios' ? (type ?? 'short') : undefined,
+          type: address.kind === 'audios' ? (from?.entry.type ?? type ?? 'short') : undefined,
         };
         if (at !== undefined) {
           const beside = componentEntries(page.model, entry.kind).filter(({ type: other }) => other === entry.type);
           const names = beside.map(({ name }) => name);
           requireNeighbour(at, address.name, names, neighboursOf(entry, address));
         }
-        if (existing === undefined) {
+        if (from !== undefined) {
+          checkName(componentNameKind[entry.kind], entry.name);
+          const copied = await this.copy(draft, address, entry, from, props);
+          warnings.push(...copied.warnings);
+          references = copied.references;
+        } else if (existing === undefined) {
           checkName(componentNameKind[address.kind], address.name);
           const target = this.targets.component(address, entry);
           warnings.push(...(await this.scripts.scaffold(draft, target, props ?? emptyProperties())));
@@ -100,11 +129,67 @@ export class CreateComponent {
         return {
           created: existing === undefined,
           warnings,
+          ...(references && { references }),
           resource: componentResource(address, await this.readComponent.execute(address, draft)),
         };
       },
     );
   }
+
+  /**
+   * @param type the type of the copy, if it is an audio and the request has one
+   * @throws Problem `invalid-query` for a copy of another kind or type
+   */
+  private async original(
+    draft: Draft,
+    address: ComponentAddress,
+    kind: ComponentKind,
+    type: AudioType | undefined,
+  ): Promise<Original> {
+    const page = await this.models.page(draft, address);
+    const entry = page.requireComponent(address.kind, address.name);
+    if (kind !== entry.kind)
+      throw new Problem(
+        'invalid-query',
+        `A copy of one of the ${entry.kind} is one of them, too, and not of the ${kind}.`,
+      );
+    if (type !== undefined && type !== entry.type)
+      throw new Problem('invalid-query', `A copy of a ${entry.type ?? ''} audio is one, too: leave "type" out.`);
+    return { page, entry };
+  }
+
+  /** Copies a component; a page group with its classes. */
+  private async copy(
+    draft: Draft,
+    address: PageAddress,
+    entry: ComponentEntry,
+    { page, entry: original }: Original,
+    props: Properties | undefined,
+  ): Promise<Followed> {
+    const [from, to] = [this.targets.component(page.address, original), this.targets.component(address, entry)];
+    const files = await this.scripts.copies(draft, from, to);
+    const edits: PageEdit[] = [{ op: 'add-name', list: listOf(entry), name: entry.name }];
+    for (const each of entry.kind === 'groups' ? page.groupClasses(original.name) : []) {
+      const carried = await this.pageScripts.groupClass(draft, page.address, original.name, each);
+      const copy = await this.pageScripts.groupClass(draft, address, entry.name, each);
+      files.push(...(await this.scripts.copies(draft, carried.target, copy.target)));
+      edits.push({ op: 'attach-class', owner: { in: 'groups', name: entry.name }, class: each });
+    }
+    await this.copyPart.files(draft, new Map(files));
+    await this.models.editPage(draft, address, edits);
+    const change = renamedComponent(page, original, entry.name, address);
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props, false));
+    return this.copyPart.execute(draft, { from: page.address, to: address, files: new Map(files), change, save });
+  }
+}
+
+interface Original {
+  readonly page: Page;
+  readonly entry: ComponentEntry;
+}
+
+function componentNamed([book = '', page = '', kind = '', name = '']: readonly string[]): ComponentAddress {
+  return { book, page, kind: requireKind(kind), name };
 }
 
 function neighboursOf({ kind, type }: ComponentEntry, address: PageAddress) {
@@ -127,12 +212,17 @@ export const createComponent = defineChange({
   options: z.object({
     type: audioType.optional().describe('For an audio: the list that it goes into. Default: `short`.'),
     ...placeOptions('in its list', 'component'),
+    copyFrom: copyFromOption('component', 'A page group comes with its classes; a body replaces properties.'),
   }),
   body: 'properties',
   problems: [...componentNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
   current: readComponent,
   examples: [
     { at: { book: 'harbour', page: 'dusk', kind: 'timers', name: 'dusk' }, body: { properties: { delay: 2000 } } },
+    {
+      at: { book: 'harbour', page: 'quay', kind: 'timers', name: 'lastLight' },
+      options: { copyFrom: 'harbour/dusk/timers/lastLight' },
+    },
   ],
   use: CreateComponent,
   run: (use, { at, options, body }, request) =>
@@ -141,5 +231,6 @@ export const createComponent = defineChange({
       type: options.type,
       props: body,
       at: placementOf(options),
+      copyFrom: options.copyFrom,
     }),
 });

@@ -12,7 +12,12 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import type { CopyPart } from '#application/references/follow/copy-part';
+import type { Followed } from '#application/references/follow/follow-renames';
+import { copiedClass } from '#application/references/follow/name-changes';
 import { groupClassAt } from '../addresses.js';
+import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
+import { refuseOtherClass } from '../layer-class/attach-class.js';
 import { defineChange } from '../define-operation.js';
 import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import {
@@ -24,6 +29,15 @@ import {
 } from './group-class-document.js';
 import { readGroupClass, type ReadGroupClass } from './read-group-class.js';
 
+interface AttachGroupClassInput {
+  /** Without them, a class that is attached stays as it is. Of a copy, they replace the original's. */
+  readonly props?: Properties | undefined;
+  /** Its place in the group's list. A class that is attached moves there. */
+  readonly at?: Beside | undefined;
+  /** The class that this one is a copy of. A class that is attached is left as it is. */
+  readonly copyFrom?: string | undefined;
+}
+
 /** Attaches a class to a page group: its script and JSON, and its name in the group's list. */
 export class AttachGroupClass {
   constructor(
@@ -33,28 +47,66 @@ export class AttachGroupClass {
     private readonly scripts: ScriptProperties,
     private readonly readClass: ReadGroupClass,
     private readonly missing: WarnMissingTargets,
+    private readonly copyPart: CopyPart,
   ) {}
 
   /**
    * Attaches the class, or saves the properties of one that is attached already.
-   * @param props without them, a class that is attached stays as it is
-   * @throws Problem `component-not-found`, `class-not-found`, `invalid-name`, `invalid-query` for a class that page groups cannot
-   *   carry, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable`
+   * @throws Problem `component-not-found`, `class-not-found`, `class-not-attached` (the original of a copy), `invalid-name`,
+   *   `invalid-query` for a class that page groups cannot carry, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
   async execute(
     request: ChangeRequest,
     address: GroupClassAddress,
-    props?: Properties,
-    at?: Beside,
+    { props, at, copyFrom }: AttachGroupClassInput = {},
   ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'attachGroupClass', address: namesOfGroupClass(address) },
       async (draft) => {
-        const attached = await this.draft(draft, address, props, false);
-        if (at !== undefined) await this.place(draft, address, at);
+        const attached =
+          copyFrom === undefined
+            ? await this.draft(draft, address, props, false)
+            : await this.copy(draft, address, copyFrom, props);
+        if (at !== undefined && (attached.created || copyFrom === undefined)) await this.place(draft, address, at);
         return attached;
       },
     );
+  }
+
+  /** Attaches a copy of a class on another page group. A class that is attached already is left as it is. */
+  private async copy(draft: Draft, address: GroupClassAddress, copyFrom: string, props: Properties | undefined) {
+    const [book = '', page = '', name = '', asked = ''] = copySource('group-class', copyFrom);
+    const isThere = (await this.readClass.carried(draft, address)) !== undefined;
+    const copied = isThere
+      ? { references: [], warnings: [nothingCopied('group-class', namesOfGroupClass(address), copyFrom)] }
+      : await this.attachCopy(draft, address, { book, page, name, class: asked }, props);
+    const document = await this.readClass.execute(address, draft);
+    return { created: !isThere, ...copied, resource: groupClassResource(address, document) };
+  }
+
+  private async attachCopy(
+    draft: Draft,
+    address: GroupClassAddress,
+    original: GroupClassAddress,
+    props: Properties | undefined,
+  ): Promise<Followed> {
+    const { entry, target } = await this.readClass.requireCarried(draft, original);
+    const { name, option } = parseClassName(address.class);
+    refuseOtherClass(parseClassName(entry).name, address.class);
+    if (option !== undefined) checkName('class', address.class);
+    const owner = { in: 'groups', name: address.name } as const;
+    const listed = option === undefined ? entry : address.class;
+    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: listed }]);
+    const copy = this.targets.groupClass(address, address.name, await this.targets.classOf(draft, entry));
+    const files = new Map(await this.scripts.copies(draft, target, copy));
+    await this.copyPart.files(draft, files);
+    const change = copiedClass(
+      { ...original, owner: { in: 'groups', name: original.name }, isGroup: false },
+      { ...address, owner, isGroup: false },
+      name,
+    );
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, copy, props, false));
+    return this.copyPart.execute(draft, { from: original, to: address, files, change, save });
   }
 
   /** Moves a class that the page group carries. */
@@ -123,7 +175,10 @@ export const attachGroupClass = defineChange({
   effect: 'make',
   summary: 'Attach a class to a page group, or move one in its list',
   at: groupClassAt,
-  options: z.object(placeOptions('among the classes of its page group', 'class')),
+  options: z.object({
+    ...placeOptions('among the classes of its page group', 'class'),
+    copyFrom: copyFromOption('group-class', 'A body replaces properties.'),
+  }),
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],
   current: readGroupClass,
@@ -131,5 +186,6 @@ export const attachGroupClass = defineChange({
     { at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'blink' }, body: { properties: { duration: 500 } } },
   ],
   use: AttachGroupClass,
-  run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
+  run: (use, { at, options, body: props }, request) =>
+    use.execute(request, at, { props, at: placementOf(options), copyFrom: options.copyFrom }),
 });

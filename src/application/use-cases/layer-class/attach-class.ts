@@ -17,11 +17,24 @@ import { notLoaded } from '#application/use-cases/layer/group-conversion';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { layerRefusals } from '../layer/layer-document.js';
 import type { DraftedSave } from '../layer/save-layer.js';
+import { copiedClass } from '#application/references/follow/name-changes';
+import type { CopyPart } from '#application/references/follow/copy-part';
+import { together, type Followed } from '#application/references/follow/follow-renames';
 import { classAt } from '../addresses.js';
+import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
 import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
 import { readClass, type ReadClass } from './read-class.js';
+
+interface AttachClassInput {
+  /** Without them, the properties of a class that is attached stay as they are. Of a copy, they replace the original's. */
+  readonly props?: Properties | undefined;
+  /** Its place in the layer's list. A class that is attached moves there. */
+  readonly at?: Beside | undefined;
+  /** The class that this one is a copy of. A class that is attached is left as it is. */
+  readonly copyFrom?: string | undefined;
+}
 
 /** Attaches a class to a layer: its script and JSON, and its name in the layer's list. */
 export class AttachClass {
@@ -33,24 +46,73 @@ export class AttachClass {
     private readonly previews: Previews,
     private readonly readClass: ReadClass,
     private readonly missing: WarnMissingTargets,
+    private readonly copyPart: CopyPart,
   ) {}
 
   /**
    * Attaches the class, or saves the properties of one that is attached already.
-   * @param props without them, the properties of a class that is attached stay as they are
-   * @param at its place in the layer's list. A class that is attached moves there
-   * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
+   * @throws Problem `layer-not-found`, `class-not-attached` (the original of a copy), `invalid-query`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
    *   `model-not-readable`
    */
-  async execute(request: ChangeRequest, address: ClassAddress, props?: Properties, at?: Beside): Promise<Mutation> {
+  async execute(
+    request: ChangeRequest,
+    address: ClassAddress,
+    { props, at, copyFrom }: AttachClassInput = {},
+  ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'attachClass', address: namesOfClass(address) },
       async (draft) => {
-        const attached = await this.draft(draft, address, props, false);
-        if (at !== undefined) await this.place(draft, address, at);
+        const attached =
+          copyFrom === undefined
+            ? await this.draft(draft, address, props, false)
+            : await this.copy(draft, address, copyFrom, props);
+        if (at !== undefined && (attached.created || copyFrom === undefined)) await this.place(draft, address, at);
         return attached;
       },
     );
+  }
+
+  /** Attaches a copy of a class on another layer. A class that is attached already is left as it is. */
+  private async copy(draft: Draft, address: ClassAddress, copyFrom: string, props: Properties | undefined) {
+    const original = classNamed(copySource('class', copyFrom));
+    const { name, option } = parseClassName(address.class);
+    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
+    const isThere = layer.attachedClass(name) !== undefined;
+    const copied = isThere
+      ? { references: [], warnings: [nothingCopied('class', namesOfClass(address), copyFrom)] }
+      : await this.attachCopy(draft, address, layer, original, option, props);
+    const document = await this.readClass.execute(address, draft);
+    return { created: !isThere, ...copied, resource: classResource(address, document) };
+  }
+
+  private async attachCopy(
+    draft: Draft,
+    address: ClassAddress,
+    layer: Layer,
+    original: ClassAddress,
+    option: string | undefined,
+    props: Properties | undefined,
+  ): Promise<Followed> {
+    const carrier = (await this.models.page(draft, original)).requireCarrier(original.path, original.class);
+    const entry = await this.readClass.requireAttached(draft, original, carrier);
+    const known = await this.targets.classOf(draft, entry);
+    refuseOtherClass(known.name, address.class);
+    await this.refuseOtherName(draft, layer, known);
+    if (option !== undefined) checkName('class', address.class);
+    const owner = { in: 'layers', path: layer.path } as const;
+    const listed = option === undefined ? entry : address.class;
+    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: listed }]);
+    const [from, to] = [this.targets.class(original, carrier, known), this.targets.class(address, layer, known)];
+    const files = new Map(await this.scripts.copies(draft, from, to));
+    await this.copyPart.files(draft, files);
+    const change = copiedClass(
+      { ...original, owner: { in: 'layers', path: carrier.path }, isGroup: carrier.isGroup },
+      { ...address, owner, isGroup: layer.isGroup },
+      known.name,
+    );
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props, false));
+    const followed = await this.copyPart.execute(draft, { from: original, to: address, files, change, save });
+    return layer.isGroup ? together([followed, { references: [], warnings: notLoaded(layer, known.name) }]) : followed;
   }
 
   /** Moves a class that the layer carries. */
@@ -145,13 +207,38 @@ export const attachClass = defineChange({
   summary: 'Attach a class to a layer, or move one in its list',
   description: 'A body sets first properties; with a body, a class that is attached already is saved.',
   at: classAt,
-  options: z.object(placeOptions('among the classes of its layer', 'class')),
+  options: z.object({
+    ...placeOptions('among the classes of its layer', 'class'),
+    copyFrom: copyFromOption('class', 'A body replaces properties.'),
+  }),
   body: 'properties',
   problems: [...classNotFound, ...layerRefusals],
   current: readClass,
   examples: [
     { at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'pulse' }, body: { properties: { duration: 800 } } },
+    {
+      at: { book: 'harbour', page: 'dusk', path: ['sea'], class: 'linear' },
+      options: { copyFrom: 'harbour/dusk/sun/linear' },
+    },
   ],
   use: AttachClass,
-  run: (use, { at, options, body }, request) => use.execute(request, at, body, placementOf(options)),
+  run: (use, { at, options, body: props }, request) =>
+    use.execute(request, at, { props, at: placementOf(options), copyFrom: options.copyFrom }),
 });
+
+function classNamed([book = '', page = '', ...path]: readonly string[]): ClassAddress {
+  return { book, page, path: path.slice(0, -1), class: path.at(-1) ?? '' };
+}
+
+/**
+ * @param name of the original's class
+ * @param asked how the address names the class of the copy
+ * @throws Problem `invalid-query` for another class
+ */
+export function refuseOtherClass(name: string, asked: string): void {
+  if (parseClassName(asked).name === name) return;
+  throw new Problem(
+    'invalid-query',
+    `A copy of the class "${name}" is a "${name}", too, and cannot become "${asked}". Name it "${name}" in the address.`,
+  );
+}

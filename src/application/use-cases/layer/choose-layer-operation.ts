@@ -1,15 +1,18 @@
-import { Problem } from '#domain/problem/problem';
+import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import { notInBatch } from '#application/changes/batch';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Properties } from '#domain/properties/property-value';
+import { addressOfHref } from '../address-of-href.js';
 import {
   chooseCall,
   chooseChange,
+  namesOfGiven,
   requireOnlyRename,
   type ChosenCall,
   type ChosenChange,
 } from '../choose-operation.js';
 import { attachClass } from '../layer-class/attach-class.js';
+import type { ClassAddress } from '../layer-class/class-document.js';
 import { detachClass } from '../layer-class/detach-class.js';
 import { renameClass } from '../layer-class/rename-class.js';
 import { saveClass } from '../layer-class/save-class.js';
@@ -29,7 +32,7 @@ interface ClassOption {
 }
 
 type MakeOptions = ClassOption & {
-  readonly [Name in keyof typeof placementOptions | 'newName']?: string | undefined;
+  readonly [Name in keyof typeof placementOptions | 'newName' | 'copyFrom']?: string | undefined;
 };
 
 interface SetOptions extends ClassOption {
@@ -53,16 +56,13 @@ export class ChooseLayerOperation {
    */
   async make(
     at: LayerAddress,
-    { class: className, newName, ...placement }: MakeOptions,
+    { class: className, newName, ...options }: MakeOptions,
     body: Properties | undefined,
     files?: ProjectFiles,
   ): Promise<ChosenChange> {
-    const { before, after, into } = placement;
-    const places = Object.entries({ before, after, into }).flatMap(([name, value]) =>
-      value === undefined ? [] : name,
-    );
+    const { before, after, into, copyFrom } = options;
     if (newName !== undefined) {
-      requireOnlyRename(body !== undefined, places);
+      requireOnlyRename(body !== undefined, namesOfGiven({ before, after, into, copyFrom }));
       const target = await this.resolvePath.execute(at, { class: className, files });
       return 'class' in target
         ? chooseChange(renameClass, target, { newName }, undefined)
@@ -71,11 +71,29 @@ export class ChooseLayerOperation {
     if (className !== undefined && into !== undefined) {
       throw new Problem('invalid-query', 'A class goes into no group: send "class" without "into".');
     }
-    if (into !== undefined) return chooseChange(createLayer, at, { before, after, into }, body);
-    const target = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
+    if (into !== undefined) return chooseChange(createLayer, at, { before, after, into, copyFrom }, body);
+    const found = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
+    const target = await this.asOriginal(found, copyFrom, files);
     return 'class' in target
-      ? chooseChange(attachClass, target, { before, after }, body)
-      : chooseChange(createLayer, target, { before, after }, body);
+      ? chooseChange(attachClass, target, { before, after, copyFrom }, body)
+      : chooseChange(createLayer, target, { before, after, copyFrom }, body);
+  }
+
+  /** A copy of a class is a class: its last name is no layer. An original that is not there is refused later. */
+  private async asOriginal(
+    target: LayerAddress | ClassAddress,
+    copyFrom: string | undefined,
+    files?: ProjectFiles,
+  ): Promise<LayerAddress | ClassAddress> {
+    if (copyFrom === undefined || 'class' in target || target.path.length < 2) return target;
+    const { address, class: className } = addressOfHref(copyFrom, 'copyFrom');
+    const [book = '', page = '', ...path] = address;
+    if (path.length === 0) return target;
+    const original = await ignoreAsyncProblem(
+      this.resolvePath.execute({ book, page, path }, { class: className, files }),
+    );
+    if (original === undefined || !('class' in original)) return target;
+    return { ...target, path: target.path.slice(0, -1), class: target.path.at(-1) ?? '' };
   }
 
   /**

@@ -13,6 +13,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import type { CopyLayer } from './copy-layer.js';
 import type { GroupConversion } from './group-conversion.js';
 import { layerNotFound, layerRefusals, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import { namesOfClass } from '#application/use-cases/layer-class/class-document';
@@ -20,6 +21,7 @@ import type { MoveLayer } from './move-layer.js';
 import { placeLayer, placementOptions, placementRequest, type Place, type PlacementRequest } from './place-layer.js';
 import * as z from 'zod';
 import { layerAt } from '../addresses.js';
+import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
 import { readLayer, type ReadLayer } from './read-layer.js';
 import type { DraftedSave, SaveLayer } from './save-layer.js';
@@ -28,8 +30,10 @@ interface CreateLayerInput {
   readonly address: LayerAddress;
   /** Default: last on the page, or in its group. An existing layer moves there. */
   readonly placement?: PlacementRequest;
-  /** First properties. Those of a layer that exists already are saved. */
+  /** First properties. Those of a layer that exists already are saved. Of a copy, they replace the original's. */
   readonly props?: Properties;
+  /** The layer that the new one is a copy of. A layer that exists is left as it is. */
+  readonly copyFrom?: string | undefined;
 }
 
 const last = { at: 'last', groupAt: 'last' } as const;
@@ -46,13 +50,15 @@ export class CreateLayer {
     private readonly readLayer: ReadLayer,
     private readonly targets: LayerTargets,
     private readonly missing: WarnMissingTargets,
+    private readonly copyLayer: CopyLayer,
   ) {}
 
   /**
-   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` (the neighbour), `invalid-name`, `reserved-name`,
-   *   `name-collides`, `invalid-property`, `model-not-readable`
+   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` (the neighbour, the original of a copy), `invalid-name`,
+   *   `reserved-name`, `name-collides`, `invalid-property`, `invalid-query`, `model-not-readable`, `script-not-recognised`
    */
-  async execute(request: ChangeRequest, { address, placement, props }: CreateLayerInput): Promise<Mutation> {
+  async execute(request: ChangeRequest, { address, placement, props, copyFrom }: CreateLayerInput): Promise<Mutation> {
+    const original = copyFrom === undefined ? undefined : layerNamed(copySource('layer', copyFrom));
     return this.edit.execute(
       { ...request, operation: 'createLayer', address: namesOfLayer(address) },
       async (draft) => {
@@ -63,13 +69,18 @@ export class CreateLayer {
         let saved: DraftedSave | undefined;
         let references: Followed['references'] | undefined;
         const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
-        if (created) {
+        if (created && original !== undefined) {
+          const copied = await this.copyLayer.draft(draft, page, target, place ?? last, original, props);
+          warnings.push(...copied.warnings);
+          references = copied.references;
+        } else if (created) {
           const made = await this.create(draft, page, target, place ?? last, props ?? emptyProperties());
           warnings.push(...made.warnings);
           references = made.references;
           warnings.push(...(await this.calledLikeClass(draft, page, address.path)));
         } else {
           const path = page.layer(address.path) === undefined ? target : address.path;
+          if (copyFrom !== undefined) return this.nothingCopied(draft, { ...address, path }, copyFrom);
           if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
           if (place !== undefined) {
             const followed = await this.moveLayer.draft(draft, page, path, place);
@@ -88,6 +99,12 @@ export class CreateLayer {
         };
       },
     );
+  }
+
+  private async nothingCopied(draft: Draft, address: LayerAddress, copyFrom: string) {
+    const warnings = [nothingCopied('layer', namesOfLayer(address), copyFrom)];
+    const document = await this.readLayer.execute(address, draft);
+    return { created: false, warnings, resource: layerResource(address, document) };
   }
 
   /**
@@ -145,17 +162,29 @@ export const createLayer = defineChange({
   summary: 'Make a layer, or move one',
   description: 'A body sets first properties; with a body, an existing layer is saved.',
   at: layerAt,
-  options: z.object(placementOptions),
+  options: z.object({
+    ...placementOptions,
+    copyFrom: copyFromOption(
+      'layer',
+      'Its classes and layers come along; a body replaces properties. Of a class: `book/page/layer/class`.',
+    ),
+  }),
   body: 'properties',
   problems: [...layerNotFound, ...layerRefusals],
   current: readLayer,
   examples: [
     { at: { book: 'harbour', page: 'dusk', path: ['gull'] }, options: { after: 'sun' }, body: { x: 400, y: 620 } },
     { at: { book: 'harbour', page: 'dusk', path: ['title'] }, options: { into: 'fleet' } },
+    { at: { book: 'harbour', page: 'dusk', path: ['moon'] }, options: { copyFrom: 'harbour/dusk/sun' } },
   ],
   use: CreateLayer,
   run: (use, { at: address, options, body: props }, request) => {
     const placement = placementRequest(options);
-    return use.execute(request, { address, ...(placement && { placement }), ...(props && { props }) });
+    const { copyFrom } = options;
+    return use.execute(request, { address, copyFrom, ...(placement && { placement }), ...(props && { props }) });
   },
 });
+
+function layerNamed([book = '', page = '', ...path]: readonly string[]): LayerAddress {
+  return { book, page, path };
+}

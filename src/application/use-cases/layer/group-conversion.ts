@@ -28,7 +28,7 @@ export class GroupConversion {
    * Puts a layer into a group, and creates missing groups. A layer on the path becomes a group.
    * @param into the group; `[]`: the top level
    * @param at the place of the first missing group
-   * @param edit the edit that puts the layer there, once the groups exist
+   * @param edits the edits that put the layer there, once the groups exist
    * @throws Problem `invalid-name`, `reserved-name`, `name-collides`
    */
   async fill(
@@ -36,13 +36,13 @@ export class GroupConversion {
     page: Page,
     into: LayerPath,
     at: Placement,
-    edit: PageEdit,
+    ...edits: readonly PageEdit[]
   ): Promise<Partial<Followed> & Pick<Followed, 'warnings'>> {
     const steps = into.map((_, index) => into.slice(0, index + 1));
     const missing = steps.filter((step) => page.layer(step) === undefined);
     for (const step of missing) checkName('layer', step.at(-1) ?? '');
     const groups = missing.map((path, index): PageEdit => ({ op: 'add-layer', path, at: index === 0 ? at : 'last' }));
-    await this.models.editPage(draft, page.address, [...groups, edit]);
+    await this.models.editPage(draft, page.address, [...groups, ...edits]);
     const last = page.layer(into.slice(0, into.length - missing.length));
     const entered = last && (await this.enter(draft, page, last));
     const warnings: Warning[] = [...(entered?.warnings ?? [])];

@@ -1,4 +1,5 @@
 import { heightOf, maxLayerDepth } from '#domain/model/layer-tree';
+import type { Layer } from '#domain/layer';
 import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page';
@@ -27,14 +28,21 @@ export function placeLayer(page: Page, path: LayerPath, request: PlacementReques
   if (path.every((step, index) => place.into[index] === step)) {
     throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
   }
-  const depth = place.into.length + 1 + heightOf(page.layer(path)?.children ?? []);
-  if (depth > maxLayerDepth) {
-    throw new Problem(
-      'invalid-query',
-      `Layers would lie ${depth} deep there, one in the other; ${maxLayerDepth} is the most that an address can name.`,
-    );
-  }
+  refuseTooDeep(place.into, page.layer(path));
   return place;
+}
+
+/**
+ * @param layer goes into the group, with its layers
+ * @throws Problem `invalid-query` where an address could not lead to each of them
+ */
+export function refuseTooDeep(into: LayerPath, layer: Layer | undefined): void {
+  const depth = into.length + 1 + heightOf(layer?.children ?? []);
+  if (depth <= maxLayerDepth) return;
+  throw new Problem(
+    'invalid-query',
+    `Layers would lie ${depth} deep there, one in the other; ${maxLayerDepth} is the most that an address can name.`,
+  );
 }
 
 function insideGroup(page: Page, path: LayerPath, into: LayerPath): Place {

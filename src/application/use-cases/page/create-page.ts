@@ -1,4 +1,3 @@
-import type { Warning } from '#domain/change/warning';
 import type { Placement } from '#domain/model/model-edit';
 import { checkName, foldName } from '#domain/name/check-name';
 import { pageName, type PageAddress } from '#domain/page';
@@ -14,11 +13,13 @@ import { layout } from '#application/project/layout/project-layout';
 import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/name-changes';
-import { copyAssets } from './copy-assets.js';
+import { copyAssets } from '#application/references/assets/copy-assets';
+import { scriptsOfPage } from '#application/references/find/code-files';
 import { copyPageFiles } from './copy-or-move-page.js';
 import { pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
+import { defineChange } from '../define-operation.js';
 import { placementOf, placeOptions, requireNeighbour } from '../placement.js';
 import { readPage, type ReadPage } from './read-page.js';
 
@@ -50,7 +51,11 @@ export class CreatePage {
         const exists = await draft.exists(layout.pageIndex(address));
         if (exists && copyFrom !== undefined) {
           const resource = pageResource(address, await this.readPage.execute(address, draft));
-          return { created: false, warnings: [nothingCopied(address, copyFrom)], resource };
+          return {
+            created: false,
+            warnings: [nothingCopied('page', [address.book, address.page], pageName(copyFrom))],
+            resource,
+          };
         }
         if (at !== undefined && at !== 'last')
           requireNeighbour(at, address.page, pages, {
@@ -81,10 +86,10 @@ export class CreatePage {
   private async copy(draft: Draft, source: PageAddress, copy: PageAddress): Promise<Followed> {
     await this.models.page(draft, source);
     await copyPageFiles(draft, source, copy, this.codecs);
-    return together([
-      await this.follow.onPage(draft, copy, renamedPage(source, copy)),
-      { references: [], warnings: await copyAssets(draft, this.codecs.lua, source, copy) },
-    ]);
+    const followed = await this.follow.onPage(draft, copy, renamedPage(source, copy));
+    const scripts = source.book === copy.book ? [] : await scriptsOfPage(draft, copy);
+    const warnings = await copyAssets(draft, this.codecs.lua, source.book, copy.book, scripts);
+    return together([followed, { references: [], warnings }]);
   }
 
   private async refuseName(draft: Draft, address: PageAddress, pages: readonly string[]): Promise<void> {
@@ -116,14 +121,6 @@ export class CreatePage {
   }
 }
 
-function nothingCopied(address: PageAddress, source: PageAddress): Warning {
-  return {
-    code: 'nothing-copied',
-    at: { type: 'page', address: [address.book, address.page] },
-    message: `There is a page "${pageName(address)}" already: nothing of "${pageName(source)}" was copied over it. Choose another name, or remove the page first.`,
-  };
-}
-
 /** @internal */
 export const createPage = defineChange({
   id: 'createPage',
@@ -133,9 +130,7 @@ export const createPage = defineChange({
   summary: 'Make a page, copy or move one',
   at: pageAt,
   options: z.object({
-    copyFrom: name
-      .optional()
-      .describe('Make the page a copy of this one: `book/page`. Assets that it names come along to another book.'),
+    copyFrom: copyFromOption('page', 'Assets that it names come along to another book.'),
     ...placeOptions('in the reading order', 'page'),
   }),
   problems: [
@@ -165,9 +160,6 @@ export const createPage = defineChange({
 });
 
 function sourceOf(copyFrom: string): PageAddress {
-  const [book, page, ...rest] = copyFrom.split('/');
-  if (book === undefined || page === undefined || book === '' || page === '' || rest.length > 0) {
-    throw new Problem('invalid-query', `"copyFrom" names a page as book/page, not ${JSON.stringify(copyFrom)}.`);
-  }
+  const [book = '', page = ''] = copySource('page', copyFrom);
   return { book, page };
 }

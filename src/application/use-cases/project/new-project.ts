@@ -94,7 +94,7 @@ export class NewProject {
     );
     for (const layer of all) made.push(...(await this.addLayer(page, [], layer)));
     for (const [command, actions] of Object.entries(commands)) {
-      made.push(await this.createCommand.execute(request, { ...page, command }, { actions }));
+      made.push(await this.createCommand.execute(request, { ...page, command }, { sent: { actions } }));
     }
     for (const layer of all) made.push(...(await this.attachClasses(page, [], layer)));
     for (const kind of componentKinds) {
@@ -134,7 +134,7 @@ export class NewProject {
     const path = [...above, layer.name];
     const made: Mutation[] = [];
     for (const [name, props] of Object.entries(layer.classes ?? {})) {
-      made.push(await this.attachClass.execute(request, { ...page, path, class: name }, props));
+      made.push(await this.attachClass.execute(request, { ...page, path, class: name }, { props }));
     }
     for (const each of layer.layers ?? []) made.push(...(await this.attachClasses(page, path, each)));
     return made;

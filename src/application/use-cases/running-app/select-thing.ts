@@ -35,7 +35,7 @@ export class SelectThing {
    * @throws Problem `invalid-body` for what has no selector; the problems of reading the thing
    */
   async execute(href: string): Promise<SelectedThing> {
-    const thing = addressOfHref(href, 'invalid-body');
+    const thing = addressOfHref(href, 'href');
     const selected = await this.selected(thing);
     return { ...selected, app: this.app.presence() };
   }

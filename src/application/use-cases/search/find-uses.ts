@@ -64,7 +64,7 @@ export class FindUses {
     stored: ProjectFiles,
   ): Promise<PlaceList> {
     const from = positionOf(cursor);
-    const thing = addressOfHref(to, 'invalid-query');
+    const thing = addressOfHref(to, 'to');
     const files = yielding(skippingUnreadable(stored));
     const owners = new FileOwners(files, this.models, this.scripts);
     const uses = await this.usesOf(thing, stored, files, owners);
