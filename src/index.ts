@@ -12,11 +12,12 @@ import { inProcessFetch } from '#adapters/http/listen/in-process-fetch';
 import type { Log } from '#adapters/http/log';
 import { createClient, type Client, type Fetch } from './client.js';
 
-export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
+export type { FileChange, FileContent, FileVersion, LargeContent, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/file-change';
 export { problemCodes, type ProblemCode } from '#domain/problem/problem';
 export {
   CommitConflict,
+  ContentTooLong,
   StorageFailure,
   RepeatedKey,
   type ChangeSet,
@@ -26,6 +27,7 @@ export {
   type FolderEntry,
   type Observation,
   type PathStatus,
+  type StagedContent,
   type StoreCapabilities,
   type StoredFile,
   type StoreObserver,

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import {
   CommitConflict,
+  ContentTooLong,
   RepeatedKey,
   StorageFailure,
   largeContentBytes,
   type ChangeRecord,
   type ChangeSet,
+  type FileContent,
   type FileSnapshot,
   type FileStore,
   type NewRecord,
@@ -16,7 +18,8 @@ import {
 } from 'pagewright';
 
 type Files = ReadonlyMap<string, Uint8Array>;
-type LogRecord = ChangeRecord & Pick<NewRecord, 'key'>;
+type LogRecord = Omit<ChangeRecord, 'contents'> &
+  Pick<NewRecord, 'key'> & { readonly contents: readonly (Uint8Array | 'dropped')[] };
 
 /** A project in a Map from path to bytes. A commit makes a new Map, and so a snapshot is the Map that was there. */
 export function mapStore(): FileStore {
@@ -38,6 +41,17 @@ export function mapStore(): FileStore {
       files = next;
       records = [...records, ...change.records.map((record, index) => copied(record, newest + 1 + index))];
       return (newest += change.records.length);
+    },
+    // In memory, nothing is gained by a content elsewhere.
+    stage: async (source, limit = Infinity) => {
+      const pieces: Uint8Array[] = [];
+      let size = 0;
+      for await (const piece of source) {
+        if ((size += piece.length) > limit) throw new ContentTooLong(limit);
+        pieces.push(piece.slice());
+      }
+      const content = Buffer.concat(pieces);
+      return { sha256: versionOf(content), size, content, release: async () => undefined };
     },
     log: {
       heads: async (before = Infinity, limit = Infinity) =>
@@ -107,7 +121,7 @@ function applied(files: Files, { files: changes, preconditions }: ChangeSet): Fi
   for (const change of changes) {
     if (!isInside(change.path)) throw new StorageFailure('denied', `${JSON.stringify(change.path)} is no path.`);
     if (change.action === 'removed') next.delete(change.path);
-    else next.set(change.path, change.content.slice());
+    else next.set(change.path, bytesOf(change.content).slice());
   }
   const differing = [
     ...preconditions.filter(({ path, version }) => versionAt(files, path) !== version),
@@ -123,9 +137,15 @@ function copied(record: NewRecord, revision: Revision): LogRecord {
   return {
     ...record,
     head: structuredClone(record.head),
-    contents: record.contents.map((each) => each.slice()),
+    contents: record.contents.map((each) => bytesOf(each).slice()),
     revision,
   };
+}
+
+/** This store gives everybody bytes, and so gets nothing else. */
+function bytesOf(content: FileContent): Uint8Array {
+  if (content instanceof Uint8Array) return content;
+  throw new TypeError('the content was staged by another store');
 }
 
 function headOf({ revision, head, contents }: LogRecord): RecordHead {

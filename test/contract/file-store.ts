@@ -9,6 +9,7 @@ import { lifetimeChecks } from './file-store/lifetime-checks.js';
 import { logChecks } from './file-store/log-checks.js';
 import { observationChecks } from './file-store/observation-checks.js';
 import { plainFiles } from './file-store/plain-files.js';
+import { stageChecks } from './file-store/stage-checks.js';
 import { snapshotChecks } from './file-store/snapshot-checks.js';
 
 export type { Clause, OpenedStore };
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   ...lifetimeChecks,
   ...snapshotChecks,
   ...logChecks,
+  ...stageChecks,
   ...observationChecks,
 ];
 

@@ -2,6 +2,7 @@ import type { ChangedFile } from '#domain/change/mutation';
 import type { RecordHead } from '#application/ports/change-log';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import { UnreadableEntry, type HeldContent, type HistoryEntry } from '#domain/history/history-entry';
+import { contentBytes } from '#application/support/file-content';
 import { ContentList } from './content-list.js';
 import { entryHead, historyVersion, recordedAnswer, versionOf, type EntryHead } from './entry-head.js';
 
@@ -27,7 +28,7 @@ export const historyEntryCodec: HistoryCodec = {
     return entryOf(revision, parseHead(head), dropped);
   },
 
-  readRecord({ revision, head, contents }) {
+  async readRecord({ revision, head, contents }) {
     const parsed = parseHead(head);
     const held = (index: HeldIndex): HeldContent => {
       if (typeof index !== 'number') return index;
@@ -39,14 +40,14 @@ export const historyEntryCodec: HistoryCodec = {
     return {
       entry: entryOf(revision, parsed, dropped),
       files: parsed.files.map(({ path, before, after }) => ({ path, before: held(before), after: held(after) })),
-      ...(parsed.answer === undefined ? {} : { answer: { ...readAnswer(held(parsed.answer)), revision } }),
+      ...(parsed.answer === undefined ? {} : { answer: { ...(await readAnswer(held(parsed.answer))), revision } }),
     };
   },
 };
 
-function readAnswer(bytes: HeldContent) {
-  if (!(bytes instanceof Uint8Array)) throw new UnreadableEntry('it does not hold its answer');
-  const parsed = recordedAnswer.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+async function readAnswer(content: HeldContent) {
+  if (content === null || content === 'not-retained') throw new UnreadableEntry('it does not hold its answer');
+  const parsed = recordedAnswer.safeParse(JSON.parse(Buffer.from(await contentBytes(content)).toString()));
   if (!parsed.success) throw new UnreadableEntry('its answer has another form');
   return parsed.data;
 }

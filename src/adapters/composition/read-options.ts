@@ -86,7 +86,7 @@ export function readOptions(given: unknown): z.output<typeof options> {
 function missingOfStore(store: unknown): readonly string[] {
   const members = membersOf(store);
   const objects = ['capabilities', 'log'].filter((name) => typeof members[name] !== 'object' || members[name] === null);
-  const functions = ['snapshot', 'commit', 'observe', 'exclusive', 'close'];
+  const functions = ['snapshot', 'commit', 'stage', 'observe', 'exclusive', 'close'];
   return [...objects, ...functions.filter((name) => !hasFunctions(store, [name]))];
 }
 

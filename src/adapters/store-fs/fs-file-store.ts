@@ -5,6 +5,7 @@ import {
   type FileSnapshot,
   type FileStore,
   type Observation,
+  type StagedContent,
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
@@ -13,6 +14,7 @@ import type { ProjectStore } from './project-store.js';
 /** One opening of a project on a file system, on disk or in memory. */
 export class FsFileStore implements FileStore {
   private readonly observers = new Set<StoreObserver>();
+  private readonly staged = new Set<StagedContent>();
   private isClosed = false;
 
   /**
@@ -40,10 +42,24 @@ export class FsFileStore implements FileStore {
   }
 
   async commit(change: ChangeSet, { validateOnly = false } = {}): Promise<Revision> {
-    if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
+    this.refuseIfClosed();
     return validateOnly
       ? this.project.validate(change)
       : this.project.commit(change, (revision) => this.report(revision));
+  }
+
+  async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
+    this.refuseIfClosed();
+    const content = await this.project.stage(source, limit);
+    const staged = {
+      ...content,
+      release: async () => {
+        this.staged.delete(staged);
+        await content.release();
+      },
+    };
+    this.staged.add(staged);
+    return staged;
   }
 
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {
@@ -70,9 +86,14 @@ export class FsFileStore implements FileStore {
   async close(): Promise<void> {
     this.isClosed = true;
     await this.project.idle();
+    for (const { release } of this.staged) await release();
     this.openings.delete(this);
     this.observers.clear();
     await this.release();
+  }
+
+  private refuseIfClosed(): void {
+    if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
   }
 
   private report(revision: Revision): void {

@@ -1,9 +1,10 @@
-import type { FileChange } from '#domain/change/file-change';
+import type { FileChange, LargeContent } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import {
   StorageFailure,
   type ChangeSet,
   type FileSnapshot,
+  type StagedContent,
   type StoreCapabilities,
 } from '#application/ports/file-store';
 import { Mutex } from '#application/support/concurrency';
@@ -35,7 +36,7 @@ export class ProjectStore {
   commit(change: ChangeSet, made: (revision: Revision) => void): Promise<Revision> {
     return this.commits.take(async () => {
       const { files, preconditions } = change;
-      const appended = await this.log.append(change.records);
+      const appended = await this.log.append(change.records, files.flatMap(largeContentOf));
       const make = () => this.files.commit(files, preconditions, appended);
       try {
         await this.snapshots.commit(await this.pending(files), make, () => {
@@ -69,6 +70,11 @@ export class ProjectStore {
     await this.commits.take(() => Promise.resolve());
   }
 
+  /** As `FileStore.stage`. */
+  stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
+    return this.log.stage(source, limit);
+  }
+
   private async pending(changes: readonly FileChange[]): Promise<PendingFiles> {
     const pending = changes.map(async (change): Promise<readonly [string, PendingChange]> => {
       const after = change.action === 'removed' ? null : change.content;
@@ -76,4 +82,8 @@ export class ProjectStore {
     });
     return new Map(await Promise.all(pending));
   }
+}
+
+function largeContentOf(change: FileChange): readonly LargeContent[] {
+  return change.action === 'removed' || change.content instanceof Uint8Array ? [] : [change.content];
 }

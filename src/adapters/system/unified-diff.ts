@@ -1,4 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHunk } from 'diff';
+import type { FileContent } from '#domain/change/file-change';
 import type { TextDiff } from '#application/ports/text-diff';
 
 /** The git way: a NUL among the first bytes makes a file binary. */
@@ -45,8 +46,9 @@ function marked(mark: '+' | '-', line: string): string[] {
   return line.endsWith('\n') ? [mark + line.slice(0, -1)] : [mark + line, '\\ No newline at end of file'];
 }
 
-function isBinary(content: Uint8Array | undefined): boolean {
-  return content?.subarray(0, sniffed).includes(0) ?? false;
+/** A large content counts as binary, as in git. */
+function isBinary(content: FileContent | undefined): content is FileContent {
+  return content !== undefined && (!(content instanceof Uint8Array) || content.subarray(0, sniffed).includes(0));
 }
 
 function textOf(content: Uint8Array | undefined): string {

@@ -1,7 +1,7 @@
-import { type FileVersion, folderOf, type ProjectPath } from '#domain/change/file-change';
+import { type FileContent, type FileVersion, folderOf, type ProjectPath } from '#domain/change/file-change';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
-import { sameBytes } from '#application/support/bytes';
+import { hasContent } from '#application/support/file-content';
 import type { HistoryLog } from './history-log.js';
 import type { HeldContent, HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import { BaselineNames } from './baseline-names.js';
@@ -9,7 +9,7 @@ import { BaselineContents } from './baseline-contents.js';
 
 /** A file as this service last wrote it or first read it. Each part may be unknown. */
 export interface BaselineFile {
-  readonly content: Uint8Array | undefined;
+  readonly content: FileContent | undefined;
   readonly version: FileVersion | undefined;
 }
 
@@ -93,9 +93,9 @@ export class Baseline {
   set(path: ProjectPath, content: HeldContent, version?: FileVersion): void {
     // A store that cannot be observed never compares anything.
     if (!this.store.capabilities.observable) return;
-    this.versions.set(path, content === null ? null : version);
-    if (content === null || content === 'not-retained') this.contents.delete(path);
-    else this.contents.set(path, content);
+    this.versions.set(path, content === null ? null : (version ?? versionOf(content)));
+    if (content instanceof Uint8Array) this.contents.set(path, content);
+    else this.contents.delete(path);
   }
 
   /** The files of the history, each with the entry that last changed it. */
@@ -114,12 +114,17 @@ export class Baseline {
     const recorded = await recordedAt(path);
     if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
     if (recorded === null) return null;
-    return { content: recorded === 'not-retained' ? undefined : recorded, version };
+    return { content: recorded === 'not-retained' ? undefined : recorded, version: version ?? versionOf(recorded) };
   }
 }
 
 function afterEach(record: HistoryRecord | undefined): ReadonlyMap<ProjectPath, HeldContent> {
   return new Map(record?.files.map(({ path, after }) => [path, after]));
+}
+
+/** The version that the content itself names. */
+function versionOf(content: HeldContent): FileVersion | undefined {
+  return typeof content === 'string' || content === null || content instanceof Uint8Array ? undefined : content.sha256;
 }
 
 function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean {
@@ -132,7 +137,7 @@ function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean 
 export function differs(known: BaselineFile | null, found: StoredFile | null): boolean {
   if (known === null || found === null) return known !== found;
   if (known.version !== undefined) return known.version !== found.version;
-  return known.content === undefined || !sameBytes(known.content, found.content);
+  return known.content === undefined || !hasContent(found, known.content);
 }
 
 /** Whether the baseline has anything to compare the file with. */

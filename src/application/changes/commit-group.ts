@@ -7,6 +7,7 @@ import { CommitConflict, type Turn } from '#application/ports/file-store';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { AnnounceChange } from '#application/live/announce-change';
+import { contentInDiff } from '#application/support/file-content';
 import type { Draft } from '#application/project/draft/draft';
 import type { EndPreviews } from '#application/live/end-previews';
 import type { ChangedFile, Mutation } from '#domain/change/mutation';
@@ -119,7 +120,7 @@ export class CommitGroup {
 
   private async describeWithDiff(draft: Draft, change: FileChange): Promise<ChangedFile> {
     const before = await draft.before(change.path);
-    const after = change.action === 'removed' ? undefined : change.content;
+    const after = change.action === 'removed' ? undefined : await contentInDiff(change.content);
     return { ...describe(change), diff: this.diff(change.path, before?.content, after) };
   }
 }

@@ -38,7 +38,7 @@ export class HistoryLog {
     try {
       const record = await this.log.record(entry.revision);
       if (record === undefined) throw notFound(id, 'its record is gone');
-      return this.codec.readRecord(record);
+      return await this.codec.readRecord(record);
     } catch (error) {
       if (!(error instanceof UnreadableEntry || error instanceof DamagedRecord)) throw error;
       throw notFound(id, `its record cannot be read: ${error.message}`);

@@ -1,3 +1,5 @@
+import type { FileContent } from '#domain/change/file-change';
+
 /** The number of a record: 1 for a project's first change, 2 for the second. 0 stands for no change at all. */
 export type Revision = number;
 
@@ -43,8 +45,8 @@ export const largeContentBytes = 256 * 1024;
 export interface NewRecord {
   /** JSON data from which the application makes indexes. It is small. */
   readonly head: unknown;
-  /** Bytes. The head refers to them by their index in this list. */
-  readonly contents: readonly Uint8Array[];
+  /** The head refers to them by their index in this list. */
+  readonly contents: readonly FileContent[];
   /** An idempotency key, unique in the log. */
   readonly key?: string;
 }
@@ -65,7 +67,8 @@ export interface RecordHead {
 export interface ChangeRecord {
   readonly revision: Revision;
   readonly head: unknown;
-  readonly contents: readonly (Uint8Array | 'dropped')[];
+  /** The large ones are read when somebody needs their bytes. */
+  readonly contents: readonly (FileContent | 'dropped')[];
 }
 
 /** Something else changed the record, or it lost bytes. */

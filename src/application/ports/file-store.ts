@@ -1,4 +1,4 @@
-import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, FileContent, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { ChangeLog, NewRecord, Revision } from './change-log.js';
 
 /**
@@ -45,6 +45,19 @@ export interface FileStore {
    */
   commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision>;
 
+  /**
+   * Receives a content before a commit names it, so that nobody has to hold a large one in memory. It changes no file.
+   *
+   * - A commit may name the content in its files and its records until `release`.
+   * - What no commit has named goes with `release`, with `close`, and at the next start.
+   *
+   * @param limit refuses a longer content, in bytes
+   * @throws ContentTooLong
+   * @throws StorageFailure when the medium fails
+   * @throws what the source throws; nothing is left of the content
+   */
+  stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent>;
+
   /** The records of the commits, for as long as they are retained. */
   readonly log: ChangeLog;
 
@@ -71,6 +84,18 @@ export interface ChangeSet {
   readonly files: readonly FileChange[];
   readonly preconditions: readonly Precondition[];
   readonly records: readonly NewRecord[];
+}
+
+/** A content that the store has received. */
+export interface StagedContent {
+  /** In hexadecimal. */
+  readonly sha256: FileVersion;
+  /** Bytes. */
+  readonly size: number;
+  /** For a commit: its bytes, or, for a content that the store holds elsewhere, a `LargeContent`. */
+  readonly content: FileContent;
+  /** To be called when no later commit will name the content. Records that name it retain it. */
+  release(): Promise<void>;
 }
 
 /** How the planner that has its turn reads and commits. */
@@ -181,6 +206,16 @@ export class CommitConflict extends Error {
 
   constructor(readonly paths: readonly ProjectPath[]) {
     super(`changed since they were read: ${paths.join(', ')}`);
+  }
+}
+
+/** A content has more bytes than the caller allows. */
+export class ContentTooLong extends Error {
+  override readonly name = 'ContentTooLong';
+
+  /** @param limit bytes */
+  constructor(readonly limit: number) {
+    super(`a content is longer than ${limit} bytes`);
   }
 }
 

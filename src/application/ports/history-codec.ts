@@ -7,5 +7,5 @@ export interface HistoryCodec {
   /** @throws UnreadableEntry if `write` did not make this head */
   readEntry(record: RecordHead): HistoryEntry;
   /** @throws UnreadableEntry */
-  readRecord(record: ChangeRecord): HistoryRecord;
+  readRecord(record: ChangeRecord): Promise<HistoryRecord>;
 }

@@ -5,6 +5,7 @@ import {
   type FileSnapshot,
   type FileStore,
   type Observation,
+  type StagedContent,
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
@@ -49,6 +50,10 @@ export class CachedStore implements FileStore {
 
   commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision> {
     return this.commitTo(this.store, change, options);
+  }
+
+  stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
+    return this.store.stage(source, limit);
   }
 
   exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {

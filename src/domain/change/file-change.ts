@@ -21,9 +21,21 @@ export function nameOf(path: ProjectPath): string {
  */
 export type FileVersion = string;
 
+/** A content that the store has already, such as an upload. Its bytes are read only where somebody needs them. */
+export interface LargeContent {
+  /** In hexadecimal: the version of a file with this content. */
+  readonly sha256: FileVersion;
+  /** Bytes. */
+  readonly size: number;
+  /** Its bytes in pieces. Throws a StorageFailure when the medium fails, or the store has dropped the content. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export type FileContent = Uint8Array | LargeContent;
+
 /** The effect of one change on one file. */
 export type FileChange =
-  | { readonly action: 'created' | 'modified'; readonly path: ProjectPath; readonly content: Uint8Array }
+  | { readonly action: 'created' | 'modified'; readonly path: ProjectPath; readonly content: FileContent }
   | { readonly action: 'removed'; readonly path: ProjectPath };
 
 /** A condition of a change: the file still has this version, or (`null`) is absent. */

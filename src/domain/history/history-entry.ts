@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import type { HistoryStep } from './undo-state.js';
 import type { RequestedOperation } from '../change/operation.js';
 import type { RequestKey } from '../change/request-key.js';
@@ -46,7 +46,7 @@ export interface RecordedFile {
 }
 
 /** `null`: there was no file. `not-retained`: there was one, and the history does not hold its bytes. */
-export type HeldContent = Uint8Array | null | 'not-retained';
+export type HeldContent = FileContent | null | 'not-retained';
 
 /** An entry of the history cannot be read: it is torn, edited by hand, or of another version. */
 export class UnreadableEntry extends Error {

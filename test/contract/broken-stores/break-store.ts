@@ -24,7 +24,9 @@ export function alterContent(alter: (content: Uint8Array) => Uint8Array): () => 
   return breakStore((sound) => ({
     commit: (changes, preconditions) => {
       const altered = changes.map((change) =>
-        change.action === 'removed' ? change : { ...change, content: alter(change.content) },
+        change.action === 'removed' || !(change.content instanceof Uint8Array)
+          ? change
+          : { ...change, content: alter(change.content) },
       );
       return sound.commit(altered, preconditions);
     },

@@ -1,4 +1,5 @@
-import type { ChangeLog } from '#application/ports/change-log';
+import type { ChangeLog, NewRecord } from '#application/ports/change-log';
+import { contentBytes } from '#application/support/file-content';
 import { RepeatedKey, type FileStore } from '#application/ports/file-store';
 import { replacedLog } from '../../support/store/replaced-store.js';
 import { breakPort } from './break-store.js';
@@ -32,7 +33,7 @@ export const brokenLogs: readonly BrokenStore[] = [
   {
     name: 'keeps the buffers of a record',
     open: breakPort((sound) => {
-      const contents = new Map<number, readonly Uint8Array[]>();
+      const contents = new Map<number, NewRecord['contents']>();
       return {
         commit: async (change, options) => {
           const revision = await sound.commit(change, options);
@@ -150,13 +151,11 @@ export const brokenLogs: readonly BrokenStore[] = [
           },
           record: async (revision) => {
             const record = await log.record(revision);
-            const isLost = (content: Uint8Array | 'dropped') => hasDropped && content[0] === 'a'.charCodeAt(0);
-            return (
-              record && {
-                ...record,
-                contents: record.contents.map((content) => (isLost(content) ? 'dropped' : content)),
-              }
-            );
+            const contents = (record?.contents ?? []).map(async (content) => {
+              const isLost = hasDropped && content !== 'dropped' && (await contentBytes(content))[0] === 0x61;
+              return isLost ? ('dropped' as const) : content;
+            });
+            return record && { ...record, contents: await Promise.all(contents) };
           },
         })),
       };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { RepeatedKey, type FileStore } from '#application/ports/file-store';
 import { largeContentBytes, type ChangeRecord, type NewRecord } from '#application/ports/change-log';
+import { contentBytes } from '#application/support/file-content';
+import type { FileContent } from '#domain/change/file-change';
 import type { Check } from './clause.js';
 import { created, expectAbsent, expectConflict, expectText, utf8 } from './expect-store.js';
 import { openAgain } from './open-again.js';
@@ -27,14 +29,8 @@ export const logChecks: readonly Check[] = [
       await store.commit({ files: [], preconditions: [], records: [{ head, contents: taken }] });
       for (const content of taken) content.fill(0);
       const found = await store.log.record(1);
-      assert.deepEqual(
-        found && { ...found, contents: found.contents.map((content) => Uint8Array.from(bytesOf(content))) },
-        {
-          revision: 1,
-          head,
-          contents,
-        },
-      );
+      const bytes = await Promise.all((found?.contents ?? []).map(bytesOf));
+      assert.deepEqual(found && { ...found, contents: bytes }, { revision: 1, head, contents });
       assert.equal(await store.log.record(2), undefined);
     },
   },
@@ -141,7 +137,7 @@ export const logChecks: readonly Check[] = [
       try {
         assert.equal(await revisionOf(again), 3);
         assert.deepEqual(namesOf(await again.log.heads()), ['three', 'two', 'one']);
-        assert.deepEqual(textOf(await again.log.record(2)), 'two');
+        assert.deepEqual(await textOf(await again.log.record(2)), 'two');
         assert.deepEqual(await contentsOf(again), [['one'], ['two'], ['three', 'aaa']]);
         await assert.rejects(append(again, { ...record('four'), key: 'key' }), RepeatedKey);
         assert.equal(await append(again, record('four')), 4);
@@ -221,24 +217,26 @@ function append(store: FileStore, ...records: readonly NewRecord[]): Promise<num
   return store.commit({ files: [], preconditions: [], records });
 }
 
-function bytesOf(content: Uint8Array | 'dropped' | undefined): Uint8Array {
-  assert(content instanceof Uint8Array, 'a content should be there');
-  return content;
+async function bytesOf(content: FileContent | 'dropped' | undefined): Promise<Uint8Array> {
+  assert(content !== undefined && content !== 'dropped', 'a content should be there');
+  return Uint8Array.from(await contentBytes(content));
 }
 
-function textOf(found: ChangeRecord | undefined): string {
-  return Buffer.from(bytesOf(found?.contents[0])).toString();
+async function textOf(found: ChangeRecord | undefined): Promise<string> {
+  return Buffer.from(await bytesOf(found?.contents[0])).toString();
 }
 
 /** The contents of each record, oldest first, as texts; a large one as its beginning. */
 async function contentsOf({ log }: FileStore): Promise<string[][]> {
   const records = (await log.since(0)).map(async ({ revision }) => (await log.record(revision))?.contents ?? []);
-  return (await Promise.all(records)).map((contents) =>
-    contents.map((content) => {
+  const texts = (await Promise.all(records)).map((contents) =>
+    contents.map(async (content) => {
       if (content === 'dropped') return content;
-      return Buffer.from(content.length > largeContentBytes ? content.subarray(0, 3) : content).toString();
+      const bytes = await contentBytes(content);
+      return Buffer.from(bytes.length > largeContentBytes ? bytes.subarray(0, 3) : bytes).toString();
     }),
   );
+  return Promise.all(texts.map((each) => Promise.all(each)));
 }
 
 function namesOf(heads: readonly { readonly head: unknown }[]): string[] {

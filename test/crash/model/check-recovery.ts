@@ -3,7 +3,7 @@ import { lossesAt } from './losses.js';
 import { folder, isState, open, walk, type Instant, type Recording, type Sabotage, type Store } from './scenario.js';
 
 /** What became of a project that was cut off and opened again. */
-export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left';
+export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left' | 'staged left';
 
 /**
  * Opens the project, and looks whether all of it is as after one of the commits, not earlier than
@@ -23,6 +23,8 @@ export async function verdictOn(
   }
   const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter(({ name }) => name.startsWith('journal.'));
   if (left.length > 0) return 'journal left';
+  const staged = fs.has(`${folder}/.pagewright/store/staged`);
+  if (staged && (await fs.readdir(`${folder}/.pagewright/store/staged`)).length > 0) return 'staged left';
   const found = await walk(fs, store);
   const reached = states.flatMap((state, index) => (isState(state, found, trimmed) ? [index] : []));
   if (reached.length === 0) return 'mixed';

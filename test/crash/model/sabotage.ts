@@ -66,6 +66,9 @@ export const leftOut: Readonly<Record<string, Sabotage>> = {
   'the flush of large contents before the commit': {
     fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/log/contents/`)) }),
   },
+  'the flush of a staged content': {
+    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/staged/`)) }),
+  },
   'the flush of the folder of large contents before the commit': {
     fs: (fs) => replaced(fs, { syncDir: (path) => (path === `${own}/log/contents` ? nothing() : fs.syncDir(path)) }),
   },

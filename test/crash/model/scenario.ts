@@ -8,6 +8,7 @@ import { Trash } from '#adapters/store-fs/commit/trash';
 import { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { DamagedRecord, largeContentBytes, type NewRecord, type Revision } from '#application/ports/change-log';
+import { contentSize } from '#application/support/file-content';
 import type { FileReader } from '#application/ports/file-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
@@ -54,12 +55,18 @@ export const commits: readonly (readonly FileChange[])[] = [
   ],
 ];
 
+/** The path of a picture: the first commit has it staged, the second removes it, and the third makes it again from the log. */
+const picture = 'App/assets/picture.png';
+
 /** The records of each commit: revisions 3, then 4 and 5, then 6. Some have large contents, and share one. */
 export const records: readonly (readonly NewRecord[])[] = [
   [recordOf('the first was made', largeOf('first'))],
   [recordOf('the second was made'), recordOf('of two')],
   [recordOf('the third was made', largeOf('first'))],
 ];
+
+/** The record of the first commit, which has the picture. */
+const pictureRevision: Revision = 3;
 
 /** Before which revision the log is trimmed after each commit. */
 const trims: readonly Revision[] = [0, 2, 5];
@@ -170,7 +177,7 @@ async function textOf(log: SegmentLog, revision: Revision): Promise<string> {
   try {
     const { head, contents } = (await log.record(revision)) ?? { head: 'gone', contents: [] };
     // The log has compared the hashes of the contents.
-    const found = contents.map((content) => (content === 'dropped' ? content : content.length));
+    const found = contents.map((content) => (content === 'dropped' ? content : contentSize(content)));
     return [JSON.stringify(head), ...found].join(' ');
   } catch (error) {
     if (!(error instanceof DamagedRecord)) throw error;
@@ -184,6 +191,11 @@ function recordOf(name: string, ...contents: Uint8Array[]): NewRecord {
 
 function largeOf(name: string): Uint8Array {
   return Buffer.alloc(largeContentBytes + 1, name);
+}
+
+async function* inPieces(content: Uint8Array): AsyncIterable<Uint8Array> {
+  const length = 100_000;
+  for (let at = 0; at < content.length; at += length) yield await Promise.resolve(content.subarray(at, at + length));
 }
 
 /** A project on the medium, all of it durable. */
@@ -230,9 +242,24 @@ export async function open(
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
-    commit: (number) => {
-      const change = { files: commits[number] ?? [], preconditions: [], records: records[number] ?? [] };
-      return project.commit(change, () => undefined);
+    commit: async (number) => {
+      const staged = number === 0 ? await project.stage(inPieces(largeOf('picture'))) : undefined;
+      const logged = number === 2 ? (await log.record(pictureRevision))?.contents.at(-1) : undefined;
+      const content = staged?.content ?? (logged === 'dropped' ? undefined : logged);
+      const more: FileChange[] =
+        content === undefined
+          ? [{ action: 'removed', path: picture }]
+          : [{ action: 'created', path: picture, content }];
+      const [last, ...others] = (records[number] ?? []).toReversed();
+      const named =
+        content === undefined || last === undefined ? last : { ...last, contents: [...last.contents, content] };
+      const change = {
+        files: [...(commits[number] ?? []), ...more],
+        preconditions: [],
+        records: [...others.toReversed(), ...(named === undefined ? [] : [named])],
+      };
+      await project.commit(change, () => undefined);
+      await staged?.release();
     },
     trim: (before) => log.trim(before),
     log,

@@ -1,3 +1,4 @@
+import { contentBytes } from '#application/support/file-content';
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
@@ -215,7 +216,10 @@ async function commitsAndEdits(project: CachedProject, seed: number, rounds = 15
       counts.made++;
       if (!isHeld) wrong.push(`${round}: made on what was not there`);
       for (const change of planned.changes) {
-        const text = change.action === 'removed' ? undefined : `file ${Buffer.from(change.content).toString()}`;
+        const text =
+          change.action === 'removed'
+            ? undefined
+            : `file ${Buffer.from(await contentBytes(change.content)).toString()}`;
         if (after.get(change.path) !== text) wrong.push(`${round}: ${change.path} is not as it was made`);
         after.delete(change.path);
         there.delete(change.path);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { backgroundDisk } from '#adapters/store-fs/file-system/disk-file-system';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
+import { contentBytes } from '#application/support/file-content';
 import { DamagedRecord } from '#application/ports/change-log';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
 import { SegmentLog } from '#adapters/store-fs/log/segment-log';
@@ -19,8 +20,8 @@ export class HistoryArchive {
   /** Reads what has come since. */
   async catchUp(): Promise<void> {
     // In this order: what goes from the journal is in a segment before.
-    const journaled = await this.inJournal();
     const log = new SegmentLog(backgroundDisk, join(this.folder, 'log'));
+    const journaled = await this.inJournal(log);
     for (const frame of journaled) log.recover(frame);
     await log.ready();
     while (this.records.length < log.newest) {
@@ -32,15 +33,17 @@ export class HistoryArchive {
       if (record === 'half-written') return;
       if (record === undefined) throw new Error(`the history has dropped revision ${this.records.length + 1}`);
       // Copies: contents may be a part of the whole journal.
-      const contents = record.contents.map((content) => (content === 'dropped' ? content : Buffer.from(content)));
-      this.records.push(historyEntryCodec.readRecord({ ...record, contents }));
+      const contents = record.contents.map(async (content) =>
+        content === 'dropped' ? content : Buffer.from(await contentBytes(content)),
+      );
+      this.records.push(await historyEntryCodec.readRecord({ ...record, contents: await Promise.all(contents) }));
     }
   }
 
   /** The records of commits that are applied: another one may be rolled back yet. */
-  private async inJournal(): Promise<readonly Uint8Array[]> {
+  private async inJournal(log: SegmentLog): Promise<readonly Uint8Array[]> {
     // The journal may go while it is read.
-    const journal = await readJournal(backgroundDisk, this.folder).catch(() => undefined);
+    const journal = await readJournal(backgroundDisk, this.folder, log).catch(() => undefined);
     return (journal?.commits ?? []).flatMap(({ applied, records }) => (applied ? records : []));
   }
 
@@ -67,5 +70,9 @@ export class HistoryArchive {
 }
 
 function letters(content: HeldContent): string | null {
-  return content === null || content === 'not-retained' ? content : Buffer.from(content).toString('latin1');
+  return content instanceof Uint8Array
+    ? Buffer.from(content).toString('latin1')
+    : content === null
+      ? null
+      : 'not-retained';
 }

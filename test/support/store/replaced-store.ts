@@ -71,6 +71,7 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
     log: sound.log,
     snapshot: () => sound.snapshot(),
     commit: (change, options) => sound.commit(change, options),
+    stage: (source, limit) => sound.stage(source, limit),
     observe: (observer) => sound.observe(observer),
     exclusive: (work) =>
       sound.exclusive((turn) =>

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
@@ -37,7 +38,7 @@ function readBack(entry: NewHistoryRecord['entry'], files: readonly RecordedFile
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('historyEntryCodec', () => {
-  it('historyEntryCodec reads what it wrote, whatever the bytes', () => {
+  it('historyEntryCodec reads what it wrote, whatever the bytes', async () => {
     const content = fc.oneof(
       fc.option(fc.uint8Array({ maxLength: 40 }), { nil: null }),
       fc.constant('not-retained' as const),
@@ -47,22 +48,25 @@ describe('historyEntryCodec', () => {
         selector: ({ path }) => path,
       })
       .map((each) => each.filter(({ before, after }) => before !== null || after !== null));
-    fc.assert(
-      fc.property(files, (each) => {
+    await fc.assert(
+      fc.asyncProperty(files, async (each) => {
         const record = logged({ entry: facts, files: each });
         const expected = readBack(facts, each);
-        const read = historyEntryCodec.readRecord(record);
+        const read = await historyEntryCodec.readRecord(record);
         expect(read.entry).to.deep.equal(expected.entry);
         expect(historyEntryCodec.readEntry({ ...record, size: 1 })).to.deep.equal(expected.entry);
         const plain = ({ files }: HistoryRecord) =>
-          files.map(({ path, before, after }) => [path, before && [...before], after && [...after]]);
+          files.map(({ path, before, after }) => [
+            path,
+            ...[before, after].map((each) => (each instanceof Uint8Array ? [...each] : each)),
+          ]);
         expect(plain(read)).to.deep.equal(plain(expected));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('historyEntryCodec reads the target of a step, the key of a request and its answer', () => {
+  it('historyEntryCodec reads the target of a step, the key of a request and its answer', async () => {
     const entry = { ...facts, kind: 'undo', target: 'c0', key: { key: 'k', fingerprint: 'f' } } as const;
     const answer: NewHistoryRecord['answer'] = {
       created: true,
@@ -74,7 +78,7 @@ describe('historyEntryCodec', () => {
         { code: 'still-used', at: { type: 'layer', address: ['b', 'p', 'l'] }, message: 'm' },
       ],
     };
-    const read = historyEntryCodec.readRecord(logged({ entry, files: [], answer }));
+    const read = await historyEntryCodec.readRecord(logged({ entry, files: [], answer }));
     expect(read).to.deep.equal({ ...readBack(entry, []), answer: { ...answer, revision: 7 } });
   });
 
@@ -122,10 +126,10 @@ describe('historyEntryCodec', () => {
     'it is one of a later version': { ...head, version: 4 },
   };
   for (const [name, unreadable] of Object.entries(unreadableHeads)) {
-    it(`historyEntryCodec does not read an entry or a record by its head where ${name}`, () => {
+    it(`historyEntryCodec does not read an entry or a record by its head where ${name}`, async () => {
       const record = { ...sound, head: unreadable, size: 1 };
       expect(() => historyEntryCodec.readEntry(record)).to.throw(UnreadableEntry);
-      expect(() => historyEntryCodec.readRecord(record)).to.throw(UnreadableEntry);
+      await assert.rejects(historyEntryCodec.readRecord(record), UnreadableEntry);
     });
   }
 
@@ -146,9 +150,9 @@ describe('historyEntryCodec', () => {
     'the answer has another form': [...sound.contents.slice(0, 2), bytes('{}')],
   };
   for (const [name, contents] of Object.entries(unreadableContents)) {
-    it(`historyEntryCodec does not read a record where ${name}, but its entry`, () => {
+    it(`historyEntryCodec does not read a record where ${name}, but its entry`, async () => {
       const record = { ...sound, contents, size: 1 };
-      expect(() => historyEntryCodec.readRecord(record)).to.throw(UnreadableEntry);
+      await assert.rejects(historyEntryCodec.readRecord(record), UnreadableEntry);
       expect(historyEntryCodec.readEntry(record).changes).to.deep.equal([{ path: 'a', action: 'modified' }]);
     });
   }

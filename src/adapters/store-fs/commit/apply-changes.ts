@@ -1,10 +1,11 @@
 import { CommitConflict } from '#application/ports/file-store';
-import { commitStep } from '#adapters/store-fs/root/observe-file';
+import { commitStep, contentVersion } from '#adapters/store-fs/root/observe-file';
 import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
 import { ignoreENOENT, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import { type FileSystem, isSameFile } from '#adapters/store-fs/file-system/file-system';
 import { removeIfEmpty, retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { sameBytes } from '#application/support/bytes';
+import type { FileContent } from '#domain/change/file-change';
+import { hasContent } from '#application/support/file-content';
 
 /** A commit failed half-way, and so did its roll back. */
 export class RollBackFailed extends Error {
@@ -122,7 +123,7 @@ interface AppliedStep {
   /** The old file. */
   readonly backup?: string;
   /** The file that the step wrote. If somebody has saved it since, it stays. */
-  readonly written?: { readonly target: string; readonly content: Uint8Array };
+  readonly written?: { readonly target: string; readonly content: FileContent };
   undo(): Promise<void>;
 }
 
@@ -148,7 +149,8 @@ async function undoStep(fs: FileSystem, { source, backup, written, undo }: Appli
 
 async function isEdited(fs: FileSystem, { target, content }: NonNullable<AppliedStep['written']>): Promise<boolean> {
   try {
-    return !sameBytes(await fs.read(target), content);
+    const found = await fs.read(target);
+    return !hasContent({ content: found, version: contentVersion(found) }, content);
   } catch (error) {
     // Where no file is left, the old one can be restored without loss.
     if (isNoFile(error)) return !isENOENT(error);

@@ -1,3 +1,5 @@
+import type { FileContent } from '#domain/change/file-change';
+import { contentSize } from '#application/support/file-content';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 
 /**
@@ -61,19 +63,23 @@ interface TemporaryOptions {
 export async function writeTemporary(
   fs: FileSystem,
   path: string,
-  content: Uint8Array,
+  content: FileContent,
   { mode, durably }: TemporaryOptions,
 ): Promise<FileStatus> {
-  const status = whole(await writeInSteps(fs, path, content, durably), content.length);
+  const status = whole(await writeInSteps(fs, path, content, durably), contentSize(content));
   if (mode === undefined || mode === status.mode) return status;
   await fs.chmod(path, mode);
   return { ...status, mode };
 }
 
-async function writeInSteps(fs: FileSystem, path: string, content: Uint8Array, durably: boolean): Promise<FileStatus> {
+async function writeInSteps(fs: FileSystem, path: string, content: FileContent, durably: boolean): Promise<FileStatus> {
   const file = await fs.openExclusive(path);
   try {
-    await writeAll(file, content);
+    if (content instanceof Uint8Array) await writeAll(file, content);
+    else {
+      let end = 0;
+      for await (const piece of content.read()) await writeAll(file, piece, (end += piece.length) - piece.length);
+    }
     if (durably) await file.sync();
   } catch (error) {
     await file.close().catch(() => undefined);

@@ -9,7 +9,7 @@ import { JournalWriter, removeJournalFiles, type WriterOptions } from './journal
 
 interface JournalOptions extends WriterOptions {
   /** Gets the records before a checkpoint drops them from the journal. */
-  readonly log: Pick<SegmentLog, 'checkpoint' | 'removeUnused'>;
+  readonly log: Pick<SegmentLog, 'checkpoint' | 'removeUnused' | 'retain'>;
   /** Throws when another process owns the project. */
   assertOwned(): Promise<void>;
   /** Writes every file of the journal's commits once more, and drops the commits. */
@@ -22,6 +22,8 @@ interface Logged {
   readonly names: readonly string[];
   /** The project's files that they changed. */
   readonly touched: ReadonlySet<ProjectPath>;
+  /** Releases the large contents that only the log has. */
+  readonly releases: readonly (() => void)[];
   readonly size: number;
 }
 
@@ -34,6 +36,7 @@ export class DiskJournal implements Journal {
   /** Closed files that no checkpoint has removed, oldest first. */
   private closed: readonly string[] = [];
   private touched = new Set<ProjectPath>();
+  private releases: (() => void)[] = [];
   /** Whether a flush of a project's file failed. Another flush might "succeed" without writing anything. */
   private flushFailed = false;
   size = 0;
@@ -60,13 +63,14 @@ export class DiskJournal implements Journal {
 
   async logCommit(changes: readonly StagedChange[], records: readonly Uint8Array[]): Promise<void> {
     await this.assertOwned();
-    const contents = [
-      ...changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content])),
-      ...records,
-    ];
+    const contents = changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content]));
+    const payload = [...contents.filter((content) => content instanceof Uint8Array), ...records];
+    const large = contents.flatMap((content) => (content instanceof Uint8Array ? [] : [content.sha256]));
+    // Also where the flush fails: the commit may be made.
+    if (large.length > 0) this.releases.push(this.options.log.retain(large));
     const sizes = records.map(({ length }) => length);
     const entry = { kind: 'commit' as const, changes: changes.map(toJournalChange), records: sizes };
-    this.size += await this.writer.appendCommit(entry, contents);
+    this.size += await this.writer.appendCommit(entry, payload);
     for (const { path } of changes) this.touched.add(path);
   }
 
@@ -86,7 +90,7 @@ export class DiskJournal implements Journal {
     // Before anything else, so that no later commit goes to a file that the checkpoint removes.
     this.closed = [...this.closed, ...(await this.writer.closeFiles())];
     if (this.flushFailed) return this.rewriteAll();
-    const logged = { names: this.closed, touched: this.touched, size: this.size };
+    const logged = { names: this.closed, touched: this.touched, releases: this.releases, size: this.size };
     this.reset();
     return { complete: (concurrency) => this.complete(logged, concurrency) };
   }
@@ -102,9 +106,11 @@ export class DiskJournal implements Journal {
     } catch (error) {
       this.closed = [...logged.names, ...this.closed];
       this.touched = new Set([...logged.touched, ...this.touched]);
+      this.releases = [...logged.releases, ...this.releases];
       this.size += logged.size;
       throw error;
     }
+    for (const release of logged.releases) release();
     await this.options.log.removeUnused().catch(() => undefined);
   }
 
@@ -121,12 +127,14 @@ export class DiskJournal implements Journal {
   private async rewriteAll(): Promise<undefined> {
     await this.options.rewrite();
     this.flushFailed = false;
+    for (const release of this.releases) release();
     this.reset();
   }
 
   private reset(): void {
     this.closed = [];
     this.touched = new Set();
+    this.releases = [];
     this.size = 0;
   }
 }

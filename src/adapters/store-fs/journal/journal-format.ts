@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { StagedChange } from './staged-change.js';
 import type { FileStatus } from '#adapters/store-fs/file-system/file-system';
+import { contentSize } from '#application/support/file-content';
 import { createHash } from 'node:crypto';
 import { joinShort } from '#adapters/store-fs/file-system/write-file';
 
@@ -28,12 +29,14 @@ const change = z.object({
   path: z.string(),
   /** The file for which the change was planned; `null` for none. */
   before: identity.nullable(),
-  /** The new file, and how many bytes of the payload it takes; `null` for none. */
-  after: identity.extend({ size: z.number(), mode: z.number().optional() }).nullable(),
+  /** The new file; `null` for none. Its bytes are in the payload, or (`stored`) among the large contents of the log. */
+  after: identity
+    .extend({ size: z.number(), mode: z.number().optional(), stored: z.literal(true).optional() })
+    .nullable(),
 });
 
 /** Increases with each change of the format. */
-export const journalFormat = 2;
+export const journalFormat = 3;
 
 /** The first entry of each file of the journal. */
 export const openingEntry = z.object({
@@ -66,14 +69,15 @@ export type JournalEntry = z.output<typeof journalEntry>;
 export type JournalChange = z.output<typeof change>;
 export type FileIdentity = Readonly<z.output<typeof identity>>;
 
-/** A staged change as the journal's entry has it. Its content goes into the payload. */
+/** A staged change as the journal's entry has it. Its content goes into the payload, unless it is a large one. */
 export function toJournalChange(staged: StagedChange): JournalChange {
   const { path } = staged;
   const before = staged.action === 'created' ? null : identityOf(staged.version, staged.place.status);
   if (staged.action === 'removed') return { path, before, after: null };
   const { content, status, newVersion } = staged;
   const mode = staged.action === 'modified' ? { mode: staged.place.status.mode } : {};
-  return { path, before, after: { ...identityOf(newVersion, status), size: content.length, ...mode } };
+  const stored = content instanceof Uint8Array ? {} : { stored: true as const };
+  return { path, before, after: { ...identityOf(newVersion, status), size: contentSize(content), ...mode, ...stored } };
 }
 
 function identityOf(version: string, { inode, modified }: FileStatus): FileIdentity {

@@ -1,4 +1,6 @@
+import type { FileContent } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
+import type { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import {
@@ -14,7 +16,7 @@ import {
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
-  readonly changes: readonly (JournalChange & { readonly content: Uint8Array | null })[];
+  readonly changes: readonly (JournalChange & { readonly content: FileContent | null })[];
   /** As bytes of the log. */
   readonly records: readonly Uint8Array[];
   /** Whether every file had its new content. */
@@ -33,6 +35,8 @@ export interface JournalContent {
   readonly temporaries: readonly string[];
 }
 
+export type StoredContents = Pick<SegmentLog, 'content'>;
+
 interface OpenedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -46,9 +50,10 @@ const seedLength = 32;
 
 /**
  * Reads the whole entries of the journal. Writing may have been cut off behind them.
+ * @param contents has the large contents, which the journal only names
  * @throws StorageFailure `denied` where another version wrote it in another form
  */
-export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
+export async function readJournal(fs: FileSystem, folder: string, contents: StoredContents): Promise<JournalContent> {
   const names = ((await ignoreENOENT(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
   const files = journalFileNames(names);
   const opened: OpenedFile[] = [];
@@ -64,7 +69,7 @@ export async function readJournal(fs: FileSystem, folder: string): Promise<Journ
     cancelled: [] as string[],
     temporaries: [] as string[],
   };
-  for (const file of opened) readEntries(file, cuts.get(file.name) ?? file.bytes.length, content);
+  for (const file of opened) readEntries(file, cuts.get(file.name) ?? file.bytes.length, contents, content);
   return content;
 }
 
@@ -86,6 +91,7 @@ function unreadable(format: number): StorageFailure {
 function readEntries(
   { bytes, digest, at }: OpenedFile,
   length: number,
+  contents: StoredContents,
   into: { commits: JournalCommit[]; cancelled: string[]; temporaries: string[] },
 ): void {
   const readable = bytes.subarray(0, length);
@@ -96,7 +102,7 @@ function readEntries(
         into.temporaries.push(...entry.temporaries);
         break;
       case 'commit':
-        into.commits.push({ ...withContents(entry, frame.payload), applied: false });
+        into.commits.push({ ...withContents(entry, frame.payload, contents), applied: false });
         break;
       case 'applied': {
         const last = into.commits.at(-1);
@@ -113,11 +119,16 @@ function readEntries(
 function withContents(
   { changes, records }: Extract<JournalEntry, { kind: 'commit' }>,
   payload: Uint8Array,
+  contents: StoredContents,
 ): Omit<JournalCommit, 'applied'> {
   let at = 0;
   const next = (size: number) => payload.subarray(at, (at += size));
+  const contentOf = ({ after }: JournalChange) => {
+    if (after === null) return null;
+    return after.stored === true ? contents.content({ sha256: after.version, length: after.size }) : next(after.size);
+  };
   return {
-    changes: changes.map((change) => ({ ...change, content: change.after === null ? null : next(change.after.size) })),
+    changes: changes.map((change) => ({ ...change, content: contentOf(change) })),
     records: records.map(next),
   };
 }

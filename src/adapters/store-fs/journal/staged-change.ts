@@ -1,4 +1,4 @@
-import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import type { FileContent, FileVersion, ProjectPath } from '#domain/change/file-change';
 import type { Place } from '#adapters/store-fs/root/project-root';
 import type { FileStatus } from '#adapters/store-fs/file-system/file-system';
 
@@ -8,10 +8,10 @@ export type PlannedChange =
       readonly path: ProjectPath;
       readonly action: 'created';
       readonly place: Extract<Place, { kind: 'absent' }>;
-      readonly content: Uint8Array;
+      readonly content: FileContent;
     }
   /** `before`: the bytes before the change. */
-  | (OfFile & { readonly action: 'modified'; readonly before: Uint8Array; readonly content: Uint8Array })
+  | (OfFile & { readonly action: 'modified'; readonly before: Uint8Array; readonly content: FileContent })
   | (OfFile & { readonly action: 'removed' });
 
 interface OfFile {

@@ -1,11 +1,27 @@
+import { createHash } from 'node:crypto';
+import { ContentTooLong, StorageFailure, type StagedContent } from '#application/ports/file-store';
+import { DamagedRecord, largeContentBytes } from '#application/ports/change-log';
 import { Mutex } from '#application/support/concurrency';
-import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
-import { dirnameOf, joinPath, type FileSystem } from '#adapters/store-fs/file-system/file-system';
+import type { FileContent, LargeContent } from '#domain/change/file-change';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { dirnameOf, joinPath, type FileSystem, type OpenFile } from '#adapters/store-fs/file-system/file-system';
 import { retryWhileBusy, unlinkQuietly } from '#adapters/store-fs/file-system/retry';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
+import { writeAll, writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { temporaryName } from '../root/path-parts.js';
 import type { ContentReference } from './record-frame.js';
 import { makeFolder } from './segments.js';
+
+/** The path in messages of failures. */
+const contentsPath = '.pagewright/store/log/contents';
+/** How many bytes of a content are in memory while it is received or read. */
+const pieceBytes = 512 * 1024;
+
+/** A content that was received and not released. */
+interface ReceivedContent {
+  readonly temporary: string;
+  /** The number of calls that received it. */
+  count: number;
+}
 
 /**
  * The large contents of a log, each a file named by its SHA-256. A content is durable before a record refers to it. A
@@ -14,15 +30,20 @@ import { makeFolder } from './segments.js';
 export class LargeContents {
   /** The names of the files that this process has found or written. */
   private present: Promise<Set<string>> | undefined;
-  /** The contents of commits that have not ended. */
-  private readonly staged = new Map<string, number>();
+  /** The contents of commits that have not ended, or that only the journal makes durable, with the number of those commits. */
+  private readonly retained = new Map<string, number>();
+  private readonly received = new Map<string, ReceivedContent>();
   /** So that nothing removes a content after a commit has found it. */
   private readonly changes = new Mutex();
 
-  /** @param folder created with the first content, and the folder above with it */
+  /**
+   * @param folder created with the first content, and the folder above with it
+   * @param inbox the folder for contents that no commit has named; created with the first one
+   */
   constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
+    private readonly inbox: string,
   ) {}
 
   /** The hashes of all contents that have a file. */
@@ -30,10 +51,41 @@ export class LargeContents {
     return this.namesThere();
   }
 
-  /** Writes and flushes the contents of a commit before its records refer to them. Call `unstage` after the commit. */
-  stage(contents: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  /** Receives a content as `FileStore.stage` does. The inbox gets it, flushed. */
+  async receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<StagedContent> {
+    const temporary = joinPath(this.fs, this.inbox, temporaryName('content'));
+    const writer = new PieceWriter(() => this.create(temporary));
+    try {
+      for await (const chunk of source) {
+        if (writer.size + chunk.length > limit) throw new ContentTooLong(limit);
+        await writer.add(chunk);
+      }
+      const { size, sha256, small } = await writer.end();
+      if (small !== undefined) return { sha256, size, content: small, release: () => Promise.resolve() };
+      await this.addReceived(sha256, temporary);
+      let isReleased = false;
+      const release = async () => {
+        if (isReleased) return;
+        isReleased = true;
+        await this.releaseReceived(sha256);
+      };
+      return { sha256, size, content: this.content({ sha256, length: size }), release };
+    } catch (error) {
+      if (await writer.abort()) await unlinkQuietly(this.fs, temporary);
+      throw error;
+    }
+  }
+
+  /** Removes what an earlier process has received and no commit has named. */
+  async removeReceived(): Promise<void> {
+    const left = (await ignoreENOENT(() => this.fs.readdir(this.inbox))) ?? [];
+    for (const { name } of left) await unlinkQuietly(this.fs, joinPath(this.fs, this.inbox, name));
+  }
+
+  /** Writes and flushes the contents of a commit before its records refer to them. Call `release` after the commit. */
+  stage(contents: ReadonlyMap<string, FileContent>): Promise<void> {
     return this.changes.take(async () => {
-      for (const name of contents.keys()) this.staged.set(name, (this.staged.get(name) ?? 0) + 1);
+      this.retain(contents.keys());
       const present = await this.namesThere();
       await makeFolder(this.fs, dirnameOf(this.fs, this.folder));
       await makeFolder(this.fs, this.folder);
@@ -46,17 +98,56 @@ export class LargeContents {
     });
   }
 
-  unstage(names: Iterable<string>): void {
+  /** Nothing removes these contents until the same call of `release`. */
+  retain(names: Iterable<string>): void {
+    for (const name of names) this.retained.set(name, (this.retained.get(name) ?? 0) + 1);
+  }
+
+  release(names: Iterable<string>): void {
     for (const name of names) {
-      const count = (this.staged.get(name) ?? 0) - 1;
-      if (count > 0) this.staged.set(name, count);
-      else this.staged.delete(name);
+      const count = (this.retained.get(name) ?? 0) - 1;
+      if (count > 0) this.retained.set(name, count);
+      else this.retained.delete(name);
     }
   }
 
-  /** @returns `undefined` where it was dropped; the caller checks the bytes */
-  read({ sha256 }: ContentReference): Promise<Uint8Array | undefined> {
-    return ignoreENOENT(() => this.fs.read(this.pathOf(sha256)));
+  /** The content with this hash. It is read later. */
+  content({ sha256, length }: ContentReference): LargeContent {
+    const part = (at: number) => this.part(sha256, at);
+    return {
+      sha256,
+      size: length,
+      async *read() {
+        for (let at = 0; at < length;) {
+          const piece = await onFile(contentsPath, 'read', () => part(at));
+          if (piece === undefined || piece.length === 0) throw dropped();
+          at += piece.length;
+          yield piece;
+        }
+      },
+    };
+  }
+
+  /**
+   * The content that a record refers to. Its bytes are checked.
+   * @returns `undefined` where it was dropped
+   * @throws DamagedRecord where the file has other bytes
+   */
+  async find(reference: ContentReference, place: number): Promise<LargeContent | undefined> {
+    const { sha256, length } = reference;
+    const path = this.pathOf(sha256);
+    const status = await ignoreENOENT(() => this.fs.lstat(path));
+    if (status === undefined) return undefined;
+    const digest = createHash('sha256');
+    for (let at = 0; status.size === length && at < length;) {
+      const piece = await ignoreENOENT(() => this.fs.readPart(path, at, pieceBytes));
+      if (piece === undefined) return undefined;
+      if (piece.length === 0) break;
+      digest.update(piece);
+      at += piece.length;
+    }
+    if (digest.digest('hex') !== sha256) throw new DamagedRecord(`its content ${place} was damaged`);
+    return this.content(reference);
   }
 
   /**
@@ -66,7 +157,7 @@ export class LargeContents {
   removeUnused(used: () => Iterable<string>): Promise<void> {
     return this.changes.take(async () => {
       const present = await this.namesThere();
-      const needed = new Set([...used(), ...this.staged.keys()]);
+      const needed = new Set([...used(), ...this.retained.keys(), ...this.received.keys()]);
       for (const name of present) {
         if (needed.has(name)) continue;
         await unlinkQuietly(this.fs, this.pathOf(name));
@@ -75,13 +166,49 @@ export class LargeContents {
     });
   }
 
-  private async write(name: string, content: Uint8Array): Promise<void> {
-    const temporary = this.pathOf(temporaryName(name));
+  private async create(temporary: string): Promise<OpenFile> {
+    return onFile(contentsPath, 'written', async () => {
+      await makeFolder(this.fs, this.inbox);
+      return this.fs.openExclusive(temporary);
+    });
+  }
+
+  private addReceived(name: string, temporary: string): Promise<void> {
+    return this.changes.take(async () => {
+      const earlier = this.received.get(name);
+      if (earlier === undefined) this.received.set(name, { temporary, count: 1 });
+      else {
+        earlier.count++;
+        await unlinkQuietly(this.fs, temporary);
+      }
+    });
+  }
+
+  private releaseReceived(name: string): Promise<void> {
+    return this.changes.take(async () => {
+      const received = this.received.get(name);
+      if (received === undefined || --received.count > 0) return;
+      this.received.delete(name);
+      await unlinkQuietly(this.fs, received.temporary);
+    });
+  }
+
+  /** A piece of a content, from its own file or from the inbox. */
+  private async part(name: string, at: number): Promise<Uint8Array | undefined> {
+    const temporary = this.received.get(name)?.temporary;
+    const read = (path: string) => ignoreENOENT(() => this.fs.readPart(path, at, pieceBytes));
+    // A commit may have moved it from the inbox meanwhile.
+    return (temporary === undefined ? undefined : await read(temporary)) ?? read(this.pathOf(name));
+  }
+
+  private async write(name: string, content: FileContent): Promise<void> {
+    const received = this.received.get(name);
+    const temporary = received?.temporary ?? this.pathOf(temporaryName(name));
     try {
-      await writeTemporary(this.fs, temporary, content, { durably: true });
+      if (received === undefined) await writeTemporary(this.fs, temporary, content, { durably: true });
       await retryWhileBusy(this.fs, () => this.fs.rename(temporary, this.pathOf(name)));
     } catch (error) {
-      await this.fs.unlink(temporary).catch(() => undefined);
+      if (received === undefined) await this.fs.unlink(temporary).catch(() => undefined);
       throw error;
     }
   }
@@ -101,5 +228,57 @@ export class LargeContents {
 
   private pathOf(name: string): string {
     return joinPath(this.fs, this.folder, name);
+  }
+}
+
+function dropped(): StorageFailure {
+  return new StorageFailure(
+    'failed',
+    'The store has dropped a large content that is needed now. Send the request again.',
+  );
+}
+
+/** Writes a content of unknown length in large pieces, and computes its hash. A small content stays in memory. */
+class PieceWriter {
+  private readonly digest = createHash('sha256');
+  private pieces: Uint8Array[] = [];
+  private waiting = 0;
+  private file: OpenFile | undefined;
+  size = 0;
+
+  constructor(private readonly create: () => Promise<OpenFile>) {}
+
+  async add(chunk: Uint8Array): Promise<void> {
+    this.digest.update(chunk);
+    this.size += chunk.length;
+    this.waiting += chunk.length;
+    this.pieces.push(chunk);
+    if (this.waiting >= pieceBytes) await this.write();
+  }
+
+  async end(): Promise<{ readonly size: number; readonly sha256: string; readonly small?: Uint8Array }> {
+    const { size } = this;
+    const sha256 = this.digest.digest('hex');
+    if (size <= largeContentBytes) return { size, sha256, small: Buffer.concat(this.pieces) };
+    const file = await this.write();
+    await onFile(contentsPath, 'written', () => file.sync());
+    await file.close();
+    return { size, sha256 };
+  }
+
+  /** @returns whether a file was begun */
+  async abort(): Promise<boolean> {
+    await this.file?.close().catch(() => undefined);
+    return this.file !== undefined;
+  }
+
+  private async write(): Promise<OpenFile> {
+    const file = (this.file ??= await this.create());
+    const piece = Buffer.concat(this.pieces);
+    const at = this.size - this.waiting;
+    this.pieces = [];
+    this.waiting = 0;
+    await onFile(contentsPath, 'written', () => writeAll(file, piece, at));
+    return file;
   }
 }

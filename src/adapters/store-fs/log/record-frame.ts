@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
+import type { FileContent } from '#domain/change/file-change';
 import { DamagedRecord, largeContentBytes, type NewRecord, type Revision } from '#application/ports/change-log';
 
 /**
@@ -58,10 +59,16 @@ export function encodeRecord(
   revision: Revision,
   { head, contents, key }: NewRecord,
 ): { readonly frame: Uint8Array; readonly references: readonly ContentReference[] } {
-  const references = contents.map((content) => ({ length: content.length, sha256: hash('sha256', content, 'hex') }));
+  const references = contents.map(referenceTo);
   const line: RecordLine = { revision, ...(key === undefined ? {} : { key }), head, contents: references };
-  const small = contents.filter((content) => !isLarge(content));
+  const small = contents.filter((content) => content instanceof Uint8Array).filter((content) => !isLarge(content));
   return { frame: encodeFrame(revision, line, small), references };
+}
+
+export function referenceTo(content: FileContent): ContentReference {
+  return content instanceof Uint8Array
+    ? { length: content.length, sha256: hash('sha256', content, 'hex') }
+    : { length: content.size, sha256: content.sha256 };
 }
 
 export function encodeMark(oldest: Revision): Uint8Array {
@@ -124,7 +131,7 @@ export function decodeRecord(
 }
 
 /** @throws DamagedRecord where the bytes are not those that the record refers to */
-export function assertContent(content: Uint8Array, { length, sha256 }: ContentReference, place: number): void {
+function assertContent(content: Uint8Array, { length, sha256 }: ContentReference, place: number): void {
   if (content.length !== length || hash('sha256', content, 'hex') !== sha256) {
     throw new DamagedRecord(`its content ${place} was damaged`);
   }

@@ -1,4 +1,5 @@
-import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
+import type { FileContent, LargeContent } from '#domain/change/file-change';
+import { dirnameOf, type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import {
   DamagedRecord,
@@ -8,14 +9,16 @@ import {
   type RecordHead,
   type Revision,
 } from '#application/ports/change-log';
-import { RepeatedKey } from '#application/ports/file-store';
+import { RepeatedKey, type StagedContent } from '#application/ports/file-store';
 import type { CommitRecords } from '#adapters/store-fs/live-files';
 import { LargeContents } from './large-contents.js';
-import { asBuffer, assertContent, decodeRecord, encodeMark, encodeRecord, isLarge } from './record-frame.js';
+import { asBuffer, decodeRecord, encodeMark, encodeRecord, isLarge, type ContentReference } from './record-frame.js';
 import { headOf, RecordIndex } from './record-index.js';
 import { damagedRecord, readFrame, type ScannedRecord, type ScannedSegment } from './segment-reader.js';
 import { Segments } from './segments.js';
 
+/** The folder beside the log with contents that no commit has named. */
+export const stagedFolder = 'staged';
 /** The path in messages of failures. */
 const logPath = '.pagewright/store/log';
 /** A segment with fewer bytes is copied into the next one, so that each start of a service leaves no segment behind. */
@@ -62,7 +65,8 @@ export class SegmentLog implements ChangeLog {
     private readonly options: LogOptions = {},
   ) {
     this.segments = new Segments(fs, folder, options.epoch ?? 0);
-    this.contents = new LargeContents(fs, joinPath(fs, folder, 'contents'));
+    const inbox = joinPath(fs, dirnameOf(fs, folder), stagedFolder);
+    this.contents = new LargeContents(fs, joinPath(fs, folder, 'contents'), inbox);
   }
 
   /** Resolves when the log is loaded. */
@@ -87,9 +91,7 @@ export class SegmentLog implements ChangeLog {
       const { line, small } = decodeRecord(await this.frame(index, revision), revision);
       const contents = line.contents.map(async (reference, place) => {
         if (!isLarge(reference)) return small.get(place) ?? new Uint8Array(0);
-        const content = await this.contents.read(reference);
-        if (content !== undefined) assertContent(content, reference, place);
-        return content ?? ('dropped' as const);
+        return (await this.contents.find(reference, place)) ?? ('dropped' as const);
       });
       return { revision, head: line.head, contents: await Promise.all(contents) };
     });
@@ -126,28 +128,57 @@ export class SegmentLog implements ChangeLog {
     return index.referringTo(surplus).map(({ revision }) => revision);
   }
 
+  /** As `FileStore.stage`. */
+  async stage(source: AsyncIterable<Uint8Array>, limit = Infinity): Promise<StagedContent> {
+    const staged = await this.contents.receive(source, limit);
+    const release = async () => {
+      await staged.release();
+      // A commit that failed may have moved it among the contents.
+      if (!(staged.content instanceof Uint8Array)) await this.removeUnusedContents(await this.index());
+    };
+    return { ...staged, release };
+  }
+
+  /** Removes what an earlier process has received and no commit has named. */
+  removeStaged(): Promise<void> {
+    return this.contents.removeReceived();
+  }
+
+  /** The large content with this hash. */
+  content(reference: ContentReference): LargeContent {
+    return this.contents.content(reference);
+  }
+
+  /** Nothing drops these contents until the function is called that this returns. */
+  retain(names: readonly string[]): () => void {
+    this.contents.retain(names);
+    return () => this.contents.release(names);
+  }
+
   /**
    * Gives the records the next revisions. It writes nothing yet.
+   * @param files the large contents of the same commit's files
    * @throws RepeatedKey
    */
-  async append(records: readonly NewRecord[]): Promise<AppendedRecords> {
+  async append(records: readonly NewRecord[], files: readonly LargeContent[] = []): Promise<AppendedRecords> {
     const index = await this.index();
     const keys = new Set<string>();
-    const large = new Map<string, Uint8Array>();
+    const large = new Map<string, FileContent>(files.map((content) => [content.sha256, content]));
     const frames = records.map((record, place) => {
       const { contents, key } = record;
       if (key !== undefined && (keys.has(key) || index.find(key) !== undefined)) throw new RepeatedKey(key);
       if (key !== undefined) keys.add(key);
       const { frame, references } = encodeRecord(this.newest + 1 + place, record);
-      for (const [at, { sha256 }] of references.entries()) {
+      for (const [at, reference] of references.entries()) {
         const content = contents[at];
-        if (content !== undefined && isLarge(content)) large.set(sha256, content);
+        if (content !== undefined && isLarge(reference) && !large.has(reference.sha256))
+          large.set(reference.sha256, content);
       }
       return frame;
     });
     let [isStaged, isMade] = [false, false];
     const unstage = () => {
-      if (isStaged) this.contents.unstage(large.keys());
+      if (isStaged) this.contents.release(large.keys());
       isStaged = false;
     };
     return {

@@ -43,6 +43,7 @@ export async function openJournaledStore(
   const log = new SegmentLog(root.fs, joinPath(root.fs, folder, logFolder), { epoch, onDamage: ownership.onDamage });
   const files = { folder, boot, log };
   const recovery = await recoverProject(root, files);
+  await log.removeStaged();
   const journal = new DiskJournal(root, {
     ...files,
     epoch,

@@ -32,7 +32,7 @@ export async function openProjectToRead(folder: string): Promise<FileStore> {
 export async function openDiskToRead(folder: string): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   const files = new ReadOnlyFiles(root);
-  const project = new ProjectStore(files, new SegmentLog(root.fs, joinPath(root.fs, storeFolder(root), logFolder)), {
+  const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, storeFolder(root), logFolder)), {
     durable: true,
     shared: false,
     observable: false,
@@ -41,9 +41,19 @@ export async function openDiskToRead(folder: string): Promise<FileStore> {
 }
 
 class ReadOnlyFiles extends CommittedFiles {
-  override commit(): Promise<void> {
-    return Promise.reject(new StorageFailure('denied', 'The project was opened to be read; nothing was changed.'));
+  override commit(): Promise<never> {
+    return Promise.reject(openedToRead());
   }
+}
+
+class ReadOnlyLog extends SegmentLog {
+  override stage(): Promise<never> {
+    return Promise.reject(openedToRead());
+  }
+}
+
+function openedToRead(): StorageFailure {
+  return new StorageFailure('denied', 'The project was opened to be read; nothing was changed.');
 }
 
 /** Whether a store has ever written to this folder, and not removed it again. */

@@ -5,6 +5,7 @@ import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { privateParts, temporaryName } from '#adapters/store-fs/root/path-parts';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import { stagedFolder } from '#adapters/store-fs/log/segment-log';
 import type { ProjectPath } from '#domain/change/file-change';
 
 /**
@@ -37,6 +38,8 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
 }
 
 const gitignore = '.gitignore';
+/** Folders that hold nothing while no change is under way. */
+const emptied = ['trash', stagedFolder];
 const [outerName] = privateParts;
 
 /**
@@ -79,8 +82,11 @@ async function isUnused(fs: FileSystem, own: string, lock: EpochLock): Promise<b
   const beside = await namesIn(fs, dirnameOf(fs, own));
   if (beside.some((name) => ![gitignore, basenameOf(fs, own)].includes(name))) return false;
   const names = await namesIn(fs, own);
-  if (names.some((name) => ![gitignore, 'trash', lock.name].includes(name))) return false;
-  return !names.includes('trash') || (await namesIn(fs, joinPath(fs, own, 'trash'))).length === 0;
+  if (names.some((name) => ![gitignore, ...emptied, lock.name].includes(name))) return false;
+  for (const name of emptied) {
+    if (names.includes(name) && (await namesIn(fs, joinPath(fs, own, name))).length > 0) return false;
+  }
+  return true;
 }
 
 async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {

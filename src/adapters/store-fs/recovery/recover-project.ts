@@ -24,7 +24,7 @@ interface RecoveryOptions {
   /** The boot id of the machine; `undefined` where the system has none. */
   readonly boot: string | undefined;
   /** Receives the records of the commits. */
-  readonly log: Pick<SegmentLog, 'recover' | 'checkpoint'>;
+  readonly log: Pick<SegmentLog, 'recover' | 'checkpoint' | 'content'>;
   /** Write every file again, because a flush of one failed. */
   readonly rewrite?: boolean;
 }
@@ -39,7 +39,7 @@ export async function recoverProject(
   root: ProjectRoot,
   { folder, boot, log, rewrite = false }: RecoveryOptions,
 ): Promise<Recovery> {
-  const journal = await onFile('', 'read', () => readJournal(root.fs, folder));
+  const journal = await onFile('', 'read', () => readJournal(root.fs, folder, log));
   const crash = rewrite ? 'machine' : crashKind(journal, boot);
   const due = crash === 'machine' ? journal.commits : journal.commits.filter(({ applied }) => !applied);
   // First, so that a folder whose files are removed is empty.

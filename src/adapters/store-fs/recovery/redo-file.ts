@@ -1,4 +1,5 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileContent, ProjectPath } from '#domain/change/file-change';
+import { contentBytes } from '#application/support/file-content';
 import type { FileIdentity } from '#adapters/store-fs/journal/journal-format';
 import type { JournalCommit } from '#adapters/store-fs/journal/read-journal';
 import { observeFile } from '#adapters/store-fs/root/observe-file';
@@ -27,7 +28,7 @@ export interface FileHistory {
 interface FileState {
   /** `null` for no file. */
   readonly identity: FileIdentity | null;
-  readonly content: Uint8Array | null;
+  readonly content: FileContent | null;
   readonly mode: number | undefined;
 }
 
@@ -68,11 +69,17 @@ export function fileHistoriesOf(commits: readonly Pick<JournalCommit, 'changes'>
  *
  * @param found `null` for no file
  */
-function isRecoverable(found: FoundFile | null, { origin, states }: FileHistory, crash: CrashKind): boolean {
+async function isRecoverable(
+  found: FoundFile | null,
+  { origin, states }: FileHistory,
+  crash: CrashKind,
+): Promise<boolean> {
   const identities = [origin, ...states.map(({ identity }) => identity)];
   if (found === null) return identities.includes(null);
   if (crash === 'process') return identities.some((identity) => identity?.version === found.version);
-  return isOrigin(found, origin) || states.some((state) => isLeftOf(found, state));
+  if (isOrigin(found, origin)) return true;
+  for (const state of states) if (await isLeftOf(found, state)) return true;
+  return false;
 }
 
 /** The first file, not written since: recovery replaces it even where the loss of power damaged it. */
@@ -80,10 +87,10 @@ function isOrigin(found: FoundFile, origin: FileIdentity | null): boolean {
   return origin !== null && found.inode === origin.inode && found.modified === origin.modified;
 }
 
-function isLeftOf(found: FoundFile, { identity, content }: FileState): boolean {
+async function isLeftOf(found: FoundFile, { identity, content }: FileState): Promise<boolean> {
   if (identity === null || content === null || found.inode !== identity.inode) return false;
   // A time that was not flushed is an earlier one.
-  return found.modified <= identity.modified && isTorn(found.content, content);
+  return found.modified <= identity.modified && isTorn(found.content, await contentBytes(content));
 }
 
 /** Whether a torn write of the whole may have left these bytes: they may end early, and any of them may still be zero. */
@@ -118,7 +125,7 @@ export async function redoFile(
   const wanted = history.states.at(-1);
   const isWanted = (wanted?.identity?.version ?? null) === (found?.version ?? null);
   // While the process runs, only the author can have removed a file.
-  if (!isWanted && ((rewrite && found === null) || !isRecoverable(found, history, crash))) return 'edited';
+  if (!isWanted && ((rewrite && found === null) || !(await isRecoverable(found, history, crash)))) return 'edited';
   if (isWanted && !(rewrite && found !== null)) {
     if (found === null) await removeEmptyFolders(root.fs, place.folder, root.folder);
     return 'unchanged';
@@ -144,7 +151,7 @@ async function remove({ fs, folder }: ProjectRoot, place: Reachable): Promise<'r
 async function write(
   fs: FileSystem,
   place: Reachable,
-  content: Uint8Array,
+  content: FileContent,
   mode: number | undefined,
 ): Promise<'redone' | 'edited'> {
   for (const folder of place.kind === 'absent' ? place.missing : []) await fs.mkdir(folder);

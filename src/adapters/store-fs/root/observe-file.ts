@@ -1,4 +1,4 @@
-import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import type { FileContent, FileVersion, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
 import type { Place, ProjectRoot } from './project-root.js';
@@ -54,6 +54,6 @@ export async function commitStep<Result>(
 }
 
 /** SHA-256 of the bytes, in hexadecimal. */
-export function contentVersion(content: Uint8Array): FileVersion {
-  return hash('sha256', content, 'hex');
+export function contentVersion(content: FileContent): FileVersion {
+  return content instanceof Uint8Array ? hash('sha256', content, 'hex') : content.sha256;
 }

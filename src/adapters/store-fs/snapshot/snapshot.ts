@@ -1,9 +1,9 @@
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { type FileContent, folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileReader, FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { readEach } from '#application/support/read-each';
 import { memoize } from '#application/support/memoize';
-import { sameBytes } from '#application/support/bytes';
+import { hasContent } from '#application/support/file-content';
 
 /** The changes of a running commit. */
 export type PendingFiles = ReadonlyMap<ProjectPath, PendingChange>;
@@ -133,17 +133,17 @@ function addNames(names: Map<ProjectPath, Set<string>>, path: ProjectPath): void
 /** A file before and after a commit; `null` for no file. */
 export interface PendingChange {
   readonly before: StoredFile | null;
-  readonly after: Uint8Array | null;
+  readonly after: FileContent | null;
 }
 
 /** A file before commits that may or may not be made. */
 export class PreImage {
-  private readonly afters: (Uint8Array | null)[] = [];
+  private readonly afters: (FileContent | null)[] = [];
 
   constructor(private readonly before: StoredFile | null) {}
 
   /** Adds the content that a commit will write. Call it before the commit. */
-  addChange(after: Uint8Array | null): void {
+  addChange(after: FileContent | null): void {
     this.afters.push(after);
   }
 
@@ -158,6 +158,6 @@ export class PreImage {
   private isCommitted(found: StoredFile | undefined): boolean {
     if (found === undefined) return this.before === null || this.afters.includes(null);
     if (found.version === this.before?.version) return true;
-    return this.afters.some((after) => after !== null && sameBytes(after, found.content));
+    return this.afters.some((after) => after !== null && hasContent(found, after));
   }
 }

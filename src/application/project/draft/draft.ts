@@ -1,5 +1,6 @@
 import {
   type FileChange,
+  type FileContent,
   folderOf,
   nameOf,
   pathIn,
@@ -11,7 +12,8 @@ import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } fr
 import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { imageSize, type PixelSize } from '#application/support/png-size';
-import { sameBytes, withLineEndsOf } from '#application/support/bytes';
+import { withLineEndsOf } from '#application/support/bytes';
+import { contentBytes, contentSize, hasContent } from '#application/support/file-content';
 import { DraftedFolders } from './drafted-folders.js';
 
 /**
@@ -21,7 +23,7 @@ import { DraftedFolders } from './drafted-folders.js';
 export class Draft implements ProjectFiles {
   private readonly seen = new Map<ProjectPath, StoredFile | undefined>();
   /** The new content of each changed file; `null`: the file will be removed. */
-  private readonly planned = new Map<ProjectPath, Uint8Array | null>();
+  private readonly planned = new Map<ProjectPath, FileContent | null>();
   private readonly folders: DraftedFolders;
 
   constructor(private readonly store: ProjectFiles) {
@@ -31,7 +33,12 @@ export class Draft implements ProjectFiles {
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
-    if (planned !== undefined) return { content: planned, version: 'planned' };
+    if (planned !== undefined) {
+      return {
+        content: await contentBytes(planned),
+        version: planned instanceof Uint8Array ? 'planned' : planned.sha256,
+      };
+    }
     return this.before(path);
   }
 
@@ -58,7 +65,7 @@ export class Draft implements ProjectFiles {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
     const name = nameOf(path);
-    if (planned !== undefined) return { name, kind: 'file', size: planned.length };
+    if (planned !== undefined) return { name, kind: 'file', size: contentSize(planned) };
     const beside = await this.folders.folderIfKnown(folderOf(path));
     return beside?.has(name) === false ? undefined : this.store.stat(path);
   }
@@ -71,7 +78,7 @@ export class Draft implements ProjectFiles {
    * Creates a file.
    * @throws Problem `already-exists`
    */
-  async create(path: ProjectPath, content: Uint8Array): Promise<void> {
+  async create(path: ProjectPath, content: FileContent): Promise<void> {
     if ((await this.read(path)) !== undefined)
       throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
     this.plan(path, content);
@@ -87,10 +94,10 @@ export class Draft implements ProjectFiles {
   }
 
   /** Replaces the content of an existing file. */
-  async replace(path: ProjectPath, content: Uint8Array): Promise<void> {
+  async replace(path: ProjectPath, content: FileContent): Promise<void> {
     const current = await this.read(path);
     if (current === undefined) throw new Error(`nothing to replace at ${path}`);
-    if (!sameBytes(current.content, content)) this.plan(path, content);
+    if (!hasContent(current, content)) this.plan(path, content);
   }
 
   /** Edits the content of a file, if it exists. */
@@ -184,10 +191,10 @@ export class Draft implements ProjectFiles {
     }
   }
 
-  /** The number of drafted bytes. */
+  /** The number of drafted bytes in memory. */
   get bytes(): number {
     let bytes = 0;
-    for (const content of this.planned.values()) bytes += content?.length ?? 0;
+    for (const content of this.planned.values()) bytes += content instanceof Uint8Array ? content.length : 0;
     return bytes;
   }
 
@@ -228,7 +235,7 @@ export class Draft implements ProjectFiles {
     return false;
   }
 
-  private plan(path: ProjectPath, content: Uint8Array | null): void {
+  private plan(path: ProjectPath, content: FileContent | null): void {
     const current = this.planned.has(path) ? this.planned.get(path) : this.seen.get(path)?.content;
     this.planned.set(path, content);
     const [wasThere, isThere] = [current !== undefined && current !== null, content !== null];
@@ -250,11 +257,11 @@ function namesCollide(path: ProjectPath, other: ProjectPath): Problem {
 function changeFrom(
   before: StoredFile | undefined,
   path: ProjectPath,
-  content: Uint8Array | null,
+  content: FileContent | null,
 ): FileChange | undefined {
   if (content === null) return before === undefined ? undefined : { action: 'removed', path };
   if (before === undefined) return { action: 'created', path, content };
-  return sameBytes(before.content, content) ? undefined : { action: 'modified', path, content };
+  return hasContent(before, content) ? undefined : { action: 'modified', path, content };
 }
 
 /**

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { HistoryLog } from '#application/changes/history-log';
+import type { ProjectPath } from '#domain/change/file-change';
+import { contentInDiff } from '#application/support/file-content';
 import type { TextDiff } from '#application/ports/text-diff';
 import { defineCall, name } from '../define-operation.js';
 import { entryDocument, historyEntry, type EntryDocument, exampleEntry } from './entry-document.js';
@@ -15,12 +17,11 @@ export class ReadHistoryEntry {
   async execute(id: string): Promise<EntryDocument> {
     const { entry, files } = await this.log.record(id);
     const { undone } = (await this.log.open()).undoState();
-    const diffs = new Map(
-      files.flatMap(({ path, before, after }) => {
-        if (before === 'not-retained' || after === 'not-retained') return [];
-        return [[path, this.diff(path, before ?? undefined, after ?? undefined)] as const];
-      }),
-    );
+    const diffs = new Map<ProjectPath, string>();
+    for (const { path, before, after } of files) {
+      if (before === 'not-retained' || after === 'not-retained') continue;
+      diffs.set(path, this.diff(path, await contentInDiff(before), await contentInDiff(after)));
+    }
     const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
     return { ...entryDocument(entry, undone.has(id)), changes };
   }

@@ -1,15 +1,16 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
-import { sameBytes } from '#application/support/bytes';
+import { contentInDiff, hasContent } from '#application/support/file-content';
+import type { StoredFile } from '#application/ports/file-store';
 
 /** The expected content of a file and its new content; `null`: no file. */
 interface FileStep {
   readonly path: string;
-  readonly from: Uint8Array | null;
-  readonly to: Uint8Array | null;
+  readonly from: FileContent | null;
+  readonly to: FileContent | null;
 }
 
 /**
@@ -36,9 +37,9 @@ export function forwards({ path, before, after }: RecordedFile): FileStep {
 export async function restoreFiles(draft: Draft, steps: readonly FileStep[], diff: TextDiff): Promise<void> {
   const needed: FileStep[] = [];
   for (const step of steps) {
-    const found = (await draft.read(step.path))?.content ?? null;
-    if (same(found, step.to)) continue;
-    if (!same(found, step.from)) throw editedSince(step, found, diff);
+    const found = await draft.read(step.path);
+    if (isAs(found, step.to)) continue;
+    if (!isAs(found, step.from)) throw editedSince(step, await contentInDiff(step.from), found, diff);
     needed.push(step);
   }
   for (const { path, from, to } of needed) {
@@ -48,7 +49,7 @@ export async function restoreFiles(draft: Draft, steps: readonly FileStep[], dif
   }
 }
 
-function known(path: ProjectPath, content: HeldContent): Uint8Array | null {
+function known(path: ProjectPath, content: HeldContent): FileContent | null {
   if (content !== 'not-retained') return content;
   throw new Problem(
     'edited-elsewhere',
@@ -57,14 +58,19 @@ function known(path: ProjectPath, content: HeldContent): Uint8Array | null {
   );
 }
 
-function same(a: Uint8Array | null, b: Uint8Array | null): boolean {
-  return a === null || b === null ? a === b : sameBytes(a, b);
+function isAs(found: StoredFile | undefined, content: FileContent | null): boolean {
+  return found === undefined || content === null ? found === undefined && content === null : hasContent(found, content);
 }
 
-function editedSince({ path, from }: FileStep, found: Uint8Array | null, diff: TextDiff): Problem {
+function editedSince(
+  { path }: FileStep,
+  expected: FileContent | undefined,
+  found: StoredFile | undefined,
+  diff: TextDiff,
+): Problem {
   return new Problem(
     'edited-elsewhere',
     `Nothing was changed: ${path} was edited since, and that edit would be lost. Take the edit back in the file (see "difference"), or change what you want changed by another request.`,
-    { file: path, difference: diff(path, from ?? undefined, found ?? undefined) },
+    { file: path, difference: diff(path, expected, found?.content) },
   );
 }

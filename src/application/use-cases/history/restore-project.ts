@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import type { Mutation } from '#domain/change/mutation';
 import { projectResource } from '#domain/change/resource-document';
 import type { HistoryEntry } from '#domain/history/history-entry';
@@ -9,7 +9,6 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { WatchProject } from '#application/changes/watch-project';
-import { sameBytes } from '#application/support/bytes';
 import type { Draft } from '#application/project/draft/draft';
 import { exampleEntry } from './entry-document.js';
 import { defineChange, name } from '../define-operation.js';
@@ -62,7 +61,7 @@ export class RestoreProject {
   private async contentsAfter(to: string, draft: Draft, path?: ProjectPath) {
     const { entry: target } = await this.log.record(to);
     const { all } = await this.log.open();
-    const contents = new Map<ProjectPath, Uint8Array | null>();
+    const contents = new Map<ProjectPath, FileContent | null>();
     for (const { revision, entry } of all) {
       if (revision <= target.revision) continue;
       if (entry === undefined) throw unreadableSince(to, revision);
@@ -85,12 +84,12 @@ function isIn(file: ProjectPath, path: ProjectPath | undefined): boolean {
   return path === undefined || file === path || file.startsWith(`${path}/`);
 }
 
-async function restore(draft: Draft, path: ProjectPath, content: Uint8Array | null): Promise<void> {
-  const found = (await draft.read(path))?.content;
+async function restore(draft: Draft, path: ProjectPath, content: FileContent | null): Promise<void> {
+  const found = await draft.read(path);
   if (content === null) {
     if (found !== undefined) await draft.remove(path);
   } else if (found === undefined) await draft.create(path, content);
-  else if (!sameBytes(found, content)) await draft.replace(path, content);
+  else await draft.replace(path, content);
 }
 
 /** @throws Problem `invalid-query` for a path that is no file and no folder, and never was one */

@@ -2,6 +2,7 @@ import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
+import { hasContent } from '#application/support/file-content';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { HistoryLog } from '#application/changes/history-log';
@@ -57,7 +58,7 @@ function made({ changes }: HistoryEntry, address: PageAddress): boolean {
 /** The history does not store large contents. Such a file is taken to be unchanged: an edit of it would have its own entry. */
 async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boolean> {
   const file = await draft.read(path);
-  return file !== undefined && after !== null && (after === 'not-retained' || sameBytes(file.content, after));
+  return file !== undefined && after !== null && (after === 'not-retained' || hasContent(file, after));
 }
 
 /** Whether the file is now an image of another page. A page shows its images without naming them. */

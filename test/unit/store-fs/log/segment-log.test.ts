@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect } from 'chai';
 import {
   DamagedRecord,
@@ -6,6 +7,7 @@ import {
   type RecordHead,
   type Revision,
 } from '#application/ports/change-log';
+import { contentBytes } from '#application/support/file-content';
 import { RepeatedKey } from '#application/ports/file-store';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
@@ -21,6 +23,9 @@ const recordOf = (name: string, ...contents: Uint8Array[]): NewRecord => ({
 });
 const withKey = (name: string, key: string): NewRecord => ({ ...recordOf(name), key });
 const largeOf = (letter: string) => Buffer.alloc(largeContentBytes + 1, letter);
+async function* source(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
 const names = (heads: readonly RecordHead[]) => heads.map(({ head }) => (head as { readonly name: string }).name);
 
 describe('SegmentLog', () => {
@@ -66,6 +71,13 @@ describe('SegmentLog', () => {
   async function segments(): Promise<string[]> {
     const found = (await fs.readdir(folder).catch(() => [])).map(({ name }) => name);
     return found.filter((name) => name.startsWith('segment.')).sort();
+  }
+
+  /** The bytes of a record's first large content. */
+  async function contentOf(log: SegmentLog, revision: Revision): Promise<Uint8Array> {
+    const content = (await log.record(revision))?.contents[1];
+    if (content === undefined || content === 'dropped') throw new Error('the content is gone');
+    return contentBytes(content);
   }
 
   async function contentFiles(): Promise<number> {
@@ -336,7 +348,7 @@ describe('SegmentLog', () => {
       expect(await contentFiles()).to.equal(2);
       await log.trim(2);
       expect(await contentFiles()).to.equal(1);
-      expect((await log.record(2))?.contents[1]).to.deep.equal(new Uint8Array(largeOf('b')));
+      expect(await contentOf(log, 2)).to.deep.equal(Buffer.from(largeOf('b')));
     });
   });
 
@@ -362,7 +374,7 @@ describe('SegmentLog', () => {
       expect(await contentFiles()).to.equal(2);
       await refused.discard();
       expect(await contentFiles()).to.equal(1);
-      expect((await log.record(1))?.contents[1]).to.deep.equal(new Uint8Array(largeOf('a')));
+      expect(await contentOf(log, 1)).to.deep.equal(Buffer.from(largeOf('a')));
     });
 
     it('SegmentLog leaves the contents alone that a commit under way refers to', async () => {
@@ -386,7 +398,57 @@ describe('SegmentLog', () => {
       const log = open();
       await appendDurably(log, recordOf('one', largeOf('b')));
       expect(await contentFiles()).to.equal(1);
-      expect((await open().record(1))?.contents[1]).to.deep.equal(new Uint8Array(largeOf('b')));
+      expect(await contentOf(open(), 1)).to.deep.equal(Buffer.from(largeOf('b')));
+    });
+
+    it('SegmentLog moves a staged content among its contents with the commit that names it', async () => {
+      const log = open();
+      const staged = await log.stage(source(largeOf('a')));
+      expect(await fs.readdir('/store/staged')).to.have.length(1);
+      await append(log, { head: { name: 'one' }, contents: [Buffer.from('one'), staged.content] });
+      expect(await fs.readdir('/store/staged')).to.deep.equal([]);
+      await staged.release();
+      expect(await contentFiles()).to.equal(1);
+      expect(await contentOf(log, 1)).to.deep.equal(Buffer.from(largeOf('a')));
+    });
+
+    it('SegmentLog removes a staged content when it is released, also after a commit that was refused', async () => {
+      const log = open();
+      const staged = await log.stage(source(largeOf('a')));
+      const refused = await log.append([{ head: {}, contents: [staged.content] }]);
+      await refused.stage();
+      await refused.discard();
+      expect(await contentFiles()).to.equal(1);
+      await staged.release();
+      expect(await contentFiles()).to.equal(0);
+      await (await log.stage(source(largeOf('b')))).release();
+      expect(await fs.readdir('/store/staged')).to.deep.equal([]);
+    });
+
+    it('SegmentLog removes what an earlier process has staged, and what a source left that failed', async () => {
+      await open().stage(source(largeOf('a')));
+      await open().removeStaged();
+      expect(await fs.readdir('/store/staged')).to.deep.equal([]);
+      const failing = async function* () {
+        yield* source(Buffer.alloc(4 * largeContentBytes));
+        throw new Error('cut off');
+      };
+      await assert.rejects(open().stage(failing()), /cut off/);
+      expect(await fs.readdir('/store/staged')).to.deep.equal([]);
+    });
+
+    it('SegmentLog has a content that is retained, although it is trimmed', async () => {
+      const log = open();
+      await append(log, recordOf('one', largeOf('a')), recordOf('two'));
+      const record = await log.record(1);
+      const content = record?.contents[1];
+      if (content === undefined || content === 'dropped' || content instanceof Uint8Array) throw new Error('not large');
+      const release = log.retain([content.sha256]);
+      await log.trimContents(0);
+      expect(await contentBytes(content)).to.deep.equal(Buffer.from(largeOf('a')));
+      release();
+      await log.removeUnused();
+      expect(await contentFiles()).to.equal(0);
     });
 
     it('SegmentLog shows a record as damaged whose large content was changed', async () => {

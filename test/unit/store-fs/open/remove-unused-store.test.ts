@@ -38,7 +38,7 @@ describe('a project on disk that was opened and closed', () => {
     const again = await openDiskStore(place());
     const found = await again.log.record(1);
     expect(found?.head).to.deep.equal(record.head);
-    expect(found?.contents.map((each) => Buffer.from(each))).to.deep.equal([content]);
+    expect(found?.contents.map((each) => Buffer.from(each as Uint8Array))).to.deep.equal([content]);
     expect((await again.snapshot()).revision).to.equal(1);
     await again.close();
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);

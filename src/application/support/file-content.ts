@@ -1,0 +1,30 @@
+import type { FileContent, FileVersion } from '#domain/change/file-change';
+import { sameBytes } from './bytes.js';
+
+/** Bytes. */
+export function contentSize(content: FileContent): number {
+  return content instanceof Uint8Array ? content.length : content.size;
+}
+
+/** All of it, in memory. */
+export async function contentBytes(content: FileContent): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content.read()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Whether a file has this content. */
+export function hasContent(
+  file: { readonly content: Uint8Array; readonly version: FileVersion },
+  content: FileContent,
+): boolean {
+  return content instanceof Uint8Array ? sameBytes(file.content, content) : file.version === content.sha256;
+}
+
+const maxDiffBytes = 4 * 1024 * 1024;
+
+/** The content for a diff: a large one of up to 4 MiB as bytes, because it may be a text. */
+export async function contentInDiff(content: FileContent | null | undefined): Promise<FileContent | undefined> {
+  return content == null || contentSize(content) > maxDiffBytes ? (content ?? undefined) : contentBytes(content);
+}
