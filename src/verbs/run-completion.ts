@@ -24,7 +24,7 @@ export async function runCompletion(words: readonly string[]): Promise<void> {
       if (baseUrl === undefined) return undefined;
       const client = createClient({ baseUrl, token: token === '' ? undefined : token, fetch: nodeFetch });
       const signal = AbortSignal.timeout(limitMs);
-      return (await client.send(operation as ClientOperation, { at, signal })).document;
+      return (await client.send(operation as ClientOperation, { at, options: { quiet: true }, signal })).document;
     } catch {
       return undefined;
     }

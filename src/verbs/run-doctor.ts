@@ -1,5 +1,6 @@
 import type { DoctorArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
+import { commandTextOf } from '#adapters/cli/command-text';
 import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
@@ -7,11 +8,12 @@ import { Composition } from '#adapters/composition/composition';
 import { cliModule } from '#adapters/composition/modules/cli-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { tokens } from '#adapters/composition/tokens';
+import { offeredOperations } from '../offered-operations.js';
 
 /** Examines a project, whether a service has it open or not. Its progress goes to standard error; the caller prints the text. */
 export async function doctor(wanted: DoctorArguments, version: string): Promise<DoctorOutcome> {
   const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
-  const run = (each: Doctor) => runDoctor(each, wanted, line?.show);
+  const run = (each: Doctor) => runDoctor(each, wanted, commandTextOf(offeredOperations), line?.show);
   return withDoctor(await findProject(wanted.root), wanted.fix, version, run).finally(() => line?.end());
 }
 

@@ -5,6 +5,7 @@ import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-serv
 import { joinService } from '#adapters/cli/join-service';
 import { nodeFetch } from '#adapters/cli/node-fetch';
 import type { OperationCall } from '#adapters/cli/parse-operation';
+import { commandTextOf } from '#adapters/cli/command-text';
 import { parseBody, withValues } from '#adapters/cli/read-values';
 import { documentText, mutationText, problemText, warningsText } from '#adapters/cli/response-text';
 import { UsageError } from '#adapters/cli/usage';
@@ -15,11 +16,14 @@ import {
   type OperationResponse,
 } from '#adapters/client/create-client';
 import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+import { offeredOperations } from '../offered-operations.js';
 
 /** Exit codes beside 0 and that of a wrong command line. */
 const refused = 1;
 const noService = 3;
 const changedMeanwhile = 4;
+
+const command = commandTextOf(offeredOperations);
 
 /**
  * Sends an operation to the service of the project, which it starts if none runs, and prints the response.
@@ -48,7 +52,10 @@ async function send(call: OperationCall, body: unknown, program: string, version
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
   }
   const client = createClient({ baseUrl: service.url, token: service.token, author, fetch: nodeFetch });
-  return client.send(operation.client as ClientOperation, inputOf(call, body));
+  const input = inputOf(call, body);
+  // A user who looks something up does not select it in the running app.
+  const options = { ...input.options, ...(operation.effect === 'read' && { quiet: true }) };
+  return client.send(operation.client as ClientOperation, { ...input, options });
 }
 
 /** What the client sends for a call. */
@@ -110,9 +117,9 @@ async function print({ operation, output }: OperationCall, { document, etag }: O
   }
   if (isChange(operation)) {
     const mutation = document as Parameters<typeof mutationText>[0];
-    if (output === 'quiet') process.stderr.write(warningsText(mutation.warnings));
+    if (output === 'quiet') process.stderr.write(warningsText(mutation.warnings, command));
     else {
-      const { out, err } = mutationText(mutation, hasColour(process.stdout));
+      const { out, err } = mutationText(mutation, hasColour(process.stdout), command);
       process.stdout.write(out);
       process.stderr.write(err);
     }
@@ -128,7 +135,7 @@ async function print({ operation, output }: OperationCall, { document, etag }: O
 function printFailure({ output }: OperationCall, error: unknown): number {
   if (error instanceof ProblemError) {
     if (output === 'json') printJson(error.problem);
-    else process.stderr.write(problemText(error.problem, hasColour(process.stderr)));
+    else process.stderr.write(problemText(error.problem, hasColour(process.stderr), command));
     return error.code === 'edited-elsewhere' || error.code === 'precondition-failed' ? changedMeanwhile : refused;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -44,7 +44,7 @@ export function needsYes({ effect, noun }: Pick<CliOperation, 'effect' | 'noun'>
   return effect === 'remove' && (noun === 'page' || noun === 'book');
 }
 
-export function isConfirmation({ name }: OperationOption): boolean {
+export function isConfirmation({ name }: Pick<OperationOption, 'name'>): boolean {
   return name === 'confirm';
 }
 
@@ -62,4 +62,9 @@ export function wordsOf(operation: CliOperation): string {
   const leading = options.flatMap(({ word, leads }) => (leads === true ? word : []));
   const following = options.flatMap(({ word, leads }) => (leads === true ? [] : word));
   return [...leading, address.join('/'), ...others, ...following].filter((word) => word !== '').join(' ');
+}
+
+/** An option as the user types it. */
+export function kebabCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isConfirmation, needsYes, type CliOperation, type OperationOption } from './cli-operation.js';
+import { isConfirmation, kebabCase, needsYes, type CliOperation, type OperationOption } from './cli-operation.js';
 import { valueOf } from './read-values.js';
 
 /** What the command line needs of the declaration of an operation. */
@@ -25,7 +25,7 @@ interface Example {
 /** The method and the path of each operation that the client can send. */
 type Requests = Readonly<Record<string, readonly [method: string, path: string, ...rest: unknown[]]>>;
 
-/** These belong to the command line on every operation. The service fills in a `url`, and a read is always quiet. */
+/** These belong to the command line on every operation: its `--url` names the service, and a read is always quiet. */
 const reserved = ['url', 'quiet', 'json', 'root'];
 
 /** Describes the operations that the client can send, in the order of the table. */
@@ -150,8 +150,4 @@ function toJson(schema: z.ZodObject): JsonObject {
 
 function camelCase(text: string): string {
   return text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function kebabCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

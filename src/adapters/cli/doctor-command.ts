@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
+import { remedyMembers } from '#application/use-cases/warning-schema';
 import { printable } from '#application/support/printable';
 import { callerHeaders, ServiceFailure } from './find-service.js';
+import { type CommandText, remediedText } from './response-text.js';
 
 const report = z.object({
   books: z.number(),
@@ -15,6 +17,7 @@ const report = z.object({
       severity: z.string(),
       place: z.object({ path: z.string(), line: z.number().optional() }),
       explanation: z.string(),
+      ...remedyMembers,
       excerpt: z.string().optional(),
       fix: z.string().optional(),
     }),
@@ -23,7 +26,7 @@ const report = z.object({
 
 const mended = z.object({
   changes: z.array(z.object({ path: z.string(), action: z.string() })),
-  warnings: z.array(z.object({ message: z.string() })),
+  warnings: z.array(z.object({ message: z.string(), ...remedyMembers })),
 });
 
 /** A project's doctor, in the service that has the project open or in this process. */
@@ -45,11 +48,14 @@ export interface DoctorOutcome {
 export async function runDoctor(
   doctor: Doctor,
   { fix, json }: { readonly fix: boolean; readonly json: boolean },
+  command: CommandText,
   onProgress?: OnProgress,
 ): Promise<DoctorOutcome> {
   const done = fix ? mended.parse(await doctor.mend()) : undefined;
   const left = report.parse(await doctor.examine(onProgress));
-  const text = json ? `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n` : asText(left, done);
+  const text = json
+    ? `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n`
+    : asText(left, done, command);
   return { text, failed: left.errors > 0 };
 }
 
@@ -77,13 +83,22 @@ export function doctorOfService(url: string, token: string | undefined): Doctor 
   };
 }
 
-function asText(left: z.output<typeof report>, done: z.output<typeof mended> | undefined): string {
+function asText(
+  left: z.output<typeof report>,
+  done: z.output<typeof mended> | undefined,
+  command: CommandText,
+): string {
   const lines: string[] = [];
   for (const { path, action } of done?.changes ?? []) lines.push(`mended   ${action} ${path}`);
-  for (const { message } of done?.warnings ?? []) lines.push(`left     ${message}`);
-  for (const { severity, code, place, explanation, excerpt, fix } of left.findings) {
+  for (const { message, ...remedied } of done?.warnings ?? []) {
+    lines.push(`left     ${remediedText(message, remedied, command)}`);
+  }
+  for (const { severity, code, place, explanation, excerpt, fix, ...remedied } of left.findings) {
     const line = place.line === undefined ? '' : `:${place.line}`;
-    lines.push(`${severity.padEnd(8)} ${code}  ${place.path}${line}`, `         ${explanation}`);
+    lines.push(
+      `${severity.padEnd(8)} ${code}  ${place.path}${line}`,
+      `         ${remediedText(explanation, remedied, command)}`,
+    );
     if (excerpt !== undefined) lines.push(...excerpt.split('\n').map((each) => `         | ${each}`));
     if (fix !== undefined) lines.push(`         --fix ${fix}`);
   }

@@ -1,3 +1,4 @@
+import { type RemedyCall, type RemedySentence, withSentences } from '#domain/problem/remedy-sentence';
 import { printable } from '#application/support/printable';
 import type { CliOperation } from './cli-operation.js';
 
@@ -13,28 +14,42 @@ interface Mutation {
   readonly warnings: readonly Warning[];
 }
 
-interface Warning {
+interface Warning extends Remedied {
   readonly code: string;
   readonly message: string;
-  readonly nearest?: readonly string[];
+  readonly nearest?: readonly string[] | undefined;
+}
+
+/** What a problem, a warning or a finding has for callers with words of their own. */
+interface Remedied {
+  readonly fault?: string | undefined;
+  readonly remedies?: readonly RemedySentence[] | undefined;
+}
+
+/** Writes a call of a remedy as a command. */
+export type CommandText = (call: RemedyCall) => string | undefined;
+
+/** @param message the same with requests of HTTP as remedies */
+export function remediedText(message: string, { fault = message, remedies = [] }: Remedied, command: CommandText) {
+  return withSentences(fault, remedies, command);
 }
 
 /** One line for each file that a change created, modified or removed, or its diff; and the warnings. */
-export function mutationText(mutation: Mutation, colour: boolean): Printed {
+export function mutationText(mutation: Mutation, colour: boolean, command: CommandText): Printed {
   const { changes, warnings } = mutation;
   const lines = changes.flatMap(({ path, action, diff }) =>
     diff === undefined ? [clean(`${action.padEnd(8)} ${path}`)] : diffLines(diff, colour),
   );
   return {
     out: lines.length === 0 ? 'nothing changed: it was so already\n' : asText(lines),
-    err: warningsText(warnings),
+    err: warningsText(warnings, command),
   };
 }
 
-export function warningsText(warnings: readonly Warning[]): string {
+export function warningsText(warnings: readonly Warning[], command: CommandText): string {
   return asText(
-    warnings.flatMap(({ code, message, nearest }) => [
-      clean(`warning: ${code}: ${message}`),
+    warnings.flatMap(({ code, message, nearest, ...remedied }) => [
+      clean(`warning: ${code}: ${remediedText(message, remedied, command)}`),
       ...(nearest === undefined ? [] : [clean(`nearest: ${nearest.join(', ')}`)]),
     ]),
   );
@@ -53,7 +68,7 @@ function diffLines(diff: string, colour: boolean): string[] {
 }
 
 /** What is printed of a problem's document. */
-interface Problem {
+interface Problem extends Remedied {
   readonly code: string;
   readonly detail: string;
   readonly nearest?: readonly string[] | undefined;
@@ -69,9 +84,9 @@ interface Problem {
 }
 
 /** `code: sentence`, then a line for each fault, and the nearest names. */
-export function problemText(problem: Problem, colour: boolean): string {
+export function problemText(problem: Problem, colour: boolean, command: CommandText): string {
   const { code, detail, nearest, suggestion, file, line, column, excerpt, difference, errors = [] } = problem;
-  const lines = [`${code}: ${detail}`];
+  const lines = [`${code}: ${remediedText(detail, problem, command)}`];
   if (file !== undefined) lines.push(`in: ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
   if (excerpt !== undefined) lines.push(...excerpt.split('\n').map((each) => `  ${each}`));
   for (const each of errors) {

@@ -904,6 +904,14 @@ export interface Problem {
     | 'storage-denied'
     | 'storage-full';
   /**
+   * What is wrong, without what to do.
+   */
+  fault?: string;
+  /**
+   * What to do: sentences of texts and calls, for callers that write calls in their own words.
+   */
+  remedies?: (string | RemedyCall)[][];
+  /**
    * Single faults and where they are.
    */
   errors?: {
@@ -965,6 +973,37 @@ export interface Problem {
    * A unified diff of what was expected and what was found.
    */
   difference?: string;
+}
+/**
+ * A call of an operation, in a sentence.
+ */
+export interface RemedyCall {
+  /**
+   * The id of the operation, such as `readPage`.
+   */
+  operation?: string;
+  /**
+   * Instead of an operation: the verb, for the thing that this is about. With neither, the refused call again.
+   */
+  verb?: string;
+  /**
+   * The names of the address. One such as `<layer>` is for the caller to choose.
+   */
+  at?: {
+    [k: string]: string | string[];
+  };
+  /**
+   * An option whose value is for the caller to choose is `""`.
+   */
+  options?: {
+    [k: string]: string | boolean;
+  };
+  /**
+   * The values in the body; `null`: none.
+   */
+  values?: {
+    [k: string]: string;
+  } | null;
 }
 /**
  * Places in files of the project.
@@ -1057,7 +1096,18 @@ export interface Warning {
    * The property, file or resource it is about.
    */
   at: string;
+  /**
+   * What it is about, and what to do.
+   */
   message: string;
+  /**
+   * What is wrong, without what to do.
+   */
+  fault?: string;
+  /**
+   * What to do: sentences of texts and calls, for callers that write calls in their own words.
+   */
+  remedies?: (string | RemedyCall)[][];
   /**
    * If a name does not exist: at most three similar names, the closest first.
    */
@@ -1717,6 +1767,14 @@ export interface DoctorReport {
      */
     href: string;
     explanation: string;
+    /**
+     * What is wrong, without what to do.
+     */
+    fault?: string;
+    /**
+     * What to do: sentences of texts and calls, for callers that write calls in their own words.
+     */
+    remedies?: (string | RemedyCall)[][];
     /**
      * The line at fault, with a caret below the column.
      */
@@ -4373,6 +4431,14 @@ export interface ReadDoctorResult {
     href: string;
     explanation: string;
     /**
+     * What is wrong, without what to do.
+     */
+    fault?: string;
+    /**
+     * What to do: sentences of texts and calls, for callers that write calls in their own words.
+     */
+    remedies?: (string | RemedyCall)[][];
+    /**
      * The line at fault, with a caret below the column.
      */
     excerpt?: string;
@@ -4520,9 +4586,9 @@ export interface SelectThingBody {
 export interface InstallBridgeAt {}
 export interface InstallBridgeOptions {
   /**
-   * Where the app finds this service.
+   * Where the app finds this service. Default: where the request was sent.
    */
-  url: string;
+  url?: string;
   /**
    * Replace files that differ from what would be written.
    */

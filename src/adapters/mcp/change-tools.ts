@@ -284,7 +284,7 @@ async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation>
 function askUser(error: unknown, planned: readonly PlannedChange[], tool: string): never {
   if (!(error instanceof ProblemError && error.code === 'confirmation-required')) throw error;
   const { item } = error.problem as { readonly item?: number };
-  throw needsConfirmation(error.detail, tool, planned[item ?? 0]?.target.address ?? '');
+  throw needsConfirmation(error.problem.fault ?? error.detail, tool, planned[item ?? 0]?.target.address ?? '');
 }
 
 export const changeTools = [...Object.values(tools).map(({ tool }) => tool), batch];

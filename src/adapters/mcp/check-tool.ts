@@ -4,6 +4,7 @@ import type { DoctorReport, Mutation } from '../client/client-operations.js';
 import { namesOf, namesOfHref } from './address.js';
 import { countOf, mutationResult } from './mutation-result.js';
 import { Refusal } from './refusal.js';
+import { remediedText } from './remedy-text.js';
 import { linesFrom } from './text.js';
 import { cursor, defineTool, dryRun, reads, textResult, type ToolCall, writes } from './tool.js';
 
@@ -71,9 +72,9 @@ async function findings(
       (each) =>
         (below === '' || `${each.address}/`.startsWith(`${below}/`)) && (code === undefined || each.code === code),
     );
-  const lines = wanted.map(({ id, severity, code, place, explanation, fix, address }) => {
+  const lines = wanted.map(({ id, severity, code, place, explanation, fix, address, ...remedied }) => {
     const at = `${place.path}${place.line === undefined ? '' : `:${place.line}`}`;
-    return `${severity} ${code} ${address || 'project'} (${at}): ${explanation}${fix === undefined ? '' : ` Fix (id ${id}): ${fix}`}`;
+    return `${severity} ${code} ${address || 'project'} (${at}): ${remediedText(explanation, remedied)}${fix === undefined ? '' : ` Fix (id ${id}): ${fix}`}`;
   });
   const { errors, warnings, infos } = report;
   const where = [book ?? 'The project', page].filter(Boolean).join('/');

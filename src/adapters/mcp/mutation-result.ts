@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Mutation } from '../client/client-operations.js';
 import { describe, referenced } from './address.js';
+import { remediedText } from './remedy-text.js';
 import { clip, diffsOf, largestText } from './text.js';
 import { textResult } from './tool.js';
 
@@ -38,9 +39,9 @@ export function mutationResult(
       ),
     ),
     ...some(
-      warnings.map(({ code, at, message, nearest = [] }) => {
+      warnings.map(({ code, at, message, nearest = [], ...remedied }) => {
         const near = nearest.length === 0 ? '' : ` Nearest: ${nearest.join(', ')}.`;
-        return `Warning ${code} at ${at}: ${message}${near}`;
+        return `Warning ${code} at ${at}: ${remediedText(message, remedied)}${near}`;
       }),
     ),
     ...(isDryRun && changes.length > 0 ? [diffsOf(changes)] : []),

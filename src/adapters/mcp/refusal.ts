@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ProblemError, ServiceUnreachable } from '../client/problem-error.js';
+import { remediedText } from './remedy-text.js';
 import { clip, largestText } from './text.js';
 
 interface Fault {
@@ -35,20 +36,12 @@ export function needsConfirmation(what: string, tool: string, value: string): Re
   });
 }
 
-/** What to do about a problem of the service, by its code. Other codes need no more than their detail. */
+/** What to do about a problem that has no remedy among the tools, by its code. */
 const nextSteps: Readonly<Record<string, string>> = {
-  'book-not-found': 'outline lists the books.',
-  'page-not-found': 'outline of the book lists its pages.',
-  'layer-not-found': 'outline of the page lists its layers.',
   'class-not-found': 'catalogue with what: "classes" lists the classes.',
-  'class-not-attached': 'create with kind: "class" attaches it.',
-  'command-not-found': 'outline of the page lists its commands.',
-  'component-not-found': 'outline of the page lists its components.',
-  'history-entry-not-found': 'history lists the entries.',
   'invalid-property': 'catalogue with the name of the class, action or component lists what it takes.',
   'edited-elsewhere': 'read it again, and try again.',
   'precondition-failed': 'read it again, and use the etag of that answer.',
-  'script-not-recognised': 'set with overwrite: true renders the script anew; ask the user first.',
   'nothing-to-undo': 'history lists who changed what.',
 };
 
@@ -90,10 +83,11 @@ interface Explained {
 function explained(error: unknown, report: (error: unknown) => void): Explained {
   if (error instanceof Refusal) return { code: error.code, message: error.message, details: error.details };
   if (error instanceof ProblemError) {
-    const next = nextSteps[error.code];
+    const { fault = error.detail, remedies } = error.problem;
+    const next = remediedText('', { remedies }).trim() || nextSteps[error.code];
     return {
       code: error.code,
-      message: error.detail,
+      message: fault,
       details: { nearest: error.nearest, errors: error.errors, ...(next === undefined ? {} : { next }) },
       ...(error.problem.committed === true ? { outcome: 'The change was made, or will be finished.' } : {}),
     };

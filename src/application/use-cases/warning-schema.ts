@@ -1,11 +1,41 @@
 import * as z from 'zod';
 
+const names = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const remedyCall = z
+  .object({
+    operation: z.string().optional().describe('The id of the operation, such as `readPage`.'),
+    verb: z
+      .string()
+      .optional()
+      .describe(
+        'Instead of an operation: the verb, for the thing that this is about. With neither, the refused call again.',
+      ),
+    at: names.optional().describe('The names of the address. One such as `<layer>` is for the caller to choose.'),
+    options: z
+      .record(z.string(), z.union([z.string(), z.boolean()]))
+      .optional()
+      .describe('An option whose value is for the caller to choose is `""`.'),
+    values: z.record(z.string(), z.string()).nullable().optional().describe('The values in the body; `null`: none.'),
+  })
+  .meta({ id: 'RemedyCall', description: 'A call of an operation, in a sentence.' });
+
+/** What documents add for callers that write the remedies in their own words; absent where there are none. */
+export const remedyMembers = {
+  fault: z.string().optional().describe('What is wrong, without what to do.'),
+  remedies: z
+    .array(z.array(z.union([z.string(), remedyCall])))
+    .optional()
+    .describe('What to do: sentences of texts and calls, for callers that write calls in their own words.'),
+};
+
 /** The schema of a `Warning`, its remedies put into words. */
 export const warning = z
   .object({
     code: z.string(),
     at: z.string().describe('The property, file or resource it is about.'),
-    message: z.string(),
+    message: z.string().describe('What it is about, and what to do.'),
+    ...remedyMembers,
     nearest: z
       .array(z.string())
       .optional()

@@ -1,5 +1,3 @@
-import type { ResourceType } from '../change/resource-document.js';
-
 /** Lists that a caller can read, each with the names that address it. */
 export type Listing =
   | { readonly what: 'books' | 'classes' | 'group-classes' | 'custom-classes' | 'history' | 'apps' | 'runtime' }
@@ -15,10 +13,11 @@ export type Listing =
  * - `create`, `delete`: a thing that is missing, or is in the way
  * - `draw`: make a layer with this property; it draws what was taken for a class
  * - `rename`, `change-class`: by an operation of its own, not by a property; `set-at-creation`: only when the thing is made
- * - `overwrite`: the same request, with leave to render the script anew; `adopt`: first create the thing without properties,
+ * - `overwrite`: the verb, with leave to render the script anew; `adopt`: first create the thing without properties,
  *   so that its existing script becomes part of the model
  * - `confirm`: the same request, naming the thing once more
  * - `mend`: have the doctor mend findings of this code
+ * - `read-again`: the thing has changed since it was read
  * - `undo`: first undo the later change; `external` where that is an external edit
  * - `name-part`: a command or component is named by its page, too
  * - `start-app`: connect a running app; `ask-app`: a plain page is asked of the running app
@@ -26,9 +25,11 @@ export type Listing =
 export type Remedy =
   | ({ readonly kind: 'list' } & Listing)
   | { readonly kind: 'describe'; readonly class: string }
-  | { readonly kind: 'create' | 'delete'; readonly type: ResourceType; readonly address: readonly string[] }
+  | { readonly kind: 'create'; readonly type: Creatable; readonly address: readonly string[] }
+  | { readonly kind: 'delete'; readonly type: 'page'; readonly address: readonly string[] }
   | { readonly kind: 'draw'; readonly property: string; readonly value: string }
-  | { readonly kind: 'rename' | 'change-class' | 'overwrite' | 'start-app' }
+  | { readonly kind: 'rename' | 'change-class' | 'start-app' | 'read-again' }
+  | { readonly kind: 'overwrite'; readonly verb: 'set' | 'install' }
   | { readonly kind: 'set-at-creation'; readonly option: 'type' }
   | { readonly kind: 'adopt'; readonly file: string }
   | { readonly kind: 'confirm'; readonly name: string }
@@ -36,3 +37,5 @@ export type Remedy =
   | { readonly kind: 'name-part'; readonly part: 'command' | 'component'; readonly book: string }
   | { readonly kind: 'undo'; readonly external: boolean }
   | { readonly kind: 'ask-app'; readonly address: readonly [book: string, page: string] };
+
+type Creatable = 'book' | 'page' | 'class' | 'group-class' | 'custom-class';

@@ -6,6 +6,7 @@ import { ServiceFailure } from '#adapters/cli/find-service';
 import { UsageError } from '#adapters/cli/usage';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
+const noCommand = () => undefined;
 const clean = { books: 1, pages: 2, errors: 0, warnings: 0, infos: 0, findings: [] };
 const broken = {
   books: 1,
@@ -48,7 +49,7 @@ describe('pagewright doctor', () => {
 
   it('pagewright doctor prints each finding with its place, the line at fault and what --fix would do', async () => {
     const doctor = doctorOf(broken, clean);
-    const { text, failed } = await runDoctor(doctor, { fix: false, json: false });
+    const { text, failed } = await runDoctor(doctor, { fix: false, json: false }, noCommand);
     expect(failed).to.equal(true);
     expect(doctor.asked).to.deep.equal(['examine']);
     expect(text).to.equal(
@@ -67,13 +68,13 @@ describe('pagewright doctor', () => {
   it('pagewright doctor shows a terminal nothing that it would obey', async () => {
     const [finding] = broken.findings;
     const findings = [{ ...finding, explanation: 'A \u001b[2Jname\u009b.', excerpt: '\tx\r\u0007\n\t^' }];
-    const { text } = await runDoctor(doctorOf({ ...broken, findings }, clean), { fix: false, json: false });
+    const { text } = await runDoctor(doctorOf({ ...broken, findings }, clean), { fix: false, json: false }, noCommand);
     expect(text).to.include('A \ufffd[2Jname\ufffd.').and.to.include('| \tx\ufffd\ufffd\n         | \t^');
   });
 
   it('pagewright doctor mends first, reports what it did and could not do, and judges by what is left', async () => {
     const doctor = doctorOf(broken, clean);
-    const { text, failed } = await runDoctor(doctor, { fix: true, json: false });
+    const { text, failed } = await runDoctor(doctor, { fix: true, json: false }, noCommand);
     expect(failed).to.equal(false);
     expect(doctor.asked).to.deep.equal(['mend', 'examine']);
     expect(text.split('\n').slice(0, 2)).to.deep.equal([
@@ -83,12 +84,12 @@ describe('pagewright doctor', () => {
   });
 
   it('pagewright doctor prints JSON where that is asked for', async () => {
-    const { text, failed } = await runDoctor(doctorOf(broken, broken), { fix: false, json: true });
+    const { text, failed } = await runDoctor(doctorOf(broken, broken), { fix: false, json: true }, noCommand);
     expect([JSON.parse(text), failed]).to.deep.equal([broken, true]);
   });
 
   it('pagewright doctor has what was mended in the JSON, too', async () => {
-    const { text } = await runDoctor(doctorOf(broken, clean), { fix: true, json: true });
+    const { text } = await runDoctor(doctorOf(broken, clean), { fix: true, json: true }, noCommand);
     expect(JSON.parse(text)).to.deep.equal({
       ...clean,
       mended: {
@@ -101,7 +102,7 @@ describe('pagewright doctor', () => {
   it('pagewright doctor does not fail for warnings', async () => {
     const findings = broken.findings.map((finding) => ({ ...finding, severity: 'warning' }));
     const warned = { ...broken, errors: 0, warnings: 1, findings };
-    expect((await runDoctor(doctorOf(warned, warned), { fix: false, json: false })).failed).to.equal(false);
+    expect((await runDoctor(doctorOf(warned, warned), { fix: false, json: false }, noCommand)).failed).to.equal(false);
   });
 
   it('pagewright doctor reports the refusal of a service', async () => {
@@ -126,7 +127,7 @@ describe('pagewright doctor', () => {
   });
 
   it('pagewright doctor does not take anything else for a report', async () => {
-    const error = await runDoctor(doctorOf({ hello: 1 }, {}), { fix: false, json: false }).catch(
+    const error = await runDoctor(doctorOf({ hello: 1 }, {}), { fix: false, json: false }, noCommand).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).to.be.an('error');

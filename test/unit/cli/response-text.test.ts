@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { documentText, mutationText, problemText } from '#adapters/cli/response-text';
 import type { CliOperation } from '#adapters/cli/cli-operation';
 
+const noCommand = () => undefined;
 const listing = { noun: 'book', verb: 'ls' } as CliOperation;
 const noYaml = () => 'yaml\n';
 
@@ -15,16 +16,19 @@ describe('responses on the command line', () => {
   it('a change is a line for each file, and its warnings go to standard error', () => {
     const warning = { code: 'missing-layer', message: 'There is no layer.', nearest: ['sun', 'sea'] };
     const { diff: _diff, ...changed } = change;
-    assert.deepEqual(mutationText({ changes: [changed], warnings: [warning] }, false), {
+    assert.deepEqual(mutationText({ changes: [changed], warnings: [warning] }, false, noCommand), {
       out: 'modified App/a.lua\n',
       err: 'warning: missing-layer: There is no layer.\nnearest: sun, sea\n',
     });
-    assert.equal(mutationText({ changes: [], warnings: [] }, false).out, 'nothing changed: it was so already\n');
+    assert.equal(
+      mutationText({ changes: [], warnings: [] }, false, noCommand).out,
+      'nothing changed: it was so already\n',
+    );
   });
 
   it('a dry run is its diffs, coloured on a terminal alone', () => {
-    assert.equal(mutationText({ changes: [change], warnings: [] }, false).out, change.diff);
-    const coloured = mutationText({ changes: [change], warnings: [] }, true).out;
+    assert.equal(mutationText({ changes: [change], warnings: [] }, false, noCommand).out, change.diff);
+    const coloured = mutationText({ changes: [change], warnings: [] }, true, noCommand).out;
     assert.include(coloured, '\x1b[31m-x\x1b[0m\n\x1b[32m+y\x1b[0m\n');
     assert.include(coloured, '\x1b[1m--- a/App/a.lua\x1b[0m');
   });
@@ -37,7 +41,7 @@ describe('responses on the command line', () => {
       errors: [{ at: 'y', message: 'must be a number', nearest: ['x'] }],
     };
     assert.equal(
-      problemText(problem, false),
+      problemText(problem, false, noCommand),
       'layer-not-found: There is no layer.\n  y: must be a number\n  nearest: x\nnearest: sun\n',
     );
   });
@@ -55,10 +59,14 @@ describe('responses on the command line', () => {
   it('text of a project cannot steer the terminal', () => {
     const evil = '\x1b]0;x\x07\r\n\u202e';
     const texts = [
-      problemText({ code: 'x', detail: evil }, true),
-      mutationText({ changes: [{ path: evil, action: 'created' }], warnings: [{ code: 'x', message: evil }] }, false)
+      problemText({ code: 'x', detail: evil }, true, noCommand),
+      mutationText(
+        { changes: [{ path: evil, action: 'created' }], warnings: [{ code: 'x', message: evil }] },
+        false,
+        noCommand,
+      ).out,
+      mutationText({ changes: [{ path: 'a', action: 'created', diff: `+${evil}` }], warnings: [] }, false, noCommand)
         .out,
-      mutationText({ changes: [{ path: 'a', action: 'created', diff: `+${evil}` }], warnings: [] }, false).out,
       documentText(listing, [{ name: evil }], noYaml),
       documentText(listing, {}, () => evil),
     ];

@@ -46,7 +46,7 @@ export function matchTags(conditions: Conditions, document: unknown): void {
   const { ifMatch, ifNoneMatch } = conditions;
   const tags = document === undefined ? [] : representations(document).map(entityTag);
   if (ifMatch !== undefined && !namesEntityTag(ifMatch, tags, 'strong')) {
-    throw new Problem('precondition-failed', whyNoMatch(ifMatch, document !== undefined));
+    throw noMatch(ifMatch, document !== undefined);
   }
   if (ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, tags, 'weak')) {
     throw new Problem('precondition-failed', 'If-None-Match asks for something that is not there, and this is.');
@@ -59,10 +59,17 @@ function representations(document: unknown): (Buffer | string)[] {
   return [serialise(document, 'json'), serialise(document, 'yaml')];
 }
 
-/** A caller that sends the tag without its quotes must not be sent back to GET it again. */
-function whyNoMatch(ifMatch: string, isThere: boolean): string {
-  if (!isThere) return 'If-Match asks for something that is there, and there is nothing here.';
-  return holdsEntityTag(ifMatch)
-    ? 'This changed since its ETag was read; GET it again and repeat the request with the new ETag.'
-    : 'If-Match takes an ETag as it was answered, with the quotation marks around it; it holds none. Nothing was changed.';
+/** A caller that sends the tag without its quotes must not be advised to read it again. */
+function noMatch(ifMatch: string, isThere: boolean): Problem {
+  const code = 'precondition-failed';
+  if (isThere && holdsEntityTag(ifMatch)) {
+    const remedies = [{ kind: 'read-again' }] as const;
+    return new Problem(code, 'This changed since its ETag was read.', {}, { remedies });
+  }
+  return new Problem(
+    code,
+    isThere
+      ? 'If-Match takes an ETag as it was answered, with the quotation marks around it; it holds none. Nothing was changed.'
+      : 'If-Match asks for something that is there, and there is nothing here.',
+  );
 }

@@ -4,6 +4,8 @@ import { type DocumentForm, serialise } from './document-form.js';
 import { encodeBytes, type EncodedResponse } from './encode-response.js';
 import { problemCatalog } from './problem-catalog.js';
 import { mountedText } from './mounted.js';
+import { publishedRemedies } from '#application/use-cases/remedy-sentences';
+import { remedyMembers } from '#application/use-cases/warning-schema';
 import { withRemedies } from './remedy-text.js';
 
 const longestInstance = 512;
@@ -22,6 +24,7 @@ export function problemDocument(problem: Problem, target: string | undefined, pr
     detail: mountedText(detailOf(problem), prefix),
     ...(target === undefined ? {} : { instance: target.split('?', 1).join('').slice(0, longestInstance) }),
     code: problem.code,
+    ...publishedRemedies(problem.message, problem.remedies),
     ...problem.details,
   };
 }
@@ -66,6 +69,7 @@ export const problemSchema = z
     detail: z.string().describe('What is wrong here, and what to do.'),
     instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
     code: z.enum(problemCodes),
+    ...remedyMembers,
     errors: z
       .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
       .optional()

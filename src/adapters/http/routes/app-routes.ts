@@ -20,13 +20,10 @@ export function appRoutes(operations: Operations): Route[] {
       ...requests.installBridge,
       tags,
       ...declaredChange(installBridge),
-      description: [installBridge.description, 'The app will look for the service where this request was sent.'].join(
-        ' ',
-      ),
-      query: withChangeOptions({ overwrite: installBridge.options.shape.overwrite }),
+      query: withChangeOptions(installBridge.options.shape),
       handle: (call) => {
-        const { overwrite } = call.query;
-        const options = { url: `http://${call.header('host') ?? ''}${call.prefix ?? ''}`, overwrite };
+        const { overwrite, url = `http://${call.header('host') ?? ''}${call.prefix ?? ''}` } = call.query;
+        const options = { url, overwrite };
         return operations.change(installBridge, call, { at: {}, options, body: undefined });
       },
     }),

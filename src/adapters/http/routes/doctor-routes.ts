@@ -4,6 +4,8 @@ import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { hrefOfThing, requests } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
+import { publishedRemedies } from '#application/use-cases/remedy-sentences';
+import { remedyMembers } from '#application/use-cases/warning-schema';
 import { withRemedies } from '#adapters/http/response/remedy-text';
 import { route, type Route } from '../route.js';
 
@@ -20,6 +22,7 @@ const publishedReport = doctorReport
         place,
         href: z.string().describe('The address of what it is about.'),
         explanation,
+        ...remedyMembers,
         excerpt,
         fix: fix.describe('What POST /_/doctor/fix would do, where that is safe.'),
       }),
@@ -54,6 +57,7 @@ function publish({ findings, ...counts }: DoctorReport) {
     findings: findings.map(({ resource, remedies, ...finding }) => ({
       ...finding,
       explanation: withRemedies(finding.explanation, remedies),
+      ...publishedRemedies(finding.explanation, remedies),
       href: resource === null ? '/' : hrefOfThing(resource),
     })),
   };

@@ -323,7 +323,7 @@ function authorsOwn(path: ProjectPath, why: string): Problem {
     'script-not-recognised',
     `"${path}" ${why}, so it was not rendered over.`,
     { file: path },
-    { remedies: [{ kind: 'overwrite' }] },
+    { remedies: [{ kind: 'overwrite', verb: 'set' }] },
   );
 }
 

@@ -123,7 +123,7 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
     'script-not-recognised',
     `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}".`,
     { file: script },
-    { remedies: [{ kind: 'overwrite' }] },
+    { remedies: [{ kind: 'overwrite', verb: 'set' }] },
   );
 }
 
@@ -133,7 +133,10 @@ function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
     return error.with({ file: script });
   const details = { ...error.details, file: script };
   const { message, cause } = error;
-  return new Problem('script-not-recognised', message, details, { cause, remedies: [{ kind: 'overwrite' }] });
+  return new Problem('script-not-recognised', message, details, {
+    cause,
+    remedies: [{ kind: 'overwrite', verb: 'set' }],
+  });
 }
 
 /** Only listed things can be saved: an unlisted script takes two steps. */

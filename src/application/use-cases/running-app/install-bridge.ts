@@ -63,9 +63,12 @@ function differsWarning(path: string): Warning {
     code: 'script-taken-up',
     at: path,
     message: `"${path}" differs from what this version would write and was left as it is.`,
-    remedies: [{ kind: 'overwrite' }],
+    remedies: [{ kind: 'overwrite', verb: 'install' }],
   };
 }
+
+/** The address of a service without options. Callers that do not send a request over a network have no other. */
+const defaultUrl = 'http://127.0.0.1:9090';
 
 /** @internal */
 export const installBridge = defineChange({
@@ -77,11 +80,15 @@ export const installBridge = defineChange({
   description:
     'Lua modules and an empty test page, in the folder `pagewright`. `resource.line` is what main.lua needs once.',
   options: z.object({
-    url: z.string().describe('Where the app finds this service.'),
+    url: z
+      .url({ protocol: /^https?$/, error: 'takes an address such as http://192.168.1.5:9090' })
+      .optional()
+      .describe('Where the app finds this service. Default: where the request was sent.'),
     overwrite: z.boolean().default(false).describe('Replace files that differ from what would be written.'),
   }),
   problems: ['name-collides'],
   examples: [{}],
   use: InstallBridge,
-  run: (use, { options }, request) => use.execute(request, options.url, options.overwrite),
+  run: (use, { options: { url = defaultUrl, overwrite } }, request) =>
+    use.execute(request, url.replace(/\/+$/, ''), overwrite),
 });

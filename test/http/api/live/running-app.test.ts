@@ -65,6 +65,15 @@ describe('the running app over HTTP', () => {
       expect(await text('main.lua')).to.equal('-- mine\n');
     });
 
+    it('the installed bridge has the address that the request names', async () => {
+      expect((await call('PUT', '/_/bridge?url=http://192.168.1.5:9090/books/')).status).to.equal(201);
+      expect(await text('pagewright/bridge.lua')).to.contain('"http://192.168.1.5:9090/books"');
+      for (const url of ['192.168.1.5:9090', 'file:///etc', '']) {
+        const { status, body } = await call('PUT', `/_/bridge?url=${encodeURIComponent(url)}`);
+        expect([status, body.code, body.errors[0]?.at], url).to.deep.equal([400, 'invalid-query', 'url']);
+      }
+    });
+
     it('GET of the bridge finds it once it is installed', async () => {
       const missing = await call('GET', '/_/bridge');
       expect([missing.status, missing.body.code]).to.deep.equal([404, 'bridge-not-found']);
