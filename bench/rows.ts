@@ -1,3 +1,4 @@
+import { batch } from './rows/batch.js';
 import { changes, changesAtOnce } from './rows/changes.js';
 import { coldChanges } from './rows/cold-changes.js';
 import { doctor } from './rows/doctor.js';
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   handEdit,
   changes,
   changesAtOnce,
+  batch,
   coldChanges,
   flushes,
   rename,

@@ -69,7 +69,7 @@ function outcome(model: PageModel, edits: readonly PageEdit[]): string | undefin
   }
 }
 
-describe('a layer that is added to a page', () => {
+describe('what is added to a page', () => {
   it('an added layer is refused exactly when a check of the whole page refuses it', () => {
     let refused = 0;
     fc.assert(
@@ -88,6 +88,23 @@ describe('a layer that is added to a page', () => {
           expect(outcome(model, some)).to.equal(all);
           if (all !== undefined) refused += 1;
         }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(refused).to.be.greaterThan(50);
+  });
+
+  it('an attached class is refused exactly when a check of the whole page refuses it', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(page, name, fc.nat(), (model, added, which) => {
+        const layers = [...walkLayers(model.components.layers)];
+        const layer = layers[which % layers.length];
+        fc.pre(layer !== undefined && !layer.node.classes.includes(added));
+        const edit: PageEdit = { op: 'attach-class', owner: { in: 'layers', path: layer?.path ?? [] }, class: added };
+        const all = outcome(model, [edit, idle]);
+        expect(outcome(model, [edit])).to.equal(all);
+        if (all !== undefined) refused += 1;
       }),
       { numRuns: 1000 },
     );

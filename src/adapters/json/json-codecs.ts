@@ -1,4 +1,5 @@
-import type { PageJsonCodec, PropertiesJsonCodec } from '#application/ports/model-codec';
+import type { PageEdit } from '#domain/model/model-edit';
+import type { PageJsonCodec, ParsedFile, PropertiesJsonCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
 import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';
@@ -20,13 +21,22 @@ import { addProperty, changeValue, replaceValue } from './change-value.js';
  * an edit that names something it lacks leaves it unchanged.
  */
 export const pageJsonCodec: PageJsonCodec = {
-  edit(source, edits) {
-    const before = ignoreProblem(() => JsonDocument.read(source));
-    if (before === undefined || valueOf(before.root, 'components')?.type !== 'object') return source;
-    const after = edits.reduce(editPage, before);
-    return after.text === before.text ? source : after.write();
+  open(source) {
+    const document = ignoreProblem(() => JsonDocument.read(source));
+    const isPresentForm = document !== undefined && valueOf(document.root, 'components')?.type === 'object';
+    return isPresentForm ? parsedPage(source, document) : { source, edit: () => pageJsonCodec.open(source) };
   },
 };
+
+function parsedPage(source: Uint8Array, document: JsonDocument): ParsedFile<PageEdit> {
+  return {
+    source,
+    edit: (edits) => {
+      const after = edits.reduce(editPage, document);
+      return parsedPage(after.text === document.text ? source : after.write(), after);
+    },
+  };
+}
 
 /** The JSON file beside a script: an object, or the `[]` that editors write for an empty one. */
 export const propertiesJsonCodec: PropertiesJsonCodec = {

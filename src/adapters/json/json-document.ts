@@ -79,24 +79,46 @@ function decode(source: Uint8Array): string {
 function checkSize(text: string): void {
   if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > maxNesting) throw notReadable(text, index, `it is nested more than ${maxNesting} levels deep`);
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case char.quote:
+        at = endOfString(text, at);
+        break;
+      case char.openBracket:
+      case char.openBrace:
+        depth += 1;
+        if (depth > maxNesting) throw notReadable(text, at, `it is nested more than ${maxNesting} levels deep`);
+        break;
+      case char.closeBracket:
+      case char.closeBrace:
+        depth -= 1;
+    }
   }
 }
 
-function refuseDuplicates(text: string, { type, children = [] }: Node): void {
-  const names = new Set<unknown>();
-  for (const child of children) {
-    const [name] = child.children ?? [];
-    if (type === 'object' && name !== undefined) {
+const char = { quote: 34, backslash: 92, openBracket: 91, closeBracket: 93, openBrace: 123, closeBrace: 125 };
+
+/** The offset of the closing quote, or of the last character where there is none. */
+function endOfString(text: string, open: number): number {
+  let at = open + 1;
+  for (let code = text.charCodeAt(at); at < text.length && code !== char.quote; code = text.charCodeAt(at)) {
+    at += code === char.backslash ? 2 : 1;
+  }
+  return at;
+}
+
+function refuseDuplicates(text: string, { type, children }: Node): void {
+  if (children === undefined) return;
+  if (type === 'object' && children.length > 1) {
+    const names = new Set<unknown>();
+    for (const { children: [name] = [] } of children) {
+      if (name === undefined) continue;
       if (names.has(name.value))
         throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
       names.add(name.value);
     }
-    refuseDuplicates(text, child);
   }
+  for (const child of children) refuseDuplicates(text, child);
 }
 
 /** The refusal of a JSON file. `what` ends the sentence "The JSON file cannot be read: line 3, column 7: …". */

@@ -1,6 +1,6 @@
-import type { ModelCodec } from '#application/ports/model-codec';
+import type { ModelCodec, ParsedModel } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { parseLuaFile, parseLuaText, writeLuaText } from './lua-file.js';
+import { parseLuaFile, parseLuaText, requireReadableSize, writeLuaText } from './lua-file.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
 /** One kind of Lua file: its reader, and the planner of edits in its text. */
@@ -33,20 +33,34 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
   constructor(private readonly file: LosslessFile<Tree, Model, Edit>) {}
 
   parse(source: Uint8Array): Model {
-    return this.read(parseLuaFile(source)).model;
+    return this.open(source).model;
   }
 
   /** @throws Error where no layout reads right: a fault of the program */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
-    let reading = this.read(parseLuaFile(source));
-    for (const edit of edits) {
-      const wanted = this.file.apply(reading.model, edit);
-      if (!isSameData(wanted, reading.model)) reading = this.editOnce(reading.tree, edit, wanted);
-    }
-    return writeLuaText(reading.tree.text);
+    return this.open(source).edit(edits).source;
   }
 
-  private editOnce(tree: Tree, edit: Edit, wanted: Model): Reading<Tree, Model> {
+  open(source: Uint8Array): ParsedModel<Model, Edit> {
+    return this.parsed(source, this.read(parseLuaFile(source)));
+  }
+
+  private parsed(source: Uint8Array, reading: Reading<Tree, Model>): ParsedModel<Model, Edit> {
+    return {
+      source,
+      model: reading.model,
+      edit: (edits) => {
+        requireReadableSize(source);
+        const edited = edits.reduce((before, edit) => this.editOnce(before, edit), reading);
+        return this.parsed(edited === reading ? source : writeLuaText(edited.tree.text), edited);
+      },
+    };
+  }
+
+  private editOnce(before: Reading<Tree, Model>, edit: Edit): Reading<Tree, Model> {
+    const { tree } = before;
+    const wanted = this.file.apply(before.model, edit);
+    if (isSameData(wanted, before.model)) return before;
     const back = this.file.inverseEdit(edit);
     let valid: Reading<Tree, Model> | undefined;
     let tried = 0;

@@ -22,7 +22,8 @@ export function parseLuaFile(source: Uint8Array): Chunk {
   return parseLuaText(bytesToText(source));
 }
 
-function requireReadableSize({ length }: Uint8Array): void {
+/** @throws Problem `model-not-readable` where the file is too large */
+export function requireReadableSize({ length }: Uint8Array): void {
   if (length <= maxBytes) return;
   throw new Problem(
     'model-not-readable',

@@ -9,11 +9,15 @@ import type { CommitGroup } from './commit-group.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './plan-group.js';
 import { ChangeQueue, type QueuedChange } from './change-queue.js';
+import type { HistoryLog } from './history-log.js';
+import { PlanAhead, type PlannedAhead } from './plan-ahead.js';
 
 const maxWaiting = 1024;
 /** A conflict means that somebody edits the files, or, on a shared store, that another service was faster. */
 const attemptsAlone = 3;
 const attemptsWithOthers = 20;
+/** How often a long change is planned outside the turn. If its plan is stale each time, it is planned in the turn. */
+const attemptsAhead = 2;
 
 /**
  * The only way to change a project: read, plan, commit. If somebody else changes a file that the plan has read, it starts again.
@@ -27,14 +31,20 @@ export class EditProject {
   private unanswered = 0;
   /** Whether a turn was requested and has not begun. */
   private turnIsDue = false;
+  private readonly planAhead: PlanAhead;
+  /** The plans of long changes that wait. Such a change is made alone. */
+  private readonly ahead = new Map<QueuedChange, PlannedAhead>();
 
   constructor(
     private readonly store: FileStore,
     private readonly diff: TextDiff,
     private readonly changes: CommitGroup,
     private readonly firstAnswers: RecordedResponses,
+    log: HistoryLog,
     private readonly readOnly = false,
-  ) {}
+  ) {
+    this.planAhead = new PlanAhead(store, log);
+  }
 
   /**
    * Plans and commits a change. An item of a batch is only planned: the batch commits it.
@@ -58,11 +68,23 @@ export class EditProject {
     }
     this.unanswered++;
     return new Promise<Mutation>((resolve, reject) => {
-      this.waiting.add({ request, plan, alone: options.alone === true || request.dryRun, resolve, reject });
-      this.takeTurn();
+      const change = { request, plan, alone: options.alone === true || request.dryRun, resolve, reject };
+      if (options.ahead === true) this.enqueueAhead(change, 1).catch(reject);
+      else this.enqueue(change);
     }).finally(() => {
       this.unanswered--;
     });
+  }
+
+  private enqueue(change: QueuedChange): void {
+    this.waiting.add(change);
+    this.takeTurn();
+  }
+
+  /** Plans a long change, and requests its turn then. The last attempt is planned in its turn, so that it ends. */
+  private async enqueueAhead(change: QueuedChange, attempt: number): Promise<void> {
+    if (attempt <= attemptsAhead) this.ahead.set(change, await this.planAhead.plan(change, attempt));
+    this.enqueue(change);
   }
 
   /**
@@ -79,7 +101,11 @@ export class EditProject {
     void this.store.exclusive(work).catch((error: unknown) => {
       // No turn came: the store is closed or has lost its connection.
       this.turnIsDue = false;
-      for (const change of this.waiting.takeAll()) change.reject(error);
+      for (const change of this.waiting.takeAll()) {
+        this.ahead.get(change)?.release();
+        this.ahead.delete(change);
+        change.reject(error);
+      }
     });
   }
 
@@ -90,7 +116,9 @@ export class EditProject {
     let left: readonly QueuedChange[] = [];
     try {
       const [first, ...others] = changes;
-      if (first !== undefined && others.length === 0) await this.makeAlone(turn, first);
+      const ahead = first && this.ahead.get(first);
+      if (first !== undefined && ahead !== undefined) await this.makeAhead(turn, first, ahead);
+      else if (first !== undefined && others.length === 0) await this.makeAlone(turn, first);
       else {
         left = await this.makeTogether(turn, changes);
       }
@@ -121,17 +149,33 @@ export class EditProject {
     const attempts = this.store.capabilities.shared ? attemptsWithOthers : attemptsAlone;
     let isDone = false;
     for (let attempt = 1; !isDone; attempt++) {
-      isDone = await this.planned(turn, [change], async (group) => {
-        try {
-          await (change.request.dryRun ? this.changes.report(turn, group) : this.changes.make(turn, group));
-        } catch (error) {
-          if (error instanceof CommitConflict && attempt < attempts) return false;
-          if (error instanceof RepeatedKey) await this.answerAsFirst(change);
-          else change.reject(await commitProblem(error, group.whole, () => turn.snapshot(), this.diff));
-        }
-        return true;
-      });
+      isDone = await this.planned(turn, [change], (group) => this.tryAlone(turn, change, group, attempt === attempts));
     }
+  }
+
+  /** Makes a change as it was planned ahead; or plans it again, after this turn, where others have changed what its plan read. */
+  private async makeAhead(turn: Turn, change: QueuedChange, ahead: PlannedAhead): Promise<void> {
+    try {
+      const now = await turn.snapshot();
+      const isFresh = await ahead.isFresh(now).finally(() => now.release());
+      if (isFresh && (await this.tryAlone(turn, change, ahead.group, false))) return;
+    } finally {
+      ahead.release();
+      this.ahead.delete(change);
+    }
+    void this.enqueueAhead(change, ahead.attempt + 1).catch(change.reject);
+  }
+
+  /** @returns whether the change is answered; `false` where it must be planned again, which the last attempt never is */
+  private async tryAlone(turn: Turn, change: QueuedChange, group: PlannedGroup, isLast: boolean): Promise<boolean> {
+    try {
+      await (change.request.dryRun ? this.changes.report(turn, group) : this.changes.make(turn, group));
+    } catch (error) {
+      if (error instanceof CommitConflict && !isLast) return false;
+      if (error instanceof RepeatedKey) await this.answerAsFirst(change);
+      else change.reject(await commitProblem(error, group.whole, () => turn.snapshot(), this.diff));
+    }
+    return true;
   }
 
   /** Plans changes on a snapshot, and runs `work` while the snapshot is open. */

@@ -28,4 +28,9 @@ export type Plan = (draft: Draft) => Promise<Planned>;
 export interface PlanOptions {
   /** Whether the plan reads more than the draft, such as the history, and so needs all earlier changes to be committed. */
   readonly alone?: boolean;
+  /**
+   * Whether the plan takes long and reads only the draft. It is made before the turn, so that other changes do not wait for it, and
+   * made again if they change what it has read. Use it with `alone`.
+   */
+  readonly ahead?: boolean;
 }

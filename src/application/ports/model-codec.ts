@@ -27,8 +27,23 @@ export interface ModelCodec<Model, Edit> {
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array;
 }
 
+/** A file that was parsed. Its edits start from the parsed text, so that several edits in a row parse each text once. */
+export interface ParsedFile<Edit> {
+  readonly source: Uint8Array;
+  /** The file after the edits; it has the same `source` if they change nothing. Throws as `ModelCodec.edit`. */
+  edit(edits: readonly Edit[]): ParsedFile<Edit>;
+}
+
+export interface ParsedModel<Model, Edit> extends ParsedFile<Edit> {
+  readonly model: Model;
+  edit(edits: readonly Edit[]): ParsedModel<Model, Edit>;
+}
+
 /** `components/<page>/index.lua`. */
-export type PageIndexCodec = ModelCodec<PageModel, PageEdit>;
+export interface PageIndexCodec extends ModelCodec<PageModel, PageEdit> {
+  /** @throws Problem `model-not-readable` */
+  open(source: Uint8Array): ParsedModel<PageModel, PageEdit>;
+}
 
 /** `App/<book>/index.lua`. */
 export type BookIndexCodec = ModelCodec<BookModel, BookEdit>;
@@ -38,7 +53,7 @@ export type BookIndexCodec = ModelCodec<BookModel, BookEdit>;
  * returns a file in an older form, or one that is no JSON, unchanged: nothing loads such a file, so there is no need to refuse.
  */
 export interface PageJsonCodec {
-  edit(source: Uint8Array, edits: readonly PageEdit[]): Uint8Array;
+  open(source: Uint8Array): ParsedFile<PageEdit>;
 }
 
 /** Scripts of layers, classes and components. `script-not-recognised` when no table of properties is found. */

@@ -81,7 +81,7 @@ class ObservedProject {
     const diff = () => '';
     const changes = new CommitGroup(clock, diff, this.log, commits, announce, endPreviews, outside);
     const firstAnswers = new RecordedResponses(observed, this.log, historyEntryCodec);
-    this.edit = new EditProject(observed, diff, changes, firstAnswers);
+    this.edit = new EditProject(observed, diff, changes, firstAnswers, this.log);
   }
 
   static async open(files: Readonly<Record<string, string>> = {}): Promise<ObservedProject> {
@@ -407,5 +407,96 @@ describe('changes that come while another one is made', () => {
     expect(settled.map((each) => each.status === 'rejected' && (each.reason as unknown))).to.deep.equal([lost, lost]);
     project.refuseTurn = () => undefined;
     expect((await project.put('c', 'c')).revision).to.equal(1);
+  });
+});
+
+describe('a change that is planned ahead of its turn', () => {
+  const ahead = { alone: true, ahead: true };
+
+  /** Appends the text of a file to another one. `meanwhile` runs once the first time that it has read. */
+  function join(project: ObservedProject, meanwhile: (count: number) => Promise<unknown>, count = { plans: 0 }) {
+    return project.change(async (draft) => {
+      const text = (await draft.read('from'))?.content ?? new Uint8Array();
+      const names = (await draft.list('folder')).map(({ name }) => name);
+      await meanwhile(++count.plans);
+      await draft.create('to', Buffer.concat([text, Buffer.from(names.join())]));
+    }, ahead);
+  }
+
+  const files = { from: 'old', other: '0', 'folder/a': 'a', 'folder/below/b': 'b' };
+
+  it('a change that is planned ahead of its turn keeps no other change waiting, and is planned once if they change other files', async () => {
+    const project = await ObservedProject.open(files);
+    const count = { plans: 0 };
+    const others = async () => {
+      await project.put('other', '1');
+      await project.put('folder/a', 'new');
+      await project.put('folder/below/c', 'c');
+    };
+    const { revision } = await join(project, others, count);
+    expect([count.plans, revision]).to.deep.equal([1, 4]);
+    expect(await project.text('to')).to.equal('olda,below');
+    expect(await project.text('folder/a')).to.equal('new');
+  });
+
+  for (const [what, path, joined] of [
+    ['a file that it has read', 'from', 'newa,below'],
+    ['the names in a folder that it has listed', 'folder/z', 'olda,below,z'],
+    ['the folders in a folder that it has listed', 'folder/y/z', 'olda,below,y'],
+  ] as const) {
+    it(`a change that is planned ahead of its turn is planned again if another one changes ${what}`, async () => {
+      const project = await ObservedProject.open(files);
+      const count = { plans: 0 };
+      await join(project, async (plan) => plan === 1 && project.put(path, 'new'), count);
+      expect(count.plans).to.equal(2);
+      expect(await project.text('to')).to.equal(joined);
+      expect(await project.text(path)).to.equal('new');
+    });
+  }
+
+  it('a change that is planned ahead of its turn is refused a file that another one has created meanwhile', async () => {
+    const project = await ObservedProject.open(files);
+    const [made] = await Promise.allSettled([join(project, async (plan) => plan === 1 && project.put('to', 'theirs'))]);
+    expect(made).to.have.nested.property('reason.code', 'already-exists');
+    expect(await project.text('to')).to.equal('theirs');
+  });
+
+  it('a change that is planned ahead of its turn is planned in its turn if others change what it reads each time', async () => {
+    const project = await ObservedProject.open(files);
+    const count = { plans: 0 };
+    const waiting: Promise<unknown>[] = [];
+    const meanwhile = async (plan: number) => {
+      const other = project.put('from', String(plan));
+      waiting.push(other);
+      if (plan <= 2) await other;
+    };
+    await join(project, meanwhile, count);
+    await Promise.all(waiting);
+    expect(count.plans).to.equal(3);
+    expect(await project.text('to')).to.equal('2a,below');
+    expect(await project.text('from')).to.equal('3');
+  });
+
+  it('a change that is planned ahead of its turn is planned again after an edit that the history does not have', async () => {
+    const project = await ObservedProject.open(files);
+    const count = { plans: 0 };
+    const edit = { files: [{ action: 'modified', path: 'from', content: Buffer.from('hand') }] as const };
+    await join(
+      project,
+      async (plan) => plan === 1 && project.store.commit({ ...edit, preconditions: [], records: [] }),
+      count,
+    );
+    expect(count.plans).to.equal(2);
+    expect(await project.text('to')).to.equal('handa,below');
+  });
+
+  it('a change that is planned ahead of its turn is rejected where the store gives no turn', async () => {
+    const project = await ObservedProject.open(files);
+    const lost = new Error('the connection was lost');
+    project.refuseTurn = () => {
+      throw lost;
+    };
+    const [made] = await Promise.allSettled([join(project, () => Promise.resolve())]);
+    expect(made).to.deep.equal({ status: 'rejected', reason: lost });
   });
 });

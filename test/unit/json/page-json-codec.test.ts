@@ -3,7 +3,7 @@ import { pageJsonCodec } from '#adapters/json/json-codecs';
 import type { PageEdit } from '#domain/model/model-edit';
 
 function edit(text: string, ...edits: PageEdit[]): string {
-  return Buffer.from(pageJsonCodec.edit(Buffer.from(text), edits)).toString();
+  return Buffer.from(pageJsonCodec.open(Buffer.from(text)).edit(edits).source).toString();
 }
 
 const compact =

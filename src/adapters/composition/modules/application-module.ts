@@ -65,7 +65,7 @@ const project = [
     EndPreviews,
     ExternalEdits,
   ]),
-  wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses, tokens.readOnly]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses, HistoryLog, tokens.readOnly]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
   wired(LayerTargets, [tokens.catalogue]),

@@ -188,7 +188,7 @@ function withClasses(tree: PageTree): EntryBody[] {
 }
 
 function classAssignment(tree: PageTree, { body }: EntryNode): string {
-  const [other] = withClasses(tree);
+  const other = allEntries(tree).find((each) => each.body?.classes !== undefined)?.body;
   if (other?.classes !== undefined) return assignmentOf(tree.text, other.inner, other.classes.index);
   return body === undefined ? ' = ' : assignmentOf(tree.text, body.outer, 0);
 }
@@ -198,13 +198,13 @@ function classInsertStyle(tree: PageTree): InsertStyle {
   const places = withClasses(tree).flatMap(({ inner, classes, children }) =>
     classes === undefined || children.length > 0 ? [] : [{ inner, index: classes.index }],
   );
-  const leads = places.map(({ inner, index }) => leadOf(text, inner, index));
+  const inLine = places.find(({ inner, index }) => isInline(leadOf(text, inner, index)));
   const own = places.filter(({ inner, index }) => startsLine(text, inner, index)).length;
   const style = entryInsertStyle(tree);
   return {
     ...style,
     trailing: false,
-    padding: leads.find(isInline) ?? style.padding,
+    padding: inLine === undefined ? style.padding : leadOf(text, inLine.inner, inLine.index),
     ownLine: own * 2 > places.length,
   };
 }

@@ -7,7 +7,6 @@ import {
   insideOf,
   isMultiline,
   leadOf,
-  ownLineCount,
   restOf,
   startsLine,
   type Table,
@@ -33,7 +32,7 @@ export function entryInsertStyle(tree: PageTree): InsertStyle {
   const { text } = tree;
   const lists = entryLists(tree).filter(({ fields }) => fields.length > 0);
   const trailing = lists.filter(hasTrailingSeparator).length * 2 > lists.length;
-  const own = lists.filter((list) => ownLineCount(text, list) > 0).length;
+  const own = lists.filter((list) => list.fields.some((_, index) => startsLine(text, list, index))).length;
   const components = tree.components?.table;
   const outers = allEntries(tree).flatMap(({ body }) => body?.outer ?? []);
   return {
@@ -72,15 +71,22 @@ function entryLists(tree: PageTree): Table[] {
 
 /** The text behind an opening brace, in the first of the tables whose first item is on the brace's line. */
 function paddingOf(text: string, tables: readonly Table[]): string {
-  const leads = tables.flatMap((table) => (table.fields.length > 0 ? [leadOf(text, table, 0)] : []));
-  return leads.find(isInline) ?? ' ';
+  for (const table of tables) {
+    const lead = table.fields.length > 0 ? leadOf(text, table, 0) : undefined;
+    if (lead !== undefined && isInline(lead)) return lead;
+  }
+  return ' ';
 }
 
+/** The text between two items on one line, as in the first such place. */
 function gapOf(text: string, tables: readonly Table[]): string {
-  const gaps = tables.flatMap((table) =>
-    table.fields.flatMap((_, index) => (index > 0 ? [leadOf(text, table, index)] : [])),
-  );
-  return gaps.find(isInline) ?? ' ';
+  for (const table of tables) {
+    for (let index = 1; index < table.fields.length; index++) {
+      const gap = leadOf(text, table, index);
+      if (isInline(gap)) return gap;
+    }
+  }
+  return ' ';
 }
 
 /** The value of a part that is made, at an indentation. */
@@ -146,17 +152,21 @@ export function writeList(names: readonly string[], style: ListStyle, trailing: 
 }
 
 function formOfNames(tree: PageTree, lists: readonly NameListNode[]): StringForm {
-  const literals = lists.flatMap(({ names }) => names.map(({ literal }) => literal));
-  const written = literals.find(({ type }) => type === 'StringLiteral');
-  return written === undefined ? quoteOf(tree, []) : formAt(tree.text, written);
+  for (const { names } of lists) {
+    const written = names.find(({ literal }) => literal.type === 'StringLiteral');
+    if (written !== undefined) return formAt(tree.text, written.literal);
+  }
+  return quoteOf(tree, []);
 }
 
 function spacingOf(text: string, tables: readonly Table[]): Pick<ListStyle, 'padding' | 'gap' | 'tail'> {
-  const spaces = tables.map((table) => ({
-    padding: leadOf(text, table, 0),
-    tail: restOf(text, table, table.fields.length - 1),
-  }));
-  const padded = spaces.find(({ padding, tail }) => isInline(padding) && isInline(tail));
-  const gaps = tables.filter(({ fields }) => fields.length > 1).map((table) => leadOf(text, table, 1));
+  let padded: Pick<ListStyle, 'padding' | 'tail'> | undefined;
+  for (const table of tables) {
+    const [padding, tail] = [leadOf(text, table, 0), restOf(text, table, table.fields.length - 1)];
+    if (!isInline(padding) || !isInline(tail)) continue;
+    padded = { padding, tail };
+    break;
+  }
+  const gaps = tables.map((table) => (table.fields.length > 1 ? leadOf(text, table, 1) : '\n'));
   return { padding: ' ', tail: ' ', ...padded, gap: gaps.find(isInline) ?? ' ' };
 }

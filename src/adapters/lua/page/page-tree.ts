@@ -1,6 +1,7 @@
 import { audioTypes } from '#domain/component-kind';
 import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import type { Field } from '#adapters/lua/model-tables';
+import { memoize } from '#application/support/memoize';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { notReadable } from '#adapters/lua/lua-file';
 
@@ -105,11 +106,19 @@ export function bodyOf({ text }: PageTree, { name, body, expression }: EntryNode
   );
 }
 
-/** Every layer and page group of the page, from the top down. */
-export function allEntries({ layers, groups }: PageTree): EntryNode[] {
-  const below = (entry: EntryNode): EntryNode[] => [entry, ...(entry.body?.children.flatMap(below) ?? [])];
-  return [...(layers?.entries ?? []), ...(groups?.entries ?? [])].flatMap(below);
-}
+/** Every layer and page group of the page, from the top down. Memoised: an edit looks at all of them several times. */
+export const allEntries = memoize(({ layers, groups }: PageTree): readonly EntryNode[] => {
+  const entries: EntryNode[] = [];
+  const add = (added: readonly EntryNode[]): void => {
+    for (const entry of added) {
+      entries.push(entry);
+      if (entry.body !== undefined) add(entry.body.children);
+    }
+  };
+  add(layers?.entries ?? []);
+  add(groups?.entries ?? []);
+  return entries;
+});
 
 /** Every class list of the page that is written out. */
 export function classLists(tree: PageTree): NameListNode[] {

@@ -47,17 +47,19 @@ function patternFor(tree: PageTree, siblings: readonly EntryNode[], index: numbe
 
 /** The nearest sibling without classes and children is the best example; then any other entry. */
 function* examples(tree: PageTree, siblings: readonly EntryNode[], index: number): Generator<EntryNode> {
-  const near: EntryNode[] = [];
-  for (let distance = 0; distance < siblings.length; distance++) {
-    const [before, after] = [siblings[index - 1 - distance], siblings[index + distance]];
-    if (before !== undefined) near.push(before);
-    if (after !== undefined) near.push(after);
-  }
-  yield* near.filter(isBare);
-  yield* near;
+  for (const entry of nearest(siblings, index)) if (isBare(entry)) yield entry;
+  yield* nearest(siblings, index);
   const all = allEntries(tree);
   yield* all.filter(isBare);
   yield* all;
+}
+
+function* nearest(siblings: readonly EntryNode[], index: number): Generator<EntryNode> {
+  for (let distance = 0; distance < siblings.length; distance++) {
+    const [before, after] = [siblings[index - 1 - distance], siblings[index + distance]];
+    if (before !== undefined) yield before;
+    if (after !== undefined) yield after;
+  }
 }
 
 function isBare({ body }: EntryNode): boolean {

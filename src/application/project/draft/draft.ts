@@ -9,7 +9,7 @@ import {
 } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } from '#application/ports/file-store';
-import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
+import { isFile, ParsedContents, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { imageSize, type PixelSize } from '#application/support/png-size';
 import { withLineEndsOf } from '#application/support/bytes';
@@ -25,8 +25,11 @@ export class Draft implements ProjectFiles {
   /** The new content of each changed file; `null`: the file will be removed. */
   private readonly planned = new Map<ProjectPath, FileContent | null>();
   private readonly folders: DraftedFolders;
+  /** A draft over another one shares its parsed contents. */
+  readonly parsed: ParsedContents;
 
   constructor(private readonly store: ProjectFiles) {
+    this.parsed = store.parsed ?? new ParsedContents();
     this.folders = new DraftedFolders(store);
   }
 

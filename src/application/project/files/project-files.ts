@@ -1,4 +1,7 @@
 import { type FileReader, StorageFailure } from '#application/ports/file-store';
+import type { ParsedFile, ParsedModel } from '#application/ports/model-codec';
+import type { PageEdit } from '#domain/model/model-edit';
+import type { PageModel } from '#domain/model/page-model';
 import { imageSize, type PixelSize } from '#application/support/png-size';
 import type { ProjectPath } from '#domain/change/file-change';
 
@@ -6,6 +9,17 @@ import type { ProjectPath } from '#domain/change/file-change';
 export interface ProjectFiles extends FileReader {
   /** As `pixelSizeOf`, without a read of an image whose size is cached. A read of it is no precondition of a change. */
   pixelSize?(path: ProjectPath): Promise<PixelSize | undefined>;
+  /** Of a draft: what was parsed for the change, by content. */
+  readonly parsed?: ParsedContents;
+}
+
+/**
+ * Parsed contents. They live as long as the drafts of one change, because syntax trees take a hundred times the memory of their
+ * text.
+ */
+export class ParsedContents {
+  readonly pages = new WeakMap<Uint8Array, ParsedModel<PageModel, PageEdit>>();
+  readonly pageJson = new WeakMap<Uint8Array, ParsedFile<PageEdit>>();
 }
 
 /** The width and height of an image; `undefined` where there is no such file, or where it is neither PNG nor JPEG. */

@@ -38,14 +38,14 @@ function onlyTakes(edit: PageEdit): boolean {
 }
 
 /**
- * The top layers that can share a place with added ones. The places of a layer begin with its path: two layers share none
- * unless one path begins with the other. All top layers, where an edit does more than add a layer, or where folding depends
- * on the characters beside.
+ * The top layers that can share a place with what is added. The places of a layer and of its classes begin with its path: two
+ * layers share none unless one path begins with the other. All top layers, where an edit does more than add a layer or a class
+ * of one, or where folding depends on the characters beside.
  */
 function mayShare(layers: readonly LayerNode[], edits: readonly PageEdit[]): readonly LayerNode[] {
   const added: string[] = [];
   for (const edit of edits) {
-    const top = edit.op === 'add-layer' ? edit.path[0] : undefined;
+    const top = topOfAdded(edit);
     if (top === undefined || !/^[ -~]*$/.test(top)) return layers;
     added.push(foldName(top));
   }
@@ -53,6 +53,12 @@ function mayShare(layers: readonly LayerNode[], edits: readonly PageEdit[]): rea
     const folded = foldName(name);
     return added.some((top) => top.startsWith(folded) || folded.startsWith(top));
   });
+}
+
+/** The top layer on or below which the edit adds something, and nothing else. */
+function topOfAdded(edit: PageEdit): string | undefined {
+  if (edit.op === 'add-layer') return edit.path[0];
+  return edit.op === 'attach-class' && edit.owner.in === 'layers' ? edit.owner.path[0] : undefined;
 }
 
 function withLayers(model: PageModel, layers: readonly LayerNode[]): PageModel {

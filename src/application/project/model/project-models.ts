@@ -63,8 +63,15 @@ export class ProjectModels {
       ? undefined
       : new Page(
           address,
-          inFile(path, () => this.codecs.pageIndex.parse(index.content)),
+          inFile(path, () => this.open(files, index.content).model),
         );
+  }
+
+  /** Parses the content of a page's index; once for all drafts of a change. */
+  private open({ parsed }: ProjectFiles, content: Uint8Array) {
+    const page = parsed?.pages.get(content) ?? this.codecs.pageIndex.open(content);
+    parsed?.pages.set(content, page);
+    return page;
   }
 
   /** As `indexedPage`; `undefined`, too, for a page whose model cannot be read. */
@@ -115,16 +122,21 @@ export class ProjectModels {
     const path = layout.pageIndex(address);
     const index = await draft.read(path);
     if (index === undefined || asked.length === 0) return;
-    const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
+    const page = inFile(path, () => this.open(draft, index.content));
+    const before = page.model;
     const edits = withDuplicateListings(before, asked);
     // Listings of one name share its places, and go on doing so.
     assertUniquePaths(address, before, asked);
     await assertFileNameCase(draft, address, before, edits);
-    await draft.replace(
-      path,
-      inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),
-    );
-    await draft.edit(layout.pageJson(address), (json) => this.codecs.pageJson.edit(json, edits));
+    const { pages, pageJson } = draft.parsed;
+    const edited = inFile(path, () => page.edit(edits));
+    pages.set(edited.source, edited);
+    await draft.replace(path, edited.source);
+    await draft.edit(layout.pageJson(address), (content) => {
+      const json = (pageJson.get(content) ?? this.codecs.pageJson.open(content)).edit(edits);
+      pageJson.set(json.source, json);
+      return json.source;
+    });
   }
 
   async editBook(draft: Draft, book: string, edits: readonly BookEdit[]): Promise<void> {

@@ -48,7 +48,7 @@ export class ApplyBatch {
         }
         return batch.planned;
       },
-      { alone: true },
+      { alone: true, ahead: true },
     );
   }
 }

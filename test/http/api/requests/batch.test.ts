@@ -140,6 +140,18 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       ).to.deep.equal([413, 'body-too-large']);
     });
 
+    it('others change the project while a batch is planned', async () => {
+      const order: string[] = [];
+      const saves = Array.from({ length: 100 }, (_, at) => item('PUT', `/story/cover/l${String(at)}`));
+      const together = batch(saves).then(({ status }) => order.push(`batch ${String(status)}`));
+      for (let n = 0; n < 3; n++) {
+        const { status } = await call('PUT', `/fable${String(n)}`);
+        order.push(`other ${String(status)}`);
+      }
+      await together;
+      expect(order).to.deep.equal(['other 201', 'other 201', 'other 201', 'batch 200']);
+    });
+
     it('a change by others meanwhile loses nothing', async () => {
       const saves = Array.from({ length: 60 }, (_, at) => item('PUT', `/story/cover/l${String(at)}`));
       const [together, ...alone] = await Promise.all([
