@@ -1218,6 +1218,33 @@ export interface Layer {
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
   };
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 /**
  * Named values; a table may hold tables.
@@ -1263,6 +1290,33 @@ export interface LayerClass {
   props: Properties;
   defaults: Properties;
   preview: Properties | null;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 export interface PlainLayer {
   type: 'layer';
@@ -1307,6 +1361,33 @@ export interface PreviewedLayer {
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
   };
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
   app: 'connected' | 'not-connected';
   /**
    * Warnings about the properties that were sent. Absent if there are none.
@@ -1322,6 +1403,33 @@ export interface PreviewedClass {
   props: Properties;
   defaults: Properties;
   preview: Properties | null;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
   app: 'connected' | 'not-connected';
   /**
    * Warnings about the properties that were sent. Absent if there are none.
@@ -1371,6 +1479,33 @@ export interface GroupClass {
   attached: true;
   props: Properties;
   defaults: Properties;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 /**
  * A file among the assets of a book, an image with all its sizes.
@@ -1414,6 +1549,13 @@ export interface CustomClassSummary {
 export interface CustomClass {
   name: string;
   path: string;
+  defaults: Properties2;
+  /**
+   * What a layer may set, as the constants show it.
+   */
+  properties: {
+    [k: string]: PropertyType;
+  };
   usedBy: (
     | {
         book: string;
@@ -1434,44 +1576,11 @@ export interface CustomClass {
     problem: string;
   }[];
 }
-export interface Definition {
-  name: string;
-  /**
-   * What an author calls it, in plain words.
-   */
-  title: string;
-  /**
-   * The section of a palette that it belongs to.
-   */
-  group: string;
-  family: string;
-  description: string;
-  /**
-   * The module of the runtime that its script is for.
-   */
-  module: string;
-  defaults: Properties;
-  properties: {
-    [k: string]: PropertyType;
-  };
-  /**
-   * The names below `actions` that take a command of the page.
-   */
-  events: string[];
-  /**
-   * Of a class: whether page groups can carry it, too.
-   */
-  onGroups: boolean;
-  aliases: string[];
-  /**
-   * Variants that take different properties. The value of the property that `by` names chooses one.
-   */
-  variants?: {
-    by: string;
-    kinds: {
-      [k: string]: Definition;
-    };
-  };
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties2 {
+  [k: string]: PropertyValue;
 }
 /**
  * What one property takes; its name is the dotted path to it.
@@ -1524,6 +1633,45 @@ export interface PropertyType {
     needed?: boolean;
   };
   description?: string;
+}
+export interface Definition {
+  name: string;
+  /**
+   * What an author calls it, in plain words.
+   */
+  title: string;
+  /**
+   * The section of a palette that it belongs to.
+   */
+  group: string;
+  family: string;
+  description: string;
+  /**
+   * The module of the runtime that its script is for.
+   */
+  module: string;
+  defaults: Properties;
+  properties: {
+    [k: string]: PropertyType;
+  };
+  /**
+   * The names below `actions` that take a command of the page.
+   */
+  events: string[];
+  /**
+   * Of a class: whether page groups can carry it, too.
+   */
+  onGroups: boolean;
+  aliases: string[];
+  /**
+   * Variants that take different properties. The value of the property that `by` names chooses one.
+   */
+  variants?: {
+    by: string;
+    kinds: {
+      [k: string]: Definition;
+    };
+  };
 }
 export interface ActionDefinition {
   command: string;
@@ -2632,6 +2780,33 @@ export interface ReadLayerResult {
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
   };
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 export interface CreateLayerAt {
   book: string;
@@ -2860,6 +3035,33 @@ export interface ReadClassResult {
   props: Properties;
   defaults: Properties;
   preview: Properties | null;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 export interface AttachClassAt {
   book: string;
@@ -3090,6 +3292,33 @@ export interface ReadGroupClassResult {
   attached: true;
   props: Properties;
   defaults: Properties;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default';
+  };
 }
 export interface AttachGroupClassAt {
   book: string;
@@ -3858,6 +4087,13 @@ export interface ReadCustomClassOptions {
 export interface ReadCustomClassResult {
   name: string;
   path: string;
+  defaults: Properties2;
+  /**
+   * What a layer may set, as the constants show it.
+   */
+  properties: {
+    [k: string]: PropertyType;
+  };
   usedBy: (
     | {
         book: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { origins } from '#application/properties/value-origins';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 
 /**
@@ -14,6 +15,23 @@ export const propertyValue: z.ZodType<PropertyValue, PropertyValue> = z
 export const properties: z.ZodType<Properties, Properties> = z
   .record(z.string(), propertyValue)
   .meta({ id: 'Properties', description: 'Named values; a table may hold tables.' });
+
+/** The schema of `ValueSources`. */
+export const valueSources = z.object({
+  script: z
+    .object({
+      path: z.string().describe("The script's path below the project's root."),
+      exists: z.boolean().describe('A save makes a missing one.'),
+      recognised: z
+        .boolean()
+        .describe('Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.'),
+      line: z.int().positive().optional().describe('The line of the fault in a script that is not Lua.'),
+    })
+    .describe('The script that has the values.'),
+  from: z
+    .record(z.string(), z.enum(origins))
+    .describe('Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.'),
+});
 
 /** Properties that Lua sends: its JSON writes an empty table as `[]`. */
 export const luaTable = z.union([

@@ -51,6 +51,14 @@ export interface AnswerBody {
   readonly path: string;
   readonly props: Properties;
   readonly defaults: Properties;
+  readonly script: {
+    readonly path: string;
+    readonly exists: boolean;
+    readonly recognised: boolean;
+    readonly line?: number;
+  };
+  readonly from: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, unknown>>;
   readonly preview: Properties | null;
   readonly image: { readonly path: string; readonly exists: boolean };
   readonly classes: readonly AnswerBody[];

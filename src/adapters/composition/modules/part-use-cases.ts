@@ -135,7 +135,7 @@ export const partUseCases = {
   renameAsset: wired(RenameAsset, [EditProject, ProjectModels, FindAssetUses, FollowRenames]),
   deleteAsset: wired(DeleteAsset, [EditProject, ProjectModels, FindAssetUses]),
   listCustomClasses: wired(ListCustomClasses, [LayerTargets]),
-  readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue]),
+  readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue, tokens.codecs]),
   createCustomClass: wired(CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]),
   renameCustomClass: wired(RenameCustomClass, [
     EditProject,

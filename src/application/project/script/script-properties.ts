@@ -1,6 +1,8 @@
-import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
+import type { ProjectPath } from '#domain/change/file-change';
+import { problemOf } from '#domain/problem/problem';
+import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
@@ -9,6 +11,7 @@ import { overridesOf, withDefaults, migrateDefaults, unsetOldDefaults } from '#a
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored, emptiesAsTyped, hexColorsAsLists } from '#application/properties/typed-values';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
+import { originsOf, type Origin } from '#application/properties/value-origins';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
@@ -29,8 +32,28 @@ export interface ReadProperties {
   readonly defaults: Properties;
   /** The kind that the values select. */
   readonly kind: ScriptDefinition;
-  /** Whether a script exists, which a save would edit in place. */
-  readonly scripted: boolean;
+  /** The script, which a save would edit in place; `undefined` where there is none. */
+  readonly script: StoredFile | undefined;
+  /** Whether a save can edit the script in place; also where there is none. */
+  readonly recognised: boolean;
+  /** The values of the script and of the JSON file, in their types; none where the file cannot be read. */
+  readonly inScript: Properties;
+  readonly inJson: Properties;
+}
+
+/** Where the values of a thing come from, and whether a save can edit its script. */
+export interface ValueSources {
+  readonly script: {
+    readonly path: ProjectPath;
+    /** A save makes a missing one. */
+    readonly exists: boolean;
+    /** Whether a save can edit it in place. */
+    readonly recognised: boolean;
+    /** The line of the fault in a script that is not Lua. */
+    readonly line?: number;
+  };
+  /** By the dotted path of each value. */
+  readonly from: Readonly<Record<string, Origin>>;
 }
 
 /** Sent properties in the form to store. */
@@ -72,13 +95,26 @@ export class ScriptProperties {
         : kindOf(definition, withDefaults(definition.defaults, inJson, inScript, target.identity));
     const { defaults, properties: types } = kind;
     const atRuntime = model === undefined ? inScript : runtimeValues(model, kind);
+    const typed = coerceStored(inJson, types);
     return {
       target,
-      props: withDefaults(defaults, coerceStored(inJson, types), atRuntime),
+      props: withDefaults(defaults, typed, atRuntime),
       stored: model?.values ?? inJson,
       defaults,
       kind,
-      scripted: script !== undefined,
+      script,
+      recognised: script === undefined || model !== undefined,
+      inScript: atRuntime,
+      inJson: typed,
+    };
+  }
+
+  sourcesOf({ target, props, script, recognised, inScript, inJson }: ReadProperties): ValueSources {
+    const state = { path: target.script, exists: script !== undefined, recognised };
+    const line = script === undefined || recognised ? undefined : this.lineOfFault(script);
+    return {
+      script: line === undefined ? state : { ...state, line },
+      from: originsOf(props, inScript, inJson),
     };
   }
 
@@ -106,7 +142,7 @@ export class ScriptProperties {
    */
   acceptInPlace(stored: ReadProperties, sent: Properties): AcceptedProperties {
     const accepted = this.accept(stored, sent);
-    if (stored.scripted && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(stored.target);
+    if (stored.script !== undefined && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(stored.target);
     return accepted;
   }
 
@@ -194,6 +230,10 @@ export class ScriptProperties {
   async copies(files: ProjectFiles, from: ScriptTarget, to: ScriptTarget): Promise<[ProjectPath, ProjectPath][]> {
     const json = await findSideJson(files, from, this.codecs.json);
     return [[from.script, to.script], ...(json === undefined ? [] : [[json.path, to.json[0]] as [string, string]])];
+  }
+
+  private lineOfFault({ content }: StoredFile): number | undefined {
+    return problemOf(() => this.codecs.script.parse(content))?.details.line;
   }
 
   private async adopt(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {

@@ -77,7 +77,8 @@ const propertyType = z
   })
   .meta({ id: 'PropertyType', description: 'What one property takes; its name is the dotted path to it.' });
 
-const propertyTypes = z.record(z.string(), propertyType);
+/** @internal */
+export const propertyTypes = z.record(z.string(), propertyType);
 
 /** The schema of a `DefinitionDocument`. @internal */
 export const definition = z

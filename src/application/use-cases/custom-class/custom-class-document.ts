@@ -2,6 +2,10 @@ import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
+import type { Properties } from '#domain/properties/property-value';
+import type { PropertyTypes } from '#application/ports/class-catalogue';
+import { propertyTypes } from '../catalogue/definition-document.js';
+import { properties } from '../property-schemas.js';
 
 export interface CustomClassSummary {
   readonly name: string;
@@ -9,6 +13,9 @@ export interface CustomClassSummary {
 }
 
 export interface CustomClassDocument extends CustomClassSummary {
+  /** The constants in the table `properties` of its script, and what a form makes of them; none where it cannot be read. */
+  readonly defaults: Properties;
+  readonly properties: PropertyTypes;
   readonly usedBy: readonly ClassUse[];
   /** Not there if everything could be read. An unread place may carry the class, too. */
   readonly unreadable?: readonly UnreadablePlace[];
@@ -35,6 +42,8 @@ const onPage = z.object({ book: z.string(), page: z.string() });
 /** The schema of a `CustomClassDocument`. @internal */
 export const customClass = customClassSummary
   .extend({
+    defaults: properties.describe('The constants in the table `properties` of its script, in a table `properties`.'),
+    properties: propertyTypes.describe('What a layer may set, as the constants show it.'),
     usedBy: z.array(z.union([onPage.extend({ layer: z.string() }), onPage.extend({ group: z.string() })])),
     unreadable: z
       .array(z.object({ path: z.string(), problem: z.string() }))

@@ -2,12 +2,14 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Codecs } from '#application/ports/codecs';
 import { classRemedies, type LayerTargets } from '#application/project/script/script-targets';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { customClassAt } from '../addresses.js';
+import { definitionOfCode } from './definition-of-code.js';
 import { defineRead } from '../define-operation.js';
 import { customClass, type ClassUse, type CustomClassDocument } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
@@ -17,6 +19,7 @@ export class ReadCustomClass {
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
     private readonly catalogue: ClassCatalogue,
+    private readonly codecs: Codecs,
   ) {}
 
   /**
@@ -40,8 +43,10 @@ export class ReadCustomClass {
     };
     const readable = skippingUnreadable(files, (place, { message }) => report(place, message));
     const usedBy = (await findClassUses(readable, this.models, name, report)).map(classUse);
+    const script = await readable.read(path);
+    const definition = definitionOfCode(this.codecs.script, script?.content);
     const places = Array.from(unreadable, ([place, problem]) => ({ path: place, problem }));
-    return { name, path, usedBy, ...(places.length === 0 ? {} : { unreadable: places }) };
+    return { name, path, ...definition, usedBy, ...(places.length === 0 ? {} : { unreadable: places }) };
   }
 }
 

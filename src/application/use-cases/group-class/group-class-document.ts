@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ClassDocument } from '../layer-class/class-document.js';
-import { properties } from '../property-schemas.js';
+import { properties, valueSources } from '../property-schemas.js';
 
 export interface GroupClassAddress extends PageAddress {
   /** The page group's. */
@@ -35,6 +35,7 @@ export const groupClass = z
     attached: z.literal(true),
     props: properties,
     defaults: properties,
+    ...valueSources.shape,
   })
   .meta({ id: 'GroupClass', description: 'A class on a page group.' });
 

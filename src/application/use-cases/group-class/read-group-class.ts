@@ -32,8 +32,10 @@ export class ReadGroupClass {
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
   async execute(address: GroupClassAddress, files: ProjectFiles): Promise<GroupClassDocument> {
     const { entry, custom, target } = await this.requireCarried(files, address);
-    const { props, defaults } = await this.scripts.read(files, target);
-    return { type: 'class', name: entry, group: address.name, custom, attached: true, props, defaults };
+    const read = await this.scripts.read(files, target);
+    const { props, defaults } = read;
+    const sources = this.scripts.sourcesOf(read);
+    return { type: 'class', name: entry, group: address.name, custom, attached: true, props, defaults, ...sources };
   }
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */

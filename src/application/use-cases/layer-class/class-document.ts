@@ -2,14 +2,15 @@ import * as z from 'zod';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { Properties } from '#domain/properties/property-value';
 import { namesOfLayer, type AttachedClass, type LayerAddress } from '../layer/layer-document.js';
-import { properties } from '../property-schemas.js';
+import type { ValueSources } from '#application/project/script/script-properties';
+import { properties, valueSources } from '../property-schemas.js';
 
 export interface ClassAddress extends LayerAddress {
   /** As it is requested: with its option or without. */
   readonly class: string;
 }
 
-export interface ClassDocument extends AttachedClass {
+export interface ClassDocument extends AttachedClass, ValueSources {
   readonly type: 'class';
   /** The path of the layer that carries it. */
   readonly layer: string;
@@ -36,6 +37,7 @@ export const classDocument = z
     props: properties,
     defaults: properties,
     preview: properties.nullable(),
+    ...valueSources.shape,
   })
   .meta({ id: 'LayerClass' });
 

@@ -24,8 +24,8 @@ export class ReadClass {
     const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
     const entry = await this.requireAttached(files, address, layer);
     const known = await this.targets.classOf(files, entry);
-    const { props } = await this.scripts.read(files, this.targets.class(address, layer, known));
-    const carried = new LayerClass(entry, known.custom, props, known.definition.defaults);
+    const read = await this.scripts.read(files, this.targets.class(address, layer, known));
+    const carried = new LayerClass(entry, known.custom, read.props, known.definition.defaults);
     return {
       type: 'class',
       name: carried.entry,
@@ -35,6 +35,7 @@ export class ReadClass {
       props: carried.props,
       defaults: carried.defaults,
       preview: this.previews.get({ address, path: layer.path, class: carried.name }) ?? null,
+      ...this.scripts.sourcesOf(read),
     };
   }
 

@@ -5,14 +5,15 @@ import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
 import { suffixes, type ImageFiles } from '#application/project/layer/layer-image';
 import { drawnAs, type DrawnAs } from '#application/ports/class-catalogue';
-import { properties } from '../property-schemas.js';
+import type { ValueSources } from '#application/project/script/script-properties';
+import { properties, valueSources } from '../property-schemas.js';
 
 export interface LayerAddress extends PageAddress {
   /** The names of its groups, the outermost first, and its own. */
   readonly path: LayerPath;
 }
 
-export interface LayerDocument {
+export interface LayerDocument extends ValueSources {
   readonly type: 'layer';
   readonly name: string;
   /** The names of its groups and its own, with `/` between. */
@@ -84,6 +85,7 @@ export const layerDocument = z
     layers: z.array(z.string()),
     preview: properties.nullable(),
     image,
+    ...valueSources.shape,
   })
   .meta({ id: 'Layer' });
 

@@ -34,10 +34,11 @@ export class ReadLayer {
   /** The document of a layer whose page is read already. */
   async onPage(page: Page, layer: Layer, files: ProjectFiles): Promise<LayerDocument> {
     const { address } = page;
-    const [{ props, stored, kind }, classes] = await Promise.all([
+    const [read, classes] = await Promise.all([
       this.scripts.read(files, this.targets.layer(address, layer)),
       Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
     ]);
+    const { props, stored, kind } = read;
     const image = await imageFiles(files, layerImageOf(address, layer.path, stored));
     const { drawnAs = 'image' } = kind;
     return {
@@ -50,6 +51,7 @@ export class ReadLayer {
       preview: this.previews.get({ address, path: layer.path }) ?? null,
       // The runtime writes the name of a layer whose picture it does not find.
       image: { ...image, drawnAs: drawnAs === 'image' && !image.exists ? 'text' : drawnAs },
+      ...this.scripts.sourcesOf(read),
     };
   }
 

@@ -367,6 +367,8 @@ describe('a custom class', () => {
     expect(body).to.deep.equal({
       name: 'wobble',
       path: 'components/custom/wobble.lua',
+      defaults: { properties: {} },
+      properties: {},
       usedBy: [{ book: 'story', page: 'cover', layer: 'hero' }],
     });
   });
@@ -378,6 +380,8 @@ describe('a custom class', () => {
       type: 'custom-class',
       name: 'sparkle',
       path: 'components/custom/sparkle.lua',
+      defaults: { properties: {} },
+      properties: {},
       usedBy: [],
       href: '/components/custom/sparkle',
     });

@@ -10,7 +10,18 @@ describe('a layer', () => {
   it('a layer returns its properties: from the script, then the JSON file, then the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title');
     expect(status).to.equal(200);
-    expect(body).to.have.keys('type', 'name', 'path', 'props', 'classes', 'layers', 'preview', 'image');
+    expect(body).to.have.keys(
+      'type',
+      'name',
+      'path',
+      'props',
+      'classes',
+      'layers',
+      'preview',
+      'image',
+      'script',
+      'from',
+    );
     expect(body.image).to.include({ path: 'App/story/assets/images/cover/title.png', exists: true });
     expect(body).to.deep.include({
       type: 'layer',
