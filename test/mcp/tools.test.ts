@@ -189,10 +189,57 @@ describe('the tools of an assistant', () => {
               await refused({ tool: 'set', address: 'story/cover/hero', props: { x: 1 }, ...more }),
               /^invalid-input .*Item 2/s,
             );
+          assert.match(
+            await refused({ tool: 'set', address: 'story/cover/heor', props: { x: 1 } }),
+            /: Item 2 of the batch \(set story\/cover\/heor\): The page .*Nearest: hero/s,
+          );
           const page = { tool: 'delete', kind: 'page', address: 'story/forest' };
           assert.match(await refused(page), /^confirmation-required .*Item 2 .*confirm: "story\/forest"/s);
           await assistant.call('batch', { changes: [{ ...page, confirm: 'story/forest' }] });
           assert.notInclude(await assistant.call('outline', { address: 'story' }), 'forest');
+        });
+
+        it('copies a layer, a class, a command and a page', async () => {
+          const before = await project.files();
+          const copies = [
+            { kind: 'layer', address: 'story/cover/double', copy_from: 'story/cover/hero', after: 'hero' },
+            { kind: 'class', address: 'story/cover/bg', class: 'linear', copy_from: 'story/cover/hero/linear' },
+            { kind: 'command', address: 'story/cover/again', copy_from: 'story/cover/eventOne' },
+            { kind: 'page', address: 'story/night', copy_from: 'story/cover' },
+          ];
+          for (const copy of copies) assert.include(await assistant.call('create', copy), ': made, ', copy.kind);
+          assert.match(
+            await assistant.call('outline', { address: 'story/night' }),
+            /layer hero .*\nlayer double \[wobble, linear\]/,
+          );
+          assert.match(
+            (
+              await assistant.refused('create', {
+                kind: 'layer',
+                address: 'story/cover/other',
+                copy_from: 'story/cover/heor',
+              })
+            ).text,
+            /layer-not-found/,
+          );
+          for (let left = copies.length; left > 0; left--) await assistant.call('undo');
+          assert.deepEqual(await project.files(), before);
+        });
+
+        it('reads what exists beside what does not, and shows definitions without forms', async () => {
+          const [hero, none] = JSON.parse(
+            await assistant.call('read', { addresses: ['story/cover/hero', 'story/cover/heor'] }),
+          ) as { what: string; error?: string; nearest?: string[] }[];
+          assert.equal(hero?.what, 'layer story/cover/hero');
+          assert.deepInclude(none, { what: 'layer story/cover/heor', error: 'layer-not-found' });
+          assert.include(none?.nearest ?? [], 'hero');
+          const linear = await assistant.call('catalogue', { what: 'classes', name: 'linear' });
+          assert.include(linear, '"properties.duration":{"type":"number"');
+          assert.notMatch(linear, /"(title|group|step|handle)":/);
+          const { text } = await assistant.refused('catalogue', { what: 'classes', name: 'layer' });
+          assert.include(text, 'Next: catalogue with what: "components", name: "layer"');
+          await assistant.call('set', { address: 'story/cover/hero', props: { x: 1 } });
+          assert.match(await assistant.call('history'), /Z set layer story\/cover\/hero by/);
         });
 
         it('lists, renames and removes assets; those in use when the address is confirmed', async () => {

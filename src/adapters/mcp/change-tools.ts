@@ -83,7 +83,7 @@ const create = changeTool({
 const set = changeTool({
   name: 'set',
   description:
-    'Set values of a layer, class, command or component. Only the given ones change; tables are merged, lists and actions are replaced.',
+    'Set values of a layer, class, command or component. Only the given ones change; tables are merged, lists and actions are replaced. An unknown name is stored, with a warning.',
   annotations: writes,
   input: z.strictObject({
     kind: z.enum(kindsWith('set')).optional().describe('Default: layer, or class if class is given.'),
@@ -221,7 +221,8 @@ const batch = defineTool({
     }));
     const send = async (dryRun: boolean) => {
       const sent = call.send('batch.run', { body, options: { dryRun } });
-      return (await sent.catch((error: unknown) => askUser(error, planned, 'batch'))).document as Mutation;
+      return (await sent.catch((error: unknown) => askUser(inToolWords(error, planned), planned, 'batch')))
+        .document as Mutation;
     };
     if (planned.some(({ mustExist }) => mustExist === true)) {
       const { items = [] } = await send(true);
@@ -278,6 +279,21 @@ async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation>
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
   return (await sent.catch((error: unknown) => askUser(error, [planned], action))).document as Mutation;
+}
+
+/** A refusal of a batch which names its item as the tools do. Other errors are returned as they are. */
+function inToolWords(error: unknown, planned: readonly PlannedChange[]): unknown {
+  const { item } = error instanceof ProblemError ? (error.problem as { readonly item?: number }) : {};
+  if (!(error instanceof ProblemError) || item === undefined) return error;
+  const { action, target } = planned[item] ?? {};
+  const title = /^Item \d+ of the batch \(.*?\) was refused, so nothing was changed\. /;
+  const words = (text: string) => text.replace(title, `Item ${item} of the batch (${action} ${target?.address}): `);
+  const { detail, fault } = error.problem;
+  return new ProblemError({
+    ...error.problem,
+    detail: words(detail),
+    ...(fault !== undefined && { fault: words(fault) }),
+  });
 }
 
 /** The service asks whether to touch an asset in use. @throws Refusal which names the confirmation; any other error as it is */

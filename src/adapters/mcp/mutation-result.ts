@@ -6,6 +6,7 @@ import { clip, diffsOf, largestText } from './text.js';
 import { textResult } from './tool.js';
 
 const listed = 50;
+const filesListed = 15;
 
 /**
  * What a change did, in words and as data. Long lists end with a count.
@@ -31,7 +32,10 @@ export function mutationResult(
         (item, index) => `${index}: ${describe(referenced(item.resource))} ${itemOutcome(item, verbs[index] ?? verb)}`,
       ),
     ),
-    ...some(changes.map(({ path, action }) => `- ${action} ${path}`)),
+    ...some(
+      changes.map(({ path, action }) => `- ${action} ${path}`),
+      filesListed,
+    ),
     ...(references.length > 0 ? [`${countOf(references, 'reference')} followed:`] : []),
     ...some(
       references.map(
@@ -40,7 +44,7 @@ export function mutationResult(
     ),
     ...some(
       warnings.map(({ code, at, message, nearest = [], ...remedied }) => {
-        const near = nearest.length === 0 ? '' : ` Nearest: ${nearest.join(', ')}.`;
+        const near = nearest.every((name) => message.includes(name)) ? '' : ` Nearest: ${nearest.join(', ')}.`;
         return `Warning ${code} at ${at}: ${remediedText(message, remedied)}${near}`;
       }),
     ),
@@ -66,8 +70,8 @@ function itemOutcome(item: NonNullable<Mutation['items']>[number], verb: string)
   return item.changes.length === 0 ? 'was so already' : outcome(item, verb);
 }
 
-function some(lines: readonly string[]): readonly string[] {
-  return lines.length <= listed ? lines : [...lines.slice(0, listed), `- and ${lines.length - listed} more`];
+function some(lines: readonly string[], most = listed): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `- and ${lines.length - most} more`];
 }
 
 export function countOf(things: number | readonly unknown[], word: string): string {

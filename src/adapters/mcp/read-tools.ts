@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import type { ActionDefinition, Definition, HistoryEntry, SearchTextResult } from '../client/client-operations.js';
+import type {
+  ActionDefinition,
+  Definition,
+  HistoryEntry,
+  PropertyType,
+  SearchTextResult,
+} from '../client/client-operations.js';
+import { ProblemError } from '../client/problem-error.js';
 import { nearest } from '#domain/problem/nearest';
 import {
   atOf,
@@ -11,6 +18,7 @@ import {
   operationOf,
   referenced,
   targetOf,
+  type Target,
 } from './address.js';
 import { assetList, outline } from './outline.js';
 import { Refusal } from './refusal.js';
@@ -60,16 +68,27 @@ const readTool = defineTool({
     detail: z.enum(['short', 'full']).default('short').describe('full: with the defaults of classes.'),
   }),
   run: async ({ addresses, detail, ...of }, call) => {
-    const documents = await Promise.all(
-      addresses.map(async (address) => {
-        const target = targetOf(address, of);
+    const targets = addresses.map((address) => targetOf(address, of));
+    const documents = await Promise.allSettled(
+      targets.map(async (target) => {
         const { document, etag } = await call.send(operationOf(target, 'read'), { at: atOf(target), ...quiet });
         return { what: describe(target), etag, ...(detail === 'full' ? object(document) : short(object(document))) };
       }),
     );
-    return textResult(clip(asJson(documents), largestText, narrower));
+    const failed = documents.find((each) => each.status === 'rejected');
+    if (failed !== undefined && documents.every(({ status }) => status === 'rejected')) throw failed.reason;
+    const shown = documents.map((each, index) =>
+      each.status === 'fulfilled' ? each.value : unread(targets[index], each.reason),
+    );
+    return textResult(clip(asJson(shown), largestText, narrower));
   },
 });
+
+/** What stands for a thing that does not exist, beside others that do. @throws any other error as it is */
+function unread(target: Target | undefined, error: unknown) {
+  if (target === undefined || !(error instanceof ProblemError) || error.status >= 500) throw error;
+  return { what: describe(target), error: error.code, nearest: error.nearest };
+}
 
 function object(document: unknown): Record<string, unknown> {
   return typeof document === 'object' && document !== null ? { ...document } : {};
@@ -86,28 +105,63 @@ function short(document: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+const catalogues = ['classes', 'actions', 'components'] as const;
+
 const catalogueTool = defineTool({
   name: 'catalogue',
   description:
     'What can be made: without a name a list, with one its properties, types and defaults. Property values in set and create have the shape of the defaults.',
   annotations: reads,
   input: z.strictObject({
-    what: z.enum(['classes', 'actions', 'components']),
+    what: z.enum(catalogues).describe('components: also what a layer takes.'),
     name: z.string().optional(),
   }),
   run: async ({ what, name }, call) => {
-    const { document } = await call.send(`catalogue.${what}`);
-    const all = document as readonly (Definition | ActionDefinition)[];
-    const nameOf = (each: Definition | ActionDefinition) => ('command' in each ? each.command : each.name);
+    const all = await definitions(call, what);
     if (name === undefined) return textResult(all.map((each) => `${nameOf(each)}: ${each.description}`).join('\n'));
     const found = all.find((each) => nameOf(each) === name);
-    if (found !== undefined) return textResult(clip(JSON.stringify(found), largestText));
+    if (found !== undefined) return textResult(clip(JSON.stringify(withoutForms(found)), largestText));
+    for (const other of catalogues) {
+      if (other === what || !(await definitions(call, other)).some((each) => nameOf(each) === name)) continue;
+      throw new Refusal('invalid-input', `"${name}" is none of the ${what}. It is one of the ${other}.`, {
+        next: `catalogue with what: "${other}", name: "${name}".`,
+      });
+    }
     throw new Refusal('class-not-found', `The catalogue of ${what} has no "${name}".`, {
       nearest: nearest(name, all.map(nameOf)),
       next: `catalogue with what: "${what}" lists them.`,
     });
   },
 });
+
+type AnyDefinition = Definition | ActionDefinition;
+
+async function definitions(call: ToolCall, what: (typeof catalogues)[number]): Promise<readonly AnyDefinition[]> {
+  return (await call.send(`catalogue.${what}`)).document as AnyDefinition[];
+}
+
+function nameOf(each: AnyDefinition): string {
+  return 'command' in each ? each.command : each.name;
+}
+
+/** Without what only palettes and forms show: it would be half of the answer. */
+function withoutForms(definition: AnyDefinition): object {
+  const { title, group, ...shown } = definition;
+  if ('command' in shown) return { ...shown, params: withoutFields(shown.params) };
+  const { variants, properties, ...rest } = shown;
+  const kinds = Object.entries(variants?.kinds ?? {}).map(([name, kind]) => [name, withoutForms(kind)] as const);
+  return {
+    ...rest,
+    properties: withoutFields(properties),
+    ...(variants && { variants: { by: variants.by, kinds: Object.fromEntries(kinds) } }),
+  };
+}
+
+function withoutFields(types: Readonly<Record<string, PropertyType>>): object {
+  return Object.fromEntries(
+    Object.entries(types).map(([name, { title, group, step, handle, ...type }]) => [name, type]),
+  );
+}
 
 const pageOfHistory = 200;
 
@@ -161,7 +215,8 @@ const search = defineTool({
     const lines = results.map((each) => {
       const line = each.line === undefined ? '' : `:${each.line}`;
       const shown = each.text === undefined ? '' : `: ${JSON.stringify(each.text)}`;
-      return `${namesOfHref(each.href).join('/') || 'project'} (${each.path}${line}, ${each.at})${shown}`;
+      const at = each.at === `line ${each.line}` ? '' : `, ${each.at}`;
+      return `${namesOfHref(each.href).join('/') || 'project'} (${each.path}${line}${at})${shown}`;
     });
     const rest = next === null ? '' : `\nMore: call again with cursor ${JSON.stringify(next)}.`;
     return textResult(
@@ -183,12 +238,19 @@ async function entriesBy(call: ToolCall, author: string | undefined, limit: numb
   return { entries, next: isEnd ? undefined : (last?.id ?? undefined) };
 }
 
-function entryLine({ id, at, author, kind, resource, changes, undone, request, problem }: HistoryEntry): string {
+function entryLine({ id, at, author, kind, resource, changes, undone, problem }: HistoryEntry): string {
   const what = resource === null ? '' : ` ${describe(referenced(resource))}`;
   const by = author === '' ? '' : ` by ${JSON.stringify(author)}`;
-  const how = kind === 'change' && request !== null ? request.method : kind;
+  const how = kind === 'change' ? verbOf(changes) : kind;
   const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`;
   return `${id ?? '(unreadable)'} ${at ?? ''} ${how}${what}${by}, ${files}${undone ? ', undone' : ''}${problem === undefined ? '' : `: ${problem}`}`;
+}
+
+/** What a change did to its thing, as far as its files show it. */
+function verbOf(changes: HistoryEntry['changes']): string {
+  const has = (wanted: string) => changes.some(({ action }) => action === wanted);
+  if (has('created')) return has('removed') ? 'move' : 'make';
+  return has('removed') ? 'remove' : 'set';
 }
 
 export const readTools = [outlineTool, readTool, catalogueTool, search, historyTool];
