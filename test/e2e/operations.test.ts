@@ -232,6 +232,67 @@ describe('operations on the command line', () => {
     assert.deepEqual([missing.code, missing.err], [2, 'pagewright: --body: nowhere.json cannot be read (ENOENT)\n']);
   });
 
+  it('a batch makes the changes of a file in YAML or JSON as one, and one undo restores every byte', async () => {
+    const before = await projectFiles(root);
+    const changes = [
+      { operation: 'createLayer', at: 'harbour/dusk/gull', body: { x: 300, y: 200 } },
+      { operation: 'attachClass', at: 'harbour/dusk/gull/pulse' },
+      { method: 'POST', path: '/harbour/dusk/sun', body: { y: 620 } },
+    ];
+    const yaml = `# Two birds
+- operation: createLayer
+  at: harbour/dusk/gull
+  body: { x: 300, y: 200 }
+- operation: attachClass
+  at: harbour/dusk/gull/pulse
+- method: POST
+  path: /harbour/dusk/sun
+  body: { y: 620 }
+`;
+    await writeFile(join(root, '../changes.yaml'), yaml);
+    await writeFile(join(root, '../changes.json'), JSON.stringify(changes));
+    const made: ReadonlyMap<string, string>[] = [];
+    for (const [line, input] of [
+      ['batch ../changes.yaml', ''],
+      ['batch run --body ../changes.json', ''],
+      ['batch -', yaml],
+    ] as const) {
+      assert.include(await done(line, input), 'created  App/harbour/components/dusk/layers/gull_pulse.lua\n');
+      made.push(await projectFiles(root));
+      await done('history undo');
+      assert.deepEqual(await projectFiles(root), before);
+    }
+    assert.deepEqual(made[1], made[0]);
+    assert.deepEqual(made[2], made[0]);
+
+    assert.include(await done('batch ../changes.yaml --dry-run'), '+  y = 620,');
+    assert.deepEqual(await projectFiles(root), before);
+    const { items, changeset } = JSON.parse(await done('batch ../changes.yaml --dry-run --json')) as {
+      items: { status: number }[];
+      changeset: unknown;
+    };
+    assert.deepEqual([items.map(({ status }) => status), changeset], [[201, 201, 200], null]);
+  });
+
+  it('a batch that is refused names its item, and changes nothing', async () => {
+    const before = await projectFiles(root);
+    const file = join(root, '../wrong.yaml');
+    const item = '- { operation: createLayer, at: harbour/dusk/gull }\n';
+    await writeFile(file, `${item}- { operation: deleteLayer, at: harbour/dusk/sum }\n`);
+    const refused = await command('batch ../wrong.yaml');
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^layer-not-found: Item 1 of the batch \(deleteLayer harbour\/dusk\/sum\) was refused/);
+    assert.include(refused.err, 'sun');
+    const problem = JSON.parse((await command('batch ../wrong.yaml --json')).out) as object;
+    assert.include(problem, { code: 'layer-not-found', item: 1 });
+    await writeFile(file, `${item}- { operation: createLayr, at: harbour/dusk/gull }\n`);
+    assert.match((await command('batch ../wrong.yaml')).err, /Item 1 .*createLayer/);
+    await writeFile(file, `${item}- [`);
+    assert.deepInclude(await command('batch ../wrong.yaml'), { code: 2, out: '' });
+    assert.equal((await command('batch ../no-file.yaml')).code, 2);
+    assert.deepEqual(await projectFiles(root), before);
+  });
+
   it('a refusal exits with 1, and prints its code, a sentence and the nearest names', async () => {
     const { code, out, err } = await command('layer set harbour/dusk/snu --set y=1');
     assert.deepEqual([code, out], [1, '']);

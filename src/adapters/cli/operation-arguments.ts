@@ -43,9 +43,17 @@ export function parseOperationArguments(
   const end = others.indexOf('--');
   const asksForHelp = others.slice(0, end < 0 ? others.length : end).some((word) => ['--help', '-h'].includes(word));
   if (asksForHelp) return help(first, verb?.startsWith('-') === true ? undefined : verb, operations);
-  const operation = requireOperation(operations, first, verb);
-  const call = parseOperation(operation, args, environment);
+  const only = onlyByFile(operations, first);
+  const isFile = only !== undefined && verb !== only.verb && /^(-$|[^-])/.test(verb ?? '');
+  const operation = isFile ? only : requireOperation(operations, first, verb);
+  const call = parseOperation(operation, isFile ? ['--body', ...others] : args, environment);
   return { kind: 'call', call: first === 'api' && call.output === 'text' ? { ...call, output: 'json' } : call };
+}
+
+/** The only operation of a noun, if it takes a body and no address: then `batch changes.yaml` is `batch run --body changes.yaml`. */
+function onlyByFile(operations: readonly CliOperation[], noun: string): CliOperation | undefined {
+  const [only, ...others] = operations.filter((each) => each.noun === noun);
+  return others.length === 0 && only?.takesBody === true && only.at.length === 0 ? only : undefined;
 }
 
 function help(noun: string, verb: string | undefined, operations: readonly CliOperation[]): OperationArguments {

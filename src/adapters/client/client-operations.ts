@@ -717,7 +717,7 @@ export type ListHistoryResult = HistoryEntry[];
 /**
  * @maxItems 500
  */
-export type ApplyBatchBody = BatchItem[];
+export type ApplyBatchBody = (BatchItem | BatchOperation)[];
 
 /**
  * A project as a whole. A value that only running its files could show is `null`.
@@ -2051,6 +2051,27 @@ export interface BatchItem {
    * The address with its query string, as a request of its own has them.
    */
   path: string;
+  body?: unknown;
+}
+/**
+ * A change, by its operation.
+ */
+export interface BatchOperation {
+  /**
+   * The id of an operation.
+   */
+  operation: string;
+  /**
+   * The address as it is read, `harbour/dusk/gull`, or its names as the operation calls them.
+   */
+  at?:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  options?: {
+    [k: string]: unknown;
+  };
   body?: unknown;
 }
 export interface ServiceIndex {

@@ -59,12 +59,19 @@ function eitherOf(choices: readonly string[]): string {
   return [...new Set(choices)].join(' or ');
 }
 
-/** Where a value resembles exactly one of several forms: the faults within that form. */
+/** Where a value resembles one of several forms most: the faults within that form. */
 function withinForm(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
-  const [meant, ...others] = issue.errors.filter((form) => !form.some(isOtherForm));
+  const forms = issue.errors.filter((form) => !form.some(isOtherForm));
+  const fewest = Math.min(...forms.map(unknownKeys));
+  const [meant, ...others] = forms.filter((form) => unknownKeys(form) === fewest);
   if (meant === undefined || others.length > 0) return [issue];
   return meant.flatMap((inner) => withinForm({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+function unknownKeys(form: readonly Issue[]): number {
+  return form.flatMap((issue) => (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []))
+    .length;
 }
 
 function isOtherForm({ code, path }: Issue): boolean {

@@ -125,6 +125,16 @@ describe('operations on the command line', () => {
     assert.deepEqual([undo.author, undo.options], ['Zoë', { author: 'Ada' }]);
   });
 
+  it('a batch is the file after its noun, or that of --body', () => {
+    for (const line of ['batch changes.yaml --dry-run', 'batch run --body changes.yaml --dry-run']) {
+      const { operation, body, dryRun } = parse(line);
+      assert.deepEqual([operation.id, body, dryRun], ['applyBatch', 'changes.yaml', true]);
+    }
+    assert.equal(parse('batch -').body, '-');
+    assert.include(refusal('batch'), 'run');
+    assert.include(refusal('book changes.yaml'), 'book has no verb');
+  });
+
   it('api takes the id of any operation, and prints JSON', () => {
     const call = parse('api readLayer harbour/dusk/sun');
     assert.deepEqual([call.operation.client, call.output], ['layer.show', 'json']);

@@ -4,6 +4,7 @@ import { maxBatchValues } from '#domain/properties/value-limits';
 import type { BatchUnderWay } from '#application/changes/change-request';
 import { notInBatch } from '#application/changes/batch';
 import { applyBatch, batchOf, type ApplyBatch } from '#application/use-cases/batch/apply-batch';
+import { batchOperation } from '#application/use-cases/batch/batch-operations';
 import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
 import { manyFrom, matchesPattern } from '../address/path-pattern.js';
 import { requests } from '../address/resource-paths.js';
@@ -35,16 +36,24 @@ export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
     tags: ['history'],
     ...declaredChange(applyBatch),
     query: withChangeOptions({}),
-    body: batchOf(batchItem),
+    body: batchOf(
+      z.union([batchItem, batchOperation], {
+        error: 'takes "method" and "path" of a request, or the id of an "operation" and its address in "at"',
+      }),
+    ),
     problems: [...problemsOf(applyBatch, ...holdableInBatch().values()), 'route-not-found'],
     bodyLimit: { bytes: maxBytes, values: maxBatchValues },
     handle: async (call) => {
       const request = changeRequest(call, () => Promise.resolve(undefined));
-      const items = call.body.map((item) => ({
-        title: `${item.method} ${item.path}`,
-        plan: ({ batch }: { readonly batch?: BatchUnderWay }) => runItem(item, { ...call, batch }),
-      }));
-      return mutationResponse(await apply.together(request, items));
+      const items = call.body.map((item) =>
+        'operation' in item
+          ? item
+          : {
+              title: `${item.method} ${item.path}`,
+              plan: ({ batch }: { readonly batch?: BatchUnderWay }) => runItem(item, { ...call, batch }),
+            },
+      );
+      return mutationResponse(await apply.execute(request, items));
     },
   });
   return batch;

@@ -24,25 +24,25 @@ export class ApplyBatch {
     private readonly operations: BatchOperations,
   ) {}
 
-  /** @throws Problem as `together`; `invalid-body` where an item is not what its operation takes */
-  execute(request: ChangeRequest, items: readonly z.output<typeof batchOperation>[]): Promise<Mutation> {
-    return this.together(
-      request,
-      items.map((item) => this.operations.item(item)),
-    );
-  }
-
   /**
    * Plans the items in their order, each on what those before it leave, and commits them together.
+   * @param items changes, or what a caller sends to name one: its operation
    * @throws Problem the refusal of the first item that cannot be made, with its index in `item`; nothing was changed then
    */
-  async together(request: ChangeRequest, items: readonly BatchItem[]): Promise<Mutation> {
+  async execute(
+    request: ChangeRequest,
+    items: readonly (BatchItem | z.output<typeof batchOperation>)[],
+  ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'applyBatch', address: [] },
       async (draft) => {
         const batch = new Batch(draft);
         for (const [index, item] of items.entries()) {
-          await planItem(item, index, { author: request.author, dryRun: false, batch });
+          await planItem('plan' in item ? item : this.operations.item(item), index, {
+            author: request.author,
+            dryRun: false,
+            batch,
+          });
           // Other requests are served between two items.
           await new Promise(setImmediate);
         }

@@ -16,13 +16,18 @@ export interface BatchItem {
 
 const names = z.record(z.string(), z.unknown());
 
-/** An item as front ends without addresses of their own send it: by the id of its operation. @internal */
-export const batchOperation = z.strictObject({
-  operation: z.string(),
-  at: names.default({}),
-  options: names.default({}),
-  body: z.unknown().optional(),
-});
+/** An item that names its operation. @internal */
+export const batchOperation = z
+  .strictObject({
+    operation: z.string().describe('The id of an operation.'),
+    at: z
+      .union([z.string(), names])
+      .default({})
+      .describe('The address as it is read, `harbour/dusk/gull`, or its names as the operation calls them.'),
+    options: names.default({}),
+    body: z.unknown().optional(),
+  })
+  .meta({ id: 'BatchOperation', description: 'A change, by its operation.' });
 
 /** Finds the operations that the items of a batch name, and their use cases. */
 export class BatchOperations {
@@ -35,14 +40,14 @@ export class BatchOperations {
   /** An item that names its operation. A mistake in it is refused when it is planned. */
   item({ operation: id, at, options, body }: z.output<typeof batchOperation>): BatchItem {
     return {
-      title: [id, Object.values(at).flat().join('/')].join(' ').trim(),
+      title: [id, typeof at === 'string' ? at : Object.values(at).flat().join('/')].join(' ').trim(),
       plan: (request) => {
         const operation = this.require(id);
         return operation.run(
           this.of(operation.use),
           {
-            at: parse(operation.at, at, 'at'),
-            options: parse(operation.options, options, 'options'),
+            at: parse(operation.at.strict(), typeof at === 'string' ? namesIn(at, operation.at) : at, 'at'),
+            options: parse(operation.options.strict(), options, 'options'),
             body: parseBody(operation, body),
           },
           request,
@@ -61,6 +66,22 @@ export class BatchOperations {
       nearestAre(near),
     );
   }
+}
+
+/** The names of an address. A list of names takes those that the others leave; without a list, the last name takes them. */
+function namesIn(address: string, { shape }: z.ZodObject): Record<string, unknown> {
+  const keys = Object.keys(shape);
+  const parts = address === '' ? [] : address.replace(/(?<=.)\/$/, '').split('/');
+  const list = keys.findIndex((key) => (shape[key] as z.ZodType).safeParse(['name']).success);
+  const more = list < 0 ? 0 : Math.max(parts.length - keys.length + 1, 0);
+  const taken: Record<string, unknown> = {};
+  for (const [index, key] of keys.entries()) {
+    const isLast = index === keys.length - 1;
+    if (parts.length === 0) break;
+    if (index === list) taken[key] = parts.splice(0, more);
+    else taken[key] = isLast ? parts.splice(0).join('/') : parts.shift();
+  }
+  return taken;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, part: string): z.output<Schema> {

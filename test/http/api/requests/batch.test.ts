@@ -124,6 +124,58 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect((await read('/story/cover/title')).preview).to.equal(null);
     });
 
+    it('takes operations beside requests, with an address as it is read or as names', async () => {
+      await batch(items);
+      const together = await files();
+      await call('POST', '/_/history/undo');
+      const { status, body } = await batch([
+        { operation: 'createBook', at: 'fable' },
+        { operation: 'createPage', at: { book: 'fable', page: 'start' }, options: {} },
+        { operation: 'createLayer', at: 'fable/start/sky/cloud/', body: { x: 40 } },
+        { operation: 'attachClass', at: 'fable/start/sky/cloud/linear', body: { properties: { duration: 900 } } },
+        { operation: 'saveClass', at: 'fable/start/sky/cloud/linear', body: { properties: { duration: 700 } } },
+        items[5],
+        { operation: 'renameLayer', at: 'fable/start/sky/cloud', options: { newName: 'mist' } },
+        items[7],
+        { operation: 'deleteLayer', at: 'story/cover/GroupA' },
+      ]);
+      expect(status, body.detail).to.equal(200);
+      expect(body.items?.map((each) => each.status)).to.deep.equal([201, 201, 201, 201, 200, 201, 200, 201, 200]);
+      expect(await changedSince(together)).to.deep.equal([]);
+    });
+
+    it('refuses an operation that is not as it is declared, and names the item', async () => {
+      const before = await files();
+      const sun = 'story/cover/sun';
+      const refused: readonly (readonly [unknown, string, RegExp])[] = [
+        [{ operation: 'createLayr', at: sun }, 'invalid-body', /createLayr.*Did you mean "?createLayer/],
+        [{ operation: 'undoChange' }, 'invalid-body', /"undoChange"/],
+        [{ operation: 'readLayer', at: sun }, 'invalid-body', /"readLayer"/],
+        [{ operation: 'createLayer', at: 'story/cover' }, 'invalid-body', /at\.path/],
+        [{ operation: 'createLayer', at: { book: 'story' } }, 'invalid-body', /at\.page: is missing/],
+        [{ operation: 'createBook', at: 'a/b' }, 'invalid-name', /a\/b/],
+        [{ operation: 'createBook', at: '../x' }, 'invalid-name', /\.\./],
+        [{ operation: 'createLayer', at: sun, options: { befor: 'title' } }, 'invalid-body', /befor/],
+        [{ operation: 'createLayer', at: sun, options: { before: 1 } }, 'invalid-body', /options\.before: takes text/],
+        [{ operation: 'createLayer', at: sun, body: [1] }, 'invalid-body', /table/],
+        [{ operation: 'deleteLayer', at: 'story/cover/title', body: { x: 1 } }, 'invalid-body', /takes no body/],
+        [{ operation: 'deleteLayer', at: 'story/cover/titel' }, 'layer-not-found', /titel/],
+        [{ operation: 'createLayer', at: 'story/cover/moon', path: '/x' }, 'invalid-body', /1: holds "path"/],
+        [{ operation: 1 }, 'invalid-body', /1\.operation: takes text/],
+        [{ path: '/story' }, 'invalid-body', /1\.method: takes "PUT"/],
+        [{}, 'invalid-body', /1: takes "method" and "path"/],
+        ['createLayer', 'invalid-body', /1: takes "method" and "path"/],
+      ];
+      for (const [each, code, detail] of refused) {
+        const { body } = await batch([item('PUT', '/story/cover/moon'), each]);
+        expect(body.code, JSON.stringify(each)).to.equal(code);
+        expect(body.detail, JSON.stringify(each))
+          .to.match(detail)
+          .and.to.match(/Item 1 |\b1[:.]/);
+      }
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
     it('takes 500 changes and 100,000 values, and no more', async () => {
       const many = Array.from({ length: 501 }, (_, at) => item('POST', '/story/cover/title', { x: at }));
       expect(await problem('POST', '/_/batch', { body: many })).to.deep.equal([400, 'invalid-body']);
