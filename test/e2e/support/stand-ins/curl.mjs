@@ -7,17 +7,20 @@ const { values, positionals } = parseArgs({
     request: { type: 'string', short: 'X' },
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
+    json: { type: 'string' },
     fail: { type: 'boolean', short: 'f' },
     silent: { type: 'boolean', short: 's' },
     'show-error': { type: 'boolean', short: 'S' },
   },
 });
-const { request, header, data, fail } = values;
+const { request, header, json, data = json, fail } = values;
 const [url] = positionals;
 
 // What is sent twice counts as it was sent last.
 const headers = Object.fromEntries([
-  ...(data === undefined ? [] : [['content-type', 'application/x-www-form-urlencoded']]),
+  ...(data === undefined
+    ? []
+    : [['content-type', `application/${json === undefined ? 'x-www-form-urlencoded' : 'json'}`]]),
   ...header.map((line) => line.split(/:\s*(.*)/)).map(([name, value]) => [name.toLowerCase(), value]),
 ]);
 const answer = await fetch(url, { method: request ?? (data === undefined ? 'GET' : 'POST'), headers, body: data });
