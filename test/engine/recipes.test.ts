@@ -28,6 +28,10 @@ const shown: Readonly<Record<string, (app: RunningApp) => Promise<void>>> = {
     await app.show('night');
     expect(await app.lua('return PROBE.get("title").text')).to.equal('Harbour at night');
   },
+  async 'Copy a layer to another page'(app) {
+    await app.show('quay');
+    expect((await app.dump()).known).to.include('sun');
+  },
   async 'Group three layers'(app) {
     expect((await app.dump()).known).to.include.members(['backdrop/sky', 'backdrop/sun', 'backdrop/sea']);
   },
