@@ -231,6 +231,11 @@ describe('the tools of an assistant', () => {
             await assistant.call('read', { addresses: ['story/cover/hero', 'story/cover/heor'] }),
           ) as { what: string; error?: string; nearest?: string[] }[];
           assert.equal(hero?.what, 'layer story/cover/hero');
+          assert.notProperty(hero, 'from');
+          const [full] = JSON.parse(
+            await assistant.call('read', { addresses: ['story/cover/hero'], detail: 'full' }),
+          ) as object[];
+          assert.property(full, 'from');
           assert.deepInclude(none, { what: 'layer story/cover/heor', error: 'layer-not-found' });
           assert.include(none?.nearest ?? [], 'hero');
           const linear = await assistant.call('catalogue', { what: 'classes', name: 'linear' });

@@ -65,7 +65,10 @@ const readTool = defineTool({
         'Needed for command (book/page/name), component (book/page/kind/name), group_class (book/page/group), custom_class (name).',
       ),
     class: z.string().optional().describe('The class on the layer or page group.'),
-    detail: z.enum(['short', 'full']).default('short').describe('full: with the defaults of classes.'),
+    detail: z
+      .enum(['short', 'full'])
+      .default('short')
+      .describe('full: with defaults, and where each value comes from.'),
   }),
   run: async ({ addresses, detail, ...of }, call) => {
     const targets = addresses.map((address) => targetOf(address, of));
@@ -94,11 +97,11 @@ function object(document: unknown): Record<string, unknown> {
   return typeof document === 'object' && document !== null ? { ...document } : {};
 }
 
-/** Without what seldom matters: defaults, and previews and warnings that are not there. */
+/** Without what seldom matters: defaults, where values come from, and previews and warnings that are not there. */
 function short(document: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
-      if (name === 'defaults' || value === null) return [];
+      if (name === 'defaults' || name === 'from' || value === null) return [];
       if (name === 'classes' && Array.isArray(value)) return [[name, value.map((each) => short(object(each)))]];
       return [[name, value]];
     }),
