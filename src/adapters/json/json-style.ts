@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { memoize } from '#application/support/memoize';
 import type { JsonDocument } from './json-document.js';
 
 /** The layout of a file, as far as new text copies it. */
@@ -54,12 +55,24 @@ export function indentAt(text: string, offset: number): string {
 }
 
 /** The node and all objects and lists below it in the order of the text, without `except` and everything below that. */
-export function containersOf(node: Node, except?: Node, found: Node[] = []): Node[] {
-  if (node === except || node.children === undefined) return found;
-  if (node.type === 'object' || node.type === 'array') found.push(node);
-  for (const child of node.children) containersOf(child, except, found);
-  return found;
+export function containersOf(node: Node, except?: Node): readonly Node[] {
+  const all = allContainers(node);
+  if (except === undefined) return all;
+  const end = except.offset + except.length;
+  return all.filter(({ offset }) => offset < except.offset || offset >= end);
 }
+
+/** Memoised: an edit looks at all of them several times. */
+const allContainers = memoize((node: Node): readonly Node[] => {
+  const found: Node[] = [];
+  const add = (each: Node): void => {
+    if (each.children === undefined) return;
+    if (each.type === 'object' || each.type === 'array') found.push(each);
+    for (const child of each.children) add(child);
+  };
+  add(node);
+  return found;
+});
 
 function inlineLead(text: string, containers: readonly Node[]): string {
   const leads = (node: Node): string | undefined => {
