@@ -9,6 +9,7 @@ import { memory } from './rows/memory.js';
 import { modelEdit } from './rows/model-edit.js';
 import { preview } from './rows/preview.js';
 import { rename } from './rows/rename.js';
+import { search } from './rows/search.js';
 import { start } from './rows/start.js';
 import type { Row } from './measurement.js';
 
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   rename,
   modelEdit,
   doctor,
+  search,
   memory,
   preview,
 ];

@@ -6,7 +6,10 @@ export {
   type Fetch,
   type OperationInput,
   type OperationResponse,
+  type Place,
+  type Places,
   type QueryValue,
+  type StreamOptions,
 } from './adapters/client/create-client.js';
 export type { FollowOptions } from './adapters/client/client-events.js';
 export { ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';

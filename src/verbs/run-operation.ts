@@ -7,14 +7,17 @@ import { nodeFetch } from '#adapters/cli/node-fetch';
 import type { OperationCall } from '#adapters/cli/parse-operation';
 import { commandTextOf } from '#adapters/cli/command-text';
 import { parseBody, withValues } from '#adapters/cli/read-values';
-import { documentText, mutationText, problemText, warningsText } from '#adapters/cli/response-text';
+import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
 import { UsageError } from '#adapters/cli/usage';
 import {
   createClient,
+  type Client,
   type ClientOperation,
+  type ClientOptions,
   type OperationInput,
   type OperationResponse,
 } from '#adapters/client/create-client';
+import type { SearchTextOptions } from '#adapters/client/client-operations';
 import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { offeredOperations } from '../offered-operations.js';
 
@@ -35,27 +38,48 @@ export async function runOperation(call: OperationCall, program: string, version
   try {
     const body = withValues(await bodyOf(call), call.sets);
     if (!(await agreesToRemoval(call))) return refused;
-    const response = await send(call, body, program, version);
-    return await print(call, response);
+    const connection = await connect(call, program, version);
+    if (isSearch(call)) return await printPlaces(call, createClient(connection));
+    const client = createClient({ ...connection, fetch: nodeFetch });
+    const { operation } = call;
+    const input = inputOf(call, body);
+    // A user who looks something up does not select it in the running app.
+    const options = { ...input.options, ...(operation.effect === 'read' && { quiet: true }) };
+    return await print(call, await client.send(operation.client as ClientOperation, { ...input, options }));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     return printFailure(call, error);
   }
 }
 
-async function send(call: OperationCall, body: unknown, program: string, version: string): Promise<OperationResponse> {
-  const { operation, author, output } = call;
+async function connect(call: OperationCall, program: string, version: string): Promise<ClientOptions> {
+  const { author, output } = call;
   const service = await joinService(call.service, program, process.env);
   if (output !== 'quiet') {
     if (service.started) process.stderr.write(`started the service at ${service.url}\n`);
     const stale = service.facts && otherVersion(service.facts, version);
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
   }
-  const client = createClient({ baseUrl: service.url, token: service.token, author, fetch: nodeFetch });
-  const input = inputOf(call, body);
-  // A user who looks something up does not select it in the running app.
-  const options = { ...input.options, ...(operation.effect === 'read' && { quiet: true }) };
-  return client.send(operation.client as ClientOperation, { ...input, options });
+  return { baseUrl: service.url, token: service.token, author };
+}
+
+const searches = ['project.search', 'project.references'];
+
+/** Whether what is found is printed for a reader, who sees each place as soon as it is found. */
+function isSearch({ operation, output }: OperationCall): boolean {
+  return output === 'text' && searches.includes(operation.client);
+}
+
+async function printPlaces(call: OperationCall, client: Client): Promise<number> {
+  const options = { limit: 100, ...inputOf(call, undefined).options } as unknown as SearchTextOptions;
+  const places = client.places(call.operation.client as 'project.search', options);
+  for (let found = await places.next(); ; found = await places.next()) {
+    if (found.done !== true) process.stdout.write(placeText(found.value));
+    else {
+      if (found.value !== null) process.stderr.write(`there is more: add --cursor ${found.value}\n`);
+      return 0;
+    }
+  }
 }
 
 /** What the client sends for a call. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { operations } from '#application/use-cases/operation-table';
-import { createClient, ProblemError, ServiceUnreachable, type Client } from '../../src/client.js';
+import { createClient, ProblemError, ServiceUnreachable, type Client, type Place } from '../../src/client.js';
 import { clientOperations } from '../../scripts/client-operations.js';
 import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
 
@@ -51,6 +51,24 @@ describe('the typed client', () => {
         assert.equal(error.status, 404);
         assert.include(error.nearest, 'story');
         assert.include(error.message, 'stroy');
+      });
+
+      it('yields places as they are found, all of them or as many as it is asked for', async () => {
+        const { results, next } = await client.project.search({}, { text: 'title', limit: 1000 });
+        assert.isAbove(results.length, 3);
+        assert.isNull(next);
+        const all: Place[] = [];
+        for await (const place of client.places('project.search', { text: 'title' })) all.push(place);
+        assert.deepEqual(all, results);
+        const some = client.places('project.search', { text: 'title', limit: 2 });
+        assert.deepEqual([(await some.next()).value, (await some.next()).value], results.slice(0, 2));
+        const { done, value: cursor } = await some.next();
+        assert.isTrue(done);
+        const rest = client.places('project.search', { text: 'title', cursor: cursor as string });
+        assert.deepEqual((await rest.next()).value, results[2]);
+        await rest.return(null);
+        const refused = client.places('project.references', { to: '/stroy' });
+        assert.equal(((await failure(refused.next())) as ProblemError).code, 'book-not-found');
       });
 
       it('refuses a change of what has another entity tag', async () => {

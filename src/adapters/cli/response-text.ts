@@ -112,6 +112,18 @@ export function documentText(
   return table(rows);
 }
 
+interface Place {
+  readonly path: string;
+  readonly at: string;
+  readonly line?: number | undefined;
+  readonly text?: string | undefined;
+}
+
+/** `file:line: text`, as terminals and editors link it; the property where the line is not certain. */
+export function placeText({ path, at, line, text = '' }: Place): string {
+  return asText([clean(line === undefined ? `${path}: ${at}` : `${path}:${line}: ${text}`)]);
+}
+
 interface Entry {
   readonly id: string | null;
   readonly at: string | null;

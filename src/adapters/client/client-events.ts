@@ -55,6 +55,14 @@ function isAborted(signal: AbortSignal): boolean {
 
 /** The events of one stream, in the format of server-sent events. */
 async function* eventsIn(response: Response): AsyncGenerator<ProjectEvent, void, void> {
+  for await (const block of partsOf(response, /\r?\n\r?\n/)) {
+    const event = eventOf(block);
+    if (event !== undefined) yield event;
+  }
+}
+
+/** The parts of a stream of text that a separator ends. The connection is closed where the caller stops. */
+export async function* partsOf(response: Response, separator: RegExp): AsyncGenerator<string, void, void> {
   if (response.body === null) return;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -64,12 +72,9 @@ async function* eventsIn(response: Response): AsyncGenerator<ProjectEvent, void,
       const { done, value } = await reader.read();
       if (done) return;
       text += decoder.decode(value, { stream: true });
-      const blocks = text.split(/\r?\n\r?\n/);
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = eventOf(block);
-        if (event !== undefined) yield event;
-      }
+      const parts = text.split(separator);
+      text = parts.pop() ?? '';
+      yield* parts;
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -2,10 +2,13 @@ import {
   bytesOperations,
   clientRequests,
   type ClientOperations,
+  type FindUsesOptions,
+  type FindUsesResult,
   type ProjectEvent,
   type RequestOptions,
+  type SearchTextOptions,
 } from './client-operations.js';
-import { followEvents, type FollowOptions } from './client-events.js';
+import { followEvents, type FollowOptions, partsOf } from './client-events.js';
 import { ProblemError, ServiceUnreachable } from './problem-error.js';
 
 export interface ClientOptions {
@@ -26,9 +29,23 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface Client extends ClientOperations {
   /** What happens in the project. It resumes by itself where the connection breaks, and misses no change. */
   events(options?: FollowOptions): AsyncIterable<ProjectEvent>;
+  /**
+   * The places of `project.search` or `project.references`, each as soon as it is found: `for await (const place of …)`. It goes on
+   * until all are found. With a `limit`, it ends there and returns the cursor of the rest.
+   */
+  places(operation: 'project.search', options: SearchTextOptions, request?: StreamOptions): Places;
+  places(operation: 'project.references', options: FindUsesOptions, request?: StreamOptions): Places;
   /** One operation by its name, `layer.add`, with the status and the entity tag of the response. */
   send(operation: ClientOperation, input?: OperationInput): Promise<OperationResponse>;
 }
+
+export interface StreamOptions {
+  /** Ends the loop with an error. */
+  readonly signal?: AbortSignal;
+}
+
+export type Place = FindUsesResult['results'][number];
+export type Places = AsyncGenerator<Place, string | null, void>;
 
 export type ClientOperation = keyof typeof clientRequests;
 
@@ -74,6 +91,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...(nouns as unknown as ClientOperations),
     send: (operation, input) => connection.send(operation, input),
+    places: (operation, options, request) => connection.places(operation, { ...options }, request),
     events: (follow) => followEvents((headers, signal) => connection.open('/_/events', headers, signal), follow),
   };
 }
@@ -115,6 +133,35 @@ class Connection {
           : await documentOf(response),
       etag: response.headers.get('ETag') ?? undefined,
     };
+  }
+
+  /** @throws ProblemError, ServiceUnreachable, also where the stream ends before its last line */
+  async *places(
+    operation: 'project.search' | 'project.references',
+    options: Readonly<Record<string, QueryValue>>,
+    { signal }: StreamOptions = {},
+  ): Places {
+    const [, path] = clientRequests[operation];
+    const abort = new AbortController();
+    signal?.addEventListener('abort', () => abort.abort(signal.reason), { signal: abort.signal });
+    try {
+      for (let asked = { limit: 1000, ...options }; ;) {
+        signal?.throwIfAborted();
+        const response = await this.open(path + queryOf(asked), { Accept: 'application/x-ndjson' }, abort.signal);
+        let next: string | null | undefined;
+        for await (const line of partsOf(response, /\n/)) {
+          const read = JSON.parse(line) as Place | { readonly next: string | null };
+          if ('next' in read) next = read.next;
+          else yield read;
+        }
+        if (next === undefined)
+          throw new ServiceUnreachable('The service stopped before it had found everything. Try again.');
+        if (next === null || options['limit'] !== undefined) return next;
+        asked = { ...asked, cursor: next } as typeof asked;
+      }
+    } finally {
+      abort.abort();
+    }
   }
 
   /** Opens a stream. */

@@ -9,6 +9,7 @@ import {
   changeOptions,
   type OperationInput,
   type ReadOperation,
+  type UseCaseClass,
 } from '#application/use-cases/define-operation';
 import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import { publishedResource, publishedTypes, requestFor, resourceSegments } from './address/resource-paths.js';
@@ -135,6 +136,14 @@ export class Operations {
     if (readSet.freshAt() === undefined) return response;
     const isFresh = operation.freshness?.(use, input, result) ?? (() => true);
     return { ...response, validators: { readSet, isFresh } };
+  }
+
+  /** As `read`, for a use case that yields the parts of its document one by one. It is never cached. */
+  stream<Use, Item, Last>(
+    useCase: UseCaseClass<Use>,
+    items: (use: Use, files: ProjectFiles) => AsyncGenerator<Item, Last, void>,
+  ): AsyncGenerator<Item, Last, void> {
+    return this.useCases.snapshots.stream((files) => items(this.useCases.of(useCase), files));
   }
 
   async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(

@@ -1,4 +1,11 @@
-import { type FileChange, nameOf, pathIn, type Precondition, type ProjectPath } from '#domain/change/file-change';
+import {
+  type FileChange,
+  folderOf,
+  nameOf,
+  pathIn,
+  type Precondition,
+  type ProjectPath,
+} from '#domain/change/file-change';
 import {
   StorageFailure,
   type FolderEntry,
@@ -57,6 +64,21 @@ export class CommittedFiles implements LiveFiles {
       const content = await this.root.content(path);
       return content && { content, version: contentVersion(content) };
     });
+  }
+
+  /** Files of one folder share the checks of the folder. */
+  async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    const found = new Map<ProjectPath, StoredFile>();
+    const folders = new Map<ProjectPath, ReadonlyMap<string, string> | undefined>();
+    for (const path of paths) {
+      const folder = folderOf(path);
+      if (!folders.has(folder)) folders.set(folder, await this.reading(folder, () => this.root.filesIn(folder)));
+      const target = folders.get(folder)?.get(nameOf(path));
+      if (target === undefined) continue;
+      const content = await this.reading(path, () => this.root.fs.read(target));
+      if (content !== undefined) found.set(path, { content, version: contentVersion(content) });
+    }
+    return found;
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {

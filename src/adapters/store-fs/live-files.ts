@@ -1,11 +1,14 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { FileReader, Observation, StoreObserver } from '#application/ports/file-store';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileReader, Observation, StoredFile, StoreObserver } from '#application/ports/file-store';
 
 /** Receives external edits. */
 export type EditObserver = Pick<StoreObserver, 'changed' | 'edited'>;
 
 /** The files of a project as they are now. The snapshots of a store read from them. */
 export interface LiveFiles extends FileReader {
+  /** As `FileSnapshot.readMany`. */
+  readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>>;
+
   /**
    * @param records become durable exactly when the changes do
    * @throws CommitConflict, StorageFailure as `FileStore.commit` does

@@ -32,9 +32,13 @@ export class WatchedFiles implements LiveFiles {
   ) {}
 
   read(path: ProjectPath): Promise<StoredFile | undefined> {
-    // Added before the read, so that a sync during the read reports the path.
-    if (this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
+    this.noteLink(path);
     return this.files.read(path);
+  }
+
+  readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    for (const path of paths) this.noteLink(path);
+    return this.files.readMany(paths);
   }
 
   list(path: ProjectPath): Promise<readonly FolderEntry[]> {
@@ -127,6 +131,11 @@ export class WatchedFiles implements LiveFiles {
       observer.changed([path]);
       debounce.add(path, true);
     }
+  }
+
+  /** Call it before the read, so that a sync during the read reports the path. */
+  private noteLink(path: ProjectPath): void {
+    if (this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
   }
 
   /** A call that the system answers from memory, in a microsecond or two. */

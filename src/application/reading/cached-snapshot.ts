@@ -1,7 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { readEach } from '#application/support/read-each';
 import { imageSize, type PixelSize } from '#application/support/png-size';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
@@ -33,8 +32,10 @@ export class CachedSnapshot implements FileSnapshot {
     return this.cached(path, 'file', () => this.snapshot.read(path));
   }
 
+  /** Reads without the cache: a scan of a whole project would evict what others read again. */
   readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
-    return readEach(this, paths);
+    this.readSet.addUncached();
+    return this.snapshot.readMany(paths);
   }
 
   list(path: ProjectPath): Promise<readonly FolderEntry[]> {

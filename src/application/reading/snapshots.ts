@@ -24,4 +24,16 @@ export class Snapshots {
       snapshot.release();
     }
   }
+
+  /** As `read`, for work that yields its results one by one. The snapshot stays open until the work ends, or is ended. */
+  async *stream<Item, Last>(
+    work: (files: FileReader) => AsyncGenerator<Item, Last, void>,
+  ): AsyncGenerator<Item, Last, void> {
+    const snapshot = await this.store.snapshot();
+    try {
+      return yield* work(snapshot);
+    } finally {
+      snapshot.release();
+    }
+  }
 }

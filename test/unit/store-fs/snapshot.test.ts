@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import type { FileChange } from '#domain/change/file-change';
 import { deferred } from '#application/support/concurrency';
 import type { FileReader } from '#application/ports/file-store';
+import { readEach } from '#application/support/read-each';
 import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { type PendingChange, type PendingFiles, Snapshot } from '#adapters/store-fs/snapshot/snapshot';
 import { memoryProject } from './memory-project.js';
 
 const nothing: PendingFiles = new Map();
 
-function snapshotOf(files: FileReader, pending = nothing): Snapshot {
-  return new Snapshot(files, 1, pending, () => undefined);
+function snapshotOf(files: FileReader | LiveFiles, pending = nothing): Snapshot {
+  const live = 'readMany' in files ? files : { ...files, readMany: (many: readonly string[]) => readEach(files, many) };
+  return new Snapshot(live, 1, pending, () => undefined);
 }
 
 async function filesOf(files: Readonly<Record<string, string>> = {}): Promise<LiveFiles> {

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import { LruCache } from '#application/support/lru-cache';
 import { documentForm } from '#adapters/http/response/document-form';
 import type { CacheableResponse } from '#adapters/http/response/encode-response';
+import { linesType } from '#adapters/http/response/line-stream';
 import { writeResponse } from '#adapters/http/response/send-response';
 import { declaresNoBytes } from '#adapters/http/request/body-gate';
 import type { RequestContext, RequestState } from '#adapters/http/request/request-context';
@@ -49,7 +50,8 @@ export function responseCache({ bytes, responseBytes } = defaultLimits): Middlew
 }
 
 function isCacheable({ method, req }: RequestContext): boolean {
-  return (method === 'GET' || method === 'HEAD') && declaresNoBytes(req);
+  const isStream = req.headers.accept?.includes(linesType) === true;
+  return (method === 'GET' || method === 'HEAD') && declaresNoBytes(req) && !isStream;
 }
 
 /** @returns whether the response is still valid, and was given */

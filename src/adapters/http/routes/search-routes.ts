@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { findUses } from '#application/use-cases/search/find-uses';
-import { placeList, type PlaceList } from '#application/use-cases/search/place-document';
-import { searchText } from '#application/use-cases/search/search-text';
-import { hrefOfThing, requests } from '../address/resource-paths.js';
+import type { ReadOperation, UseCaseClass } from '#application/use-cases/define-operation';
+import { FindUses, findUses } from '#application/use-cases/search/find-uses';
+import {
+  type PlaceDocument,
+  placeList,
+  type PlaceList,
+  type Places,
+} from '#application/use-cases/search/place-document';
+import { SearchText, searchText } from '#application/use-cases/search/search-text';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { hrefOfThing, requestFor } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
+import { lineStream, linesType } from '../response/line-stream.js';
 import { route, type Route } from '../route.js';
-
-const tags = ['project'];
 
 const { path, at, line, text } = placeList.shape.results.element.shape;
 const publishedPlaces = z
@@ -24,33 +30,39 @@ const publishedPlaces = z
   })
   .meta({ id: 'Places', description: 'Places in files of the project.' });
 
+const asLines = `With \`Accept: ${linesType}\`, each place is a line of JSON, sent as it is found, and the last line is \`{"next"}\`.`;
+
 export function searchRoutes(operations: Operations): Route[] {
-  return [
-    route({
-      ...requests.searchText,
-      tags,
-      ...declared(searchText),
-      query: searchText.options,
-      responses: { 200: publishedPlaces },
-      handle: async ({ query }) => {
-        const found = await operations.read(searchText, { at: {}, options: query, body: undefined });
-        return { ...found, document: publish(found.document) };
-      },
-    }),
-    route({
-      ...requests.findUses,
-      tags,
-      ...declared(findUses),
-      query: findUses.options,
-      responses: { 200: publishedPlaces },
-      handle: async ({ query }) => {
-        const found = await operations.read(findUses, { at: {}, options: query, body: undefined });
-        return { ...found, document: publish(found.document) };
-      },
-    }),
-  ];
+  return [placesRoute(operations, searchText, SearchText), placesRoute(operations, findUses, FindUses)];
 }
 
-function publish({ results, next }: PlaceList) {
-  return { results: results.map(({ resource, ...place }) => ({ href: hrefOfThing(resource), ...place })), next };
+/** @param useCase the class of the operation's use case */
+function placesRoute<Options extends z.ZodObject>(
+  operations: Operations,
+  operation: ReadOperation<z.ZodObject, Options, PlaceList>,
+  useCase: UseCaseClass<{ places(options: z.output<Options>, files: ProjectFiles): Places }>,
+): Route {
+  return route({
+    ...requestFor(operation.id),
+    tags: ['project'],
+    ...declared(operation),
+    description: `${operation.description} ${asLines}`,
+    query: operation.options,
+    responses: { 200: publishedPlaces },
+    handle: async ({ query, prefers, prefix = '' }) => {
+      if (prefers('application/json', 'application/yaml', linesType) === linesType)
+        return lineStream(
+          operations.stream(useCase, (use, files) => use.places(query, files)),
+          { item: (place) => publish(place, prefix), last: (next) => ({ next }) },
+        );
+      const found = await operations.read(operation, { at: {}, options: query, body: undefined });
+      const { results, next } = found.document;
+      return { ...found, document: { results: results.map((place) => publish(place)), next } };
+    },
+  });
+}
+
+/** @param prefix `''`, also where the response gets it later */
+function publish({ resource, ...place }: PlaceDocument, prefix = '') {
+  return { href: prefix + hrefOfThing(resource), ...place };
 }

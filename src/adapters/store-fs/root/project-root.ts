@@ -5,7 +5,7 @@ import { sameBytes } from '#application/support/bytes';
 import { errno, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
-import { filePathParts, pathParts } from './path-parts.js';
+import { filePathParts, isPathPart, pathParts } from './path-parts.js';
 
 /**
  * What a commit finds at a path. `folder` and `target` are absolute.
@@ -76,6 +76,15 @@ export class ProjectRoot {
   async content(path: ProjectPath): Promise<Uint8Array | undefined> {
     const found = await this.find(path);
     return found?.status.kind === 'file' ? this.fs.read(found.target) : undefined;
+  }
+
+  /** The absolute paths of the files directly in a folder, by their names as the file system spells them. */
+  async filesIn(folder: ProjectPath): Promise<ReadonlyMap<string, string>> {
+    const found = await this.find(folder);
+    if (found?.status.kind !== 'folder') return new Map();
+    const entries = await this.fs.readdir(found.target);
+    const files = entries.filter(({ name, kind }) => kind === 'file' && isPathPart(name));
+    return new Map(files.map(({ name }) => [name, joinPath(this.fs, found.target, name)]));
   }
 
   /** Reads the file at a path, and compares its bytes. */

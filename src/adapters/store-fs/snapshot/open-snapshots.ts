@@ -1,5 +1,6 @@
 import type { Revision } from '#application/ports/change-log';
-import type { FileReader, FileSnapshot } from '#application/ports/file-store';
+import type { FileSnapshot } from '#application/ports/file-store';
+import type { LiveFiles } from '../live-files.js';
 import { Snapshot, type PendingFiles } from './snapshot.js';
 
 const nothing: PendingFiles = new Map();
@@ -14,7 +15,7 @@ export class OpenSnapshots {
   constructor(private readonly newest: () => Revision) {}
 
   /** @param files the files as they are now */
-  open(files: FileReader): FileSnapshot {
+  open(files: LiveFiles): FileSnapshot {
     const snapshot = new Snapshot(files, this.newest(), this.pending, this.onRelease);
     this.snapshots.add(snapshot);
     return snapshot;

@@ -1,7 +1,7 @@
 import { type FileContent, folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
-import type { FileReader, FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { readEach } from '#application/support/read-each';
+import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { LiveFiles } from '../live-files.js';
 import { memoize } from '#application/support/memoize';
 import { hasContent } from '#application/support/file-content';
 
@@ -24,7 +24,7 @@ export class Snapshot implements FileSnapshot {
    * @param onRelease called once
    */
   constructor(
-    private readonly files: FileReader,
+    private readonly files: Pick<LiveFiles, 'read' | 'readMany' | 'list' | 'stat' | 'links'>,
     readonly revision: Revision,
     private readonly opened: PendingFiles,
     private readonly onRelease: (snapshot: Snapshot) => void,
@@ -47,14 +47,17 @@ export class Snapshot implements FileSnapshot {
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    const stored = await this.files.read(path);
-    // Looked up after the read: by then the snapshot has the pre-images of each commit that the read has seen.
-    const preImage = this.preImageOf(path);
-    return preImage === undefined ? stored : preImage.shownFor(stored);
+    return this.shownAt(path, await this.files.read(path));
   }
 
-  readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
-    return readEach(this, paths);
+  async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    const stored = await this.files.readMany(paths);
+    const shown = new Map<ProjectPath, StoredFile>();
+    for (const path of paths) {
+      const file = this.shownAt(path, stored.get(path));
+      if (file !== undefined) shown.set(path, file);
+    }
+    return shown;
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
@@ -85,6 +88,12 @@ export class Snapshot implements FileSnapshot {
 
   links(path: ProjectPath): Promise<readonly ProjectPath[]> {
     return this.files.links(path);
+  }
+
+  /** Call it after the read: by then the snapshot has the pre-images of each commit that the read has seen. */
+  private shownAt(path: ProjectPath, stored: StoredFile | undefined): StoredFile | undefined {
+    const preImage = this.preImageOf(path);
+    return preImage === undefined ? stored : preImage.shownFor(stored);
   }
 
   private preImageOf(path: ProjectPath): PreImage | undefined {

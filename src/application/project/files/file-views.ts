@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { StorageFailure } from '#application/ports/file-store';
-import { isUnreadable, pixelSizeOf, type ProjectFiles } from './project-files.js';
+import type { StorageFailure, StoredFile } from '#application/ports/file-store';
+import { readEach } from '#application/support/read-each';
+import { isUnreadable, pixelSizeOf, type ProjectFiles, readMany } from './project-files.js';
 import { filesBelow } from './walk-files.js';
 
 /**
@@ -22,8 +23,18 @@ export function skippingUnreadable(
       return nothing;
     }
   };
+  const read = (path: ProjectPath) => unlessUnreadable(path, files.read(path), undefined);
   return {
-    read: (path) => unlessUnreadable(path, files.read(path), undefined),
+    read,
+    // One unreadable file fails all of them: then each is read by itself.
+    readMany: async (paths) => {
+      try {
+        return await readMany(files, paths);
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        return readEach({ read }, paths);
+      }
+    },
     list: (path) => unlessUnreadable(path, files.list(path), []),
     stat: (path) => unlessUnreadable(path, files.stat(path), undefined),
     links: (path) => unlessUnreadable(path, files.links(path), []),
@@ -60,20 +71,62 @@ const stretchMs = 10;
  * answers from memory would not.
  */
 export function yielding(files: ProjectFiles): ProjectFiles {
-  let turned = performance.now();
+  const pauseIfDue = pauses();
   return {
     read: async (path) => {
-      if (performance.now() - turned > stretchMs) {
-        await new Promise<void>((resolve) => setImmediate(resolve));
-        turned = performance.now();
-      }
+      await pauseIfDue();
       return files.read(path);
+    },
+    readMany: async (paths) => {
+      await pauseIfDue();
+      return readMany(files, paths);
     },
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
     pixelSize: (path) => pixelSizeOf(files, path),
   };
+}
+
+/** @returns lets other work of the process run, if that is due */
+function pauses(): () => Promise<void> {
+  let turned = performance.now();
+  return async () => {
+    if (performance.now() - turned <= stretchMs) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    turned = performance.now();
+  };
+}
+
+/** Files that a scan reads together. */
+const filesAhead = 256;
+
+/** Reads very many files in the order of their paths, without those that are absent. It lets other work of the process run. */
+export async function* scanFiles(
+  files: ProjectFiles,
+  paths: AsyncIterable<ProjectPath> | Iterable<ProjectPath>,
+): AsyncGenerator<readonly [ProjectPath, StoredFile]> {
+  const pauseIfDue = pauses();
+  for await (const some of inGroups(paths, filesAhead)) {
+    const read = await readMany(files, some);
+    for (const path of some) {
+      const file = read.get(path);
+      if (file === undefined) continue;
+      await pauseIfDue();
+      yield [path, file];
+    }
+  }
+}
+
+async function* inGroups<Item>(items: AsyncIterable<Item> | Iterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 /** The same files, in which each path below the folder is looked up once: every page looks up its custom classes. */

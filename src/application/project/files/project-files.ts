@@ -1,9 +1,10 @@
-import { type FileReader, StorageFailure } from '#application/ports/file-store';
+import { type FileReader, StorageFailure, type StoredFile } from '#application/ports/file-store';
 import type { ParsedFile, ParsedModel } from '#application/ports/model-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { imageSize, type PixelSize } from '#application/support/png-size';
 import type { ProjectPath } from '#domain/change/file-change';
+import { readEach } from '#application/support/read-each';
 
 /** A project's files for reading: a snapshot, or the draft of a change. */
 export interface ProjectFiles extends FileReader {
@@ -11,6 +12,8 @@ export interface ProjectFiles extends FileReader {
   pixelSize?(path: ProjectPath): Promise<PixelSize | undefined>;
   /** Of a draft: what was parsed for the change, by content. */
   readonly parsed?: ParsedContents;
+  /** As `FileSnapshot.readMany`: faster for a scan of very many files, which nobody reads again soon. */
+  readMany?(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>>;
 }
 
 /**
@@ -20,6 +23,14 @@ export interface ProjectFiles extends FileReader {
 export class ParsedContents {
   readonly pages = new WeakMap<Uint8Array, ParsedModel<PageModel, PageEdit>>();
   readonly pageJson = new WeakMap<Uint8Array, ParsedFile<PageEdit>>();
+}
+
+/** The files at these paths, without those that are absent. */
+export function readMany(
+  files: ProjectFiles,
+  paths: readonly ProjectPath[],
+): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+  return files.readMany?.(paths) ?? readEach(files, paths);
 }
 
 /** The width and height of an image; `undefined` where there is no such file, or where it is neither PNG nor JPEG. */

@@ -6,7 +6,7 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode } from '#application/ports/lua-code';
-import { skippingUnreadable, yielding } from '#application/project/files/file-views';
+import { scanFiles, skippingUnreadable, yielding } from '#application/project/files/file-views';
 import { luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { renamedCustomModule } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
@@ -29,7 +29,23 @@ import { findClassUses } from '../custom-class/find-class-uses.js';
 import { defineRead, name } from '../define-operation.js';
 import { classNotFound } from '../layer-class/class-document.js';
 import { foundAt, type ReadLayerOrClass } from '../layer/read-layer-or-class.js';
-import { cursorOf, listOptions, type PlaceDocument, placeList, type PlaceList, positionOf } from './place-document.js';
+import {
+  cursorOf,
+  listOf,
+  listOptions,
+  type PlaceDocument,
+  placeList,
+  type PlaceList,
+  type Places,
+  positionOf,
+} from './place-document.js';
+
+interface UsesQuery {
+  /** The `href` of the thing. */
+  readonly to: string;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
 
 /** A place that names the thing. */
 interface Use {
@@ -59,27 +75,34 @@ export class FindUses {
   }
 
   /** @throws Problem `invalid-query` for what nothing can refer to; the problems of a thing that is not there */
-  async execute(
-    { to, limit, cursor }: { readonly to: string; readonly limit: number; readonly cursor?: string | undefined },
-    stored: ProjectFiles,
-  ): Promise<PlaceList> {
+  execute(query: UsesQuery, stored: ProjectFiles): Promise<PlaceList> {
+    return listOf(this.places(query, stored));
+  }
+
+  /**
+   * Yields the places in the order of their paths, after all are found.
+   * @returns the cursor of the rest
+   * @throws Problem as `execute`, before the first place
+   */
+  async *places({ to, limit, cursor }: UsesQuery, stored: ProjectFiles): Places {
     const from = positionOf(cursor);
     const thing = addressOfHref(to, 'to');
     const files = yielding(skippingUnreadable(stored));
     const owners = new FileOwners(files, this.models, this.scripts);
     const uses = await this.usesOf(thing, stored, files, owners);
     const counts = new Map<ProjectPath, number>();
-    const results: PlaceDocument[] = [];
+    let found = 0;
     const lines = new Lines(files, this.lua);
     for (const { path, at, name, resource } of inOrder(uses)) {
       const count = (counts.get(path) ?? 0) + 1;
       counts.set(path, count);
       if (from !== undefined && (path < from.path || (path === from.path && count <= from.after))) continue;
-      if (results.length === limit) return { results, next: cursorOf({ path, after: count - 1 }) };
+      if (found === limit) return cursorOf({ path, after: count - 1 });
+      found++;
       const place = await lines.of(path, at, name);
-      results.push({ resource: resource ?? (await owners.of(path)), path, at, ...place });
+      yield { resource: resource ?? (await owners.of(path)), path, at, ...place };
     }
-    return { results, next: null };
+    return null;
   }
 
   /** @param stored the files as they are: a thing whose files cannot be read is refused */
@@ -171,9 +194,8 @@ export class FindUses {
     for (const use of await this.references.onPage(renames, files, page, modules))
       if (!isOwn(await owners.of(use.path))) found.push(use);
     const mayName = this.lua.mayName(renames.names());
-    for (const path of [...(await authorsCode(files)), ...(await codeBesideBooks(files))]) {
-      const content = (await files.read(path))?.content;
-      if (content === undefined || !mayName(content)) continue;
+    for await (const [path, { content }] of scanFiles(files, await sharedCode(files))) {
+      if (!mayName(content)) continue;
       for (const { name, line } of this.lua.uses(content, renames.oldNames(), { quoted: false }))
         found.push({ path, at: `line ${line}`, name });
     }
@@ -190,13 +212,12 @@ export class FindUses {
     }
     const registered = await this.references.registeredIn(files, book, renames);
     found.push(...registered.filter((link) => link.kind === 'page' && isNameOf(renames)(link)));
-    const beside = [...(await authorsCode(files)), ...(await codeBesideBooks(files))];
-    return [...found, ...(await this.quoting(files, beside, page))];
+    return [...found, ...(await this.quoting(files, await sharedCode(files), page))];
   }
 
   /** Code that names the book in a string. */
   private async ofBook(files: ProjectFiles, book: string): Promise<Use[]> {
-    const paths = [...(await authorsCode(files)), ...(await codeBesideBooks(files))];
+    const paths = await sharedCode(files);
     for (const each of await this.models.bookNames(files)) paths.push(...(await codeOfBook(files, each)));
     const isIndex = (path: ProjectPath) => layout.isBookIndex(path) || layout.isPageIndex(path);
     return this.quoting(
@@ -225,9 +246,8 @@ export class FindUses {
     for await (const address of everyPage(files, this.models, () => undefined))
       paths.push(...(await codeOfPage(files, address)));
     const leading: Use[] = [];
-    for (const path of paths) {
-      const content = path.endsWith(`_${name}.lua`) ? undefined : (await files.read(path))?.content;
-      if (content === undefined) continue;
+    const others = paths.filter((path) => !path.endsWith(`_${name}.lua`));
+    for await (const [path, { content }] of scanFiles(files, others)) {
       const lines = this.references.linesLeading(path, content, [renamedCustomModule(name, `${name}_gone`)]);
       leading.push(...lines.map(({ at }) => ({ path, at, name })));
     }
@@ -236,9 +256,7 @@ export class FindUses {
 
   private async quoting(files: ProjectFiles, paths: readonly ProjectPath[], name: string): Promise<Use[]> {
     const found: Use[] = [];
-    for (const path of new Set(paths)) {
-      const content = (await files.read(path))?.content;
-      if (content === undefined) continue;
+    for await (const [path, { content }] of scanFiles(files, new Set(paths))) {
       for (const { line } of this.lua.linesNaming(content, [name], 'strings'))
         found.push({ path, at: `line ${line}`, name });
     }
@@ -252,6 +270,11 @@ export class FindUses {
       remedies: [{ kind: 'list', what: 'books' }],
     });
   }
+}
+
+/** The author's code outside of books. */
+async function sharedCode(files: ProjectFiles): Promise<ProjectPath[]> {
+  return [...(await authorsCode(files)), ...(await codeBesideBooks(files))];
 }
 
 /** Finds the lines of names in files. */

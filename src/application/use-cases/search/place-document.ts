@@ -24,6 +24,18 @@ export interface PlaceList {
   readonly next: string | null;
 }
 
+/** The places of a list one by one, and the cursor of the rest. */
+export type Places = AsyncGenerator<PlaceDocument, string | null, void>;
+
+export async function listOf(places: Places): Promise<PlaceList> {
+  const results: PlaceDocument[] = [];
+  for (;;) {
+    const { done, value } = await places.next();
+    if (done) return { results, next: value };
+    results.push(value);
+  }
+}
+
 /** Where the rest of a list begins: behind so many places of a file. */
 export interface Position {
   readonly path: ProjectPath;

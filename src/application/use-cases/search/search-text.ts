@@ -1,16 +1,15 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearestIn } from '#domain/problem/nearest';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
-import { skippingUnreadable, yielding } from '#application/project/files/file-views';
+import { scanFiles, skippingUnreadable, yielding } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { FileOwners } from '#application/references/find/file-owners';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import { asBuffer } from '#application/support/bytes';
-import { mapConcurrent } from '#application/support/concurrency';
 import { defineRead, name } from '../define-operation.js';
-import { cursorOf, listOptions, type PlaceDocument, placeList, type PlaceList, positionOf } from './place-document.js';
+import { cursorOf, listOf, listOptions, placeList, type PlaceList, type Places, positionOf } from './place-document.js';
 
 interface Search {
   readonly text: string;
@@ -19,9 +18,6 @@ interface Search {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
-
-/** Files that are read ahead of the search. */
-const filesAhead = 32;
 
 /**
  * Finds a text in the scripts, models and settings of the project. It reads the files in the order of their paths, and keeps no
@@ -34,29 +30,33 @@ export class SearchText {
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `invalid-query` for a cursor that is none */
-  async execute({ text, in: scope, limit, cursor }: Search, stored: ProjectFiles): Promise<PlaceList> {
+  execute(search: Search, stored: ProjectFiles): Promise<PlaceList> {
+    return listOf(this.places(search, stored));
+  }
+
+  /**
+   * Yields each place as it is found.
+   * @returns the cursor of the rest
+   * @throws Problem as `execute`, before the first place
+   */
+  async *places({ text, in: scope, limit, cursor }: Search, stored: ProjectFiles): Places {
     const files = yielding(skippingUnreadable(stored));
     const from = positionOf(cursor);
     const owners = new FileOwners(files, this.models, this.scripts);
     const needles = spellingsOf(text);
-    const results: PlaceDocument[] = [];
+    let found = 0;
     const paths = sourcesIn(files, await this.roots(files, scope), from?.path);
-    for await (const some of inGroups(paths, filesAhead)) {
-      const read = await mapConcurrent(some, (path) => files.read(path));
-      for (const [index, path] of some.entries()) {
-        const content = read[index]?.content;
-        if (content === undefined) continue;
-        let count = 0;
-        for (const place of linesWith(content, needles)) {
-          count++;
-          if (path === from?.path && count <= from.after) continue;
-          if (results.length === limit) return { results, next: cursorOf({ path, after: count - 1 }) };
-          const { line } = place;
-          results.push({ resource: await owners.of(path), path, at: `line ${line}`, ...place });
-        }
+    for await (const [path, { content }] of scanFiles(files, paths)) {
+      let count = 0;
+      for (const place of linesWith(content, needles)) {
+        count++;
+        if (path === from?.path && count <= from.after) continue;
+        if (found === limit) return cursorOf({ path, after: count - 1 });
+        found++;
+        yield { resource: await owners.of(path), path, at: `line ${place.line}`, ...place };
       }
     }
-    return { results, next: null };
+    return null;
   }
 
   /** The files and folders to search, in the order of their paths. */
@@ -163,17 +163,6 @@ function comparePaths(a: ProjectPath, b: ProjectPath): number {
   if (at < 0) return left.length - right.length;
   const other = right[at];
   return other === undefined || (left[at] ?? '') > other ? 1 : -1;
-}
-
-async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let group: Item[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }
 
 /** @internal */

@@ -1,6 +1,7 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { backgroundDisk, synchronousDisk } from '#adapters/store-fs/file-system/disk-file-system';
+import { CommittedFiles } from '#adapters/store-fs/committed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
@@ -36,6 +37,24 @@ describe('the content of a file on the disk', () => {
         for (const path of ['link/one', 'a/two', 'a', 'a/three', 'a/one/two']) {
           expect(await contentOf(path), path).to.equal(undefined);
         }
+      });
+
+      it('many files are read as each by itself: none through a link, by another spelling or from what is no file', async () => {
+        const outside = place('outside');
+        await mkdir(outside);
+        await writeFile(place('outside', 'secret'), 'secret');
+        await writeFile(place('a', 'two'), 'more');
+        await symlink('../outside/secret', place('a', 'linked'));
+        await symlink('outside', place('b'));
+        const files = new CommittedFiles(new ProjectRoot(fs, place()));
+        const paths = ['a/one', 'a/two', 'a/One', 'a/linked', 'b/secret', 'a', 'a/none', 'none/one', 'a/one/two'];
+        const hostile = ['../outside/secret', 'a/../a/one', '/etc/passwd', '', 'a//one', '.pagewright/store/lock'];
+        const found = await files.readMany([...paths, ...hostile, 'a/one']);
+        expect(Array.from(found, ([path, { content }]) => [path, Buffer.from(content).toString()])).to.deep.equal([
+          ['a/one', 'text'],
+          ['a/two', 'more'],
+        ]);
+        for (const path of [...paths, ...hostile]) expect(await files.read(path)).to.deep.equal(found.get(path));
       });
 
       it('no content is read through a link that replaced its folder', async () => {
