@@ -9,6 +9,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'asset.show': 'bytes are no text; outline lists assets, and read shows the names that values have',
   'bridge.*': 'connects the running app, once, by its author',
   'catalogue.class': 'catalogue has the same definition',
+  'checkpoint.*': 'names of moments are for people; history lists them, and undo takes them',
   'command.ls': 'outline and read have the commands of a page',
   'component.ls': 'outline and read have the components of a page',
   'customClass.ls': 'seldom needed; outline names the classes of each layer',

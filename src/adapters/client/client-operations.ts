@@ -65,6 +65,10 @@ export const clientRequests = {
   'history.redo': ['POST', '/_/history/redo'],
   'history.undo': ['POST', '/_/history/undo'],
   'history.restore': ['POST', '/_/history/restore'],
+  'checkpoint.ls': ['GET', '/_/history/checkpoints'],
+  'checkpoint.show': ['GET', '/_/history/checkpoints/:checkpoint'],
+  'checkpoint.add': ['PUT', '/_/history/checkpoints/:checkpoint'],
+  'checkpoint.rm': ['DELETE', '/_/history/checkpoints/:checkpoint'],
   'doctor.show': ['GET', '/_/doctor'],
   'doctor.fix': ['POST', '/_/doctor/fix'],
   'bridge.show': ['GET', '/_/bridge'],
@@ -530,13 +534,43 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<UndoChangeResult>;
-    /** Restore the project, or one file or folder, as it was after an entry of the history. */
+    /** Restore the project, or one file or folder, as it was after an entry of the history or at a checkpoint. */
     restore(
       at?: RestoreProjectAt,
       options?: RestoreProjectOptions,
       body?: undefined,
       request?: RequestOptions,
     ): Promise<RestoreProjectResult>;
+  };
+  readonly checkpoint: {
+    /** The checkpoints of the project, the newest first. */
+    ls(
+      at?: ListCheckpointsAt,
+      options?: ListCheckpointsOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ListCheckpointsResult>;
+    /** A checkpoint: when it was set, by whom, and at which revision. */
+    show(
+      at: ReadCheckpointAt,
+      options?: ReadCheckpointOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadCheckpointResult>;
+    /** Name the present, so that the project can be restored to it. */
+    add(
+      at: CreateCheckpointAt,
+      options?: CreateCheckpointOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<CreateCheckpointResult>;
+    /** Remove a checkpoint; the history stays. */
+    rm(
+      at: DeleteCheckpointAt,
+      options?: DeleteCheckpointOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<DeleteCheckpointResult>;
   };
   readonly doctor: {
     /** What is wrong with the project. */
@@ -714,6 +748,7 @@ export type ListActionsResult = ActionDefinition[];
 export type ListClassesResult = Definition[];
 export type ListComponentKindsResult = Definition[];
 export type ListHistoryResult = HistoryEntry[];
+export type ListCheckpointsResult = Checkpoint[];
 /**
  * @maxItems 500
  */
@@ -1056,7 +1091,17 @@ export interface Mutation {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1130,7 +1175,17 @@ export interface BatchItemResponse {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -1842,7 +1897,7 @@ export interface HistoryEntry {
     method: string;
     path: string;
   } | null;
-  kind: 'change' | 'undo' | 'redo' | 'external' | 'unreadable';
+  kind: 'change' | 'undo' | 'redo' | 'external' | 'checkpoint' | 'unreadable';
   /**
    * The change that an undo or a redo is about.
    */
@@ -1857,9 +1912,33 @@ export interface HistoryEntry {
   problem?: string;
 }
 export interface ResourceReference {
-  type: 'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+  type:
+    | 'project'
+    | 'book'
+    | 'page'
+    | 'layer'
+    | 'class'
+    | 'command'
+    | 'component'
+    | 'custom-class'
+    | 'bridge'
+    | 'asset'
+    | 'checkpoint';
   name: string;
   href: string;
+}
+/**
+ * A name for the project as it was at a moment.
+ */
+export interface Checkpoint {
+  name: string;
+  /**
+   * The id of its entry in the history.
+   */
+  id: string;
+  revision: number;
+  at: string;
+  author: string;
 }
 /**
  * What is wrong with a project.
@@ -1985,7 +2064,7 @@ export interface ChangeEvent {
     id: string;
     at: string;
     author: string;
-    kind: 'change' | 'undo' | 'redo' | 'external';
+    kind: 'change' | 'undo' | 'redo' | 'external' | 'checkpoint';
     resource: ResourceReference | null;
     changes: ChangedFile[];
   };
@@ -2448,7 +2527,17 @@ export interface CreateBookResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2491,7 +2580,17 @@ export interface RenameBookResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2537,7 +2636,17 @@ export interface DeleteBookResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2637,7 +2746,17 @@ export interface CreatePageResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2684,7 +2803,17 @@ export interface RenamePageResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2727,7 +2856,17 @@ export interface DeletePageResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2863,7 +3002,17 @@ export interface CreateLayerResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2914,7 +3063,17 @@ export interface SaveLayerResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -2965,7 +3124,17 @@ export interface RenameLayerResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3009,7 +3178,17 @@ export interface DeleteLayerResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3115,7 +3294,17 @@ export interface AttachClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3167,7 +3356,17 @@ export interface SaveClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3219,7 +3418,17 @@ export interface RenameClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3264,7 +3473,17 @@ export interface DetachClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3372,7 +3591,17 @@ export interface AttachGroupClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3424,7 +3653,17 @@ export interface SaveGroupClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3472,7 +3711,17 @@ export interface DetachGroupClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3554,7 +3803,17 @@ export interface CreateCommandResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3602,7 +3861,17 @@ export interface SaveCommandResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3650,7 +3919,17 @@ export interface RenameCommandResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3694,7 +3973,17 @@ export interface DeleteCommandResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3785,7 +4074,17 @@ export interface CreateComponentResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3837,7 +4136,17 @@ export interface SaveComponentResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3889,7 +4198,17 @@ export interface RenameComponentResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -3934,7 +4253,17 @@ export interface DeleteComponentResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4016,7 +4345,17 @@ export interface RenameAssetResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4063,7 +4402,17 @@ export interface DeleteAssetResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4151,7 +4500,17 @@ export interface CreateCustomClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4201,7 +4560,17 @@ export interface RenameCustomClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4243,7 +4612,17 @@ export interface DeleteCustomClassResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4456,7 +4835,7 @@ export interface ReadHistoryEntryResult {
     method: string;
     path: string;
   } | null;
-  kind: 'change' | 'undo' | 'redo' | 'external' | 'unreadable';
+  kind: 'change' | 'undo' | 'redo' | 'external' | 'checkpoint' | 'unreadable';
   /**
    * The change that an undo or a redo is about.
    */
@@ -4488,7 +4867,17 @@ export interface RedoChangeResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4536,7 +4925,17 @@ export interface UndoChangeResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4565,7 +4964,7 @@ export interface UndoChangeResult {
 export interface RestoreProjectAt {}
 export interface RestoreProjectOptions {
   /**
-   * The id of the entry. Its own change stays.
+   * The id of the entry, whose own change stays, or the name of a checkpoint.
    */
   to: string;
   /**
@@ -4588,7 +4987,154 @@ export interface RestoreProjectResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
+}
+export interface ListCheckpointsAt {}
+export interface ListCheckpointsOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+export interface ReadCheckpointAt {
+  checkpoint: string;
+}
+export interface ReadCheckpointOptions {
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
+}
+/**
+ * A name for the project as it was at a moment.
+ */
+export interface ReadCheckpointResult {
+  name: string;
+  /**
+   * The id of its entry in the history.
+   */
+  id: string;
+  revision: number;
+  at: string;
+  author: string;
+}
+export interface CreateCheckpointAt {
+  checkpoint: string;
+}
+export interface CreateCheckpointOptions {
+  /**
+   * Move the name of an earlier checkpoint to the present.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateCheckpointResult {
+  created?: boolean;
+  resource: {
+    type:
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
+}
+export interface DeleteCheckpointAt {
+  checkpoint: string;
+}
+export interface DeleteCheckpointOptions {
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface DeleteCheckpointResult {
+  created?: boolean;
+  resource: {
+    type:
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4756,7 +5302,17 @@ export interface MendProjectResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4862,7 +5418,17 @@ export interface InstallBridgeResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;
@@ -4902,7 +5468,17 @@ export interface ApplyBatchResult {
   created?: boolean;
   resource: {
     type:
-      'project' | 'book' | 'page' | 'layer' | 'class' | 'command' | 'component' | 'custom-class' | 'bridge' | 'asset';
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
     name: string;
     href: string;
     [k: string]: unknown;

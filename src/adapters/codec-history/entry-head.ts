@@ -39,7 +39,7 @@ export const entryHead = z.object({
   at: z.iso.datetime(),
   author: z.string(),
   request: z.object({ operation: z.enum(operationNames), address: names }).nullable(),
-  kind: z.enum(['change', 'undo', 'redo', 'external']),
+  kind: z.enum(['change', 'undo', 'redo', 'external', 'checkpoint']),
   target: z.string().exactOptional(),
   resource: resource.nullable(),
   key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),

@@ -160,7 +160,7 @@ interface Reference {
 export function referenced({ type, name, href }: Reference): NamedThing {
   const kind = type.replace('-', '_');
   const names = namesOfHref(href);
-  if (kind === 'custom_class') return { kind, address: name };
+  if (kind === 'custom_class' || kind === 'checkpoint') return { kind, address: name };
   if (kind !== 'class') return { kind, address: names.join('/') };
   // A class of a page group lies below `groups`, as the group itself does.
   const onGroup = href.includes('/components/');

@@ -141,7 +141,7 @@ function answer(
     changeset,
     warnings,
     ...(references === undefined ? {} : { references }),
-    ...(step === undefined ? {} : { target: step.target }),
+    ...(step !== undefined && 'target' in step ? { target: step.target } : {}),
     ...(items === undefined ? {} : { items }),
   };
 }

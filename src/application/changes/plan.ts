@@ -1,5 +1,4 @@
 import type { Warning } from '#domain/change/warning';
-import type { StepKind } from '#domain/history/undo-state';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference, ItemMutation } from '#domain/change/mutation';
 import type { ResourceDocument } from '#domain/change/resource-document';
@@ -13,8 +12,8 @@ export interface Planned {
   readonly references?: readonly ChangedReference[];
   /** Of a batch: what each of its items does, in their order. */
   readonly items?: readonly ItemMutation[];
-  /** For an undo or redo: its kind and the entry. It is recorded even if no file differs. */
-  readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
+  /** For an undo or redo: its kind and the entry. Such a step and a checkpoint are recorded even if no file differs. */
+  readonly step?: { readonly kind: 'undo' | 'redo'; readonly target: string } | { readonly kind: 'checkpoint' };
   /**
    * Is called when the change is made, or needed no change of a file, before any later change is planned. It must not throw.
    * A change with `made` is the last one of its group commit.

@@ -21,19 +21,20 @@ export class AnnounceChange {
   announce({ resource, changes, changeset, revision }: Mutation): void {
     if (changeset !== null) this.own.set(changeset, true);
     const { type, name, address } = resource;
-    this.report(revision, { resource: { type, name, address: address.join('/') }, files: paths(changes), changeset });
+    this.report(revision, { resource: { type, name, address: address.join('/') } }, paths(changes), changeset);
   }
 
   /** Announces an entry of the history, unless it is a change of this service, which `announce` has announced. */
   announceEntry({ id, revision, changes, resource }: HistoryEntry): void {
     if (this.own.get(id) === true) return;
     const about = resource === null ? {} : { resource: { ...resource, address: resource.address.join('/') } };
-    this.report(revision, { ...about, files: paths(changes), changeset: id });
+    this.report(revision, about, paths(changes), id);
   }
 
-  private report(revision: number, params: Properties): void {
+  private report(revision: number, about: Properties, files: string[], changeset: string | null): void {
     this.feed.publish({ type: 'change', revision });
-    this.app.dispatch({ name: 'authoring.changed', params });
+    // A checkpoint gives the app nothing to load.
+    if (files.length > 0) this.app.dispatch({ name: 'authoring.changed', params: { ...about, files, changeset } });
   }
 }
 

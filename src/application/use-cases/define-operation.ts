@@ -62,7 +62,7 @@ type ExampleBody<Body> = Body extends z.ZodType
 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
-type ServiceNoun = 'project' | 'batch' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
+type ServiceNoun = 'project' | 'batch' | 'history' | 'checkpoint' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | ReadVerb | LiveVerb;
 type ReadVerb = 'classes' | 'class' | 'actions' | 'components' | 'source' | 'layers' | 'search' | 'references';
 type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'fix' | 'install' | HistoryVerb | AppVerb;

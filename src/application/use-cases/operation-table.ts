@@ -35,7 +35,11 @@ import { attachGroupClass } from './group-class/attach-group-class.js';
 import { detachGroupClass } from './group-class/detach-group-class.js';
 import { readGroupClass } from './group-class/read-group-class.js';
 import { saveGroupClass } from './group-class/save-group-class.js';
+import { createCheckpoint } from './history/create-checkpoint.js';
+import { deleteCheckpoint } from './history/delete-checkpoint.js';
+import { listCheckpoints } from './history/list-checkpoints.js';
 import { listHistory } from './history/list-history.js';
+import { readCheckpoint } from './history/read-checkpoint.js';
 import { readHistoryEntry } from './history/read-history-entry.js';
 import { redoChange } from './history/redo-change.js';
 import { restoreProject } from './history/restore-project.js';
@@ -135,6 +139,10 @@ export const operations = {
   redoChange,
   undoChange,
   restoreProject,
+  listCheckpoints,
+  readCheckpoint,
+  createCheckpoint,
+  deleteCheckpoint,
   readDoctor,
   mendProject,
   readBridge,

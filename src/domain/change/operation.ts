@@ -36,6 +36,8 @@ export const operationNames = [
   'undoChange',
   'redoChange',
   'restoreProject',
+  'createCheckpoint',
+  'deleteCheckpoint',
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

@@ -10,6 +10,7 @@ export const resourceTypes = [
   'custom-class',
   'bridge',
   'asset',
+  'checkpoint',
 ] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];

@@ -1,8 +1,8 @@
 /**
- * What a step of a project's history was: a change, the taking back of one, the making again of
- * one that was taken back, or an edit made outside that was only noticed.
+ * What a step of a project's history was: a change, an undo or redo of one, an external edit, or a checkpoint that was set or removed.
+ * A checkpoint names the present. It changes no file, and no undo or redo is about it.
  */
-export type StepKind = 'change' | 'undo' | 'redo' | 'external';
+export type StepKind = 'change' | 'undo' | 'redo' | 'external' | 'checkpoint';
 
 export interface HistoryStep {
   readonly id: string;

@@ -13,7 +13,8 @@ export type NameKind =
   | 'variable'
   | 'joint'
   | 'page component'
-  | 'asset';
+  | 'asset'
+  | 'checkpoint';
 
 /**
  * The form under which two names are the same file on some system: composed, without case.
@@ -32,6 +33,7 @@ const maxBytes = 180;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d|com[¹²³]|lpt[¹²³])$/i;
 const plainName = /^[\p{L}_][\p{L}\p{M}\p{Nd}_ -]*$/u;
 const fileName = /^[\p{L}\p{M}\p{Nd}_.@() -]+$/u;
+const checkpointName = /^[\p{L}\p{M}\p{Nd}_. -]+$/u;
 const className = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
 /** The first rule the name breaks, as the end of a sentence; `undefined` when it breaks none. */
@@ -42,6 +44,7 @@ function brokenRule(kind: NameKind, name: string): string | undefined {
   if (name !== name.normalize('NFC')) return 'its letters are not composed (Unicode NFC)';
   if (kind === 'class') return brokenClassRule(name);
   if (kind === 'asset') return brokenFileRule(name);
+  if (kind === 'checkpoint') return brokenCheckpointRule(name);
   const parts = kind === 'command' || kind === 'page component' ? name.split('.') : [name];
   for (const part of parts) {
     const broken = brokenPartRule(part);
@@ -69,6 +72,13 @@ function brokenFileRule(name: string): string | undefined {
   if (!fileName.test(name)) return 'it may hold only letters, digits, "_", "-", ".", "@", "(", ")" and blanks';
   if (deviceName.test(name.split('.', 1)[0] ?? '')) return 'Windows keeps the name for a device';
   return undefined;
+}
+
+/** A checkpoint is no file. Its first letter distinguishes it from the id of an entry. */
+function brokenCheckpointRule(name: string): string | undefined {
+  if (name.trim() !== name) return 'it begins or ends with a blank';
+  if (!/^[\p{L}_]/u.test(name)) return 'it does not start with a letter or "_"';
+  return checkpointName.test(name) ? undefined : 'it may hold only letters, digits, "_", "-", "." and blanks';
 }
 
 function brokenClassRule(name: string): string | undefined {

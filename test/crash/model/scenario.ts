@@ -32,7 +32,7 @@ const base: readonly FileChange[] = [
 ];
 const baseRecords = [recordOf('the base was made'), recordOf('with another one')];
 
-/** A change of five files, one after it on some of the same, and one that takes the second back. */
+/** A change of five files, one after it on some of the same, one that takes the second back, and a record without files. */
 export const commits: readonly (readonly FileChange[])[] = [
   [
     { action: 'created', path: 'App/new/deep/layer.lua', content: text('local layer = "made by the first"') },
@@ -53,23 +53,25 @@ export const commits: readonly (readonly FileChange[])[] = [
     { action: 'created', path: 'App/models/data.json', content: text('{"data":"after the first","more":[1,2,3]}') },
     { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
   ],
+  [],
 ];
 
 /** The path of a picture: the first commit has it staged, the second removes it, and the third makes it again from the log. */
 const picture = 'App/assets/picture.png';
 
-/** The records of each commit: revisions 3, then 4 and 5, then 6. Some have large contents, and share one. */
+/** The records of each commit: revisions 3, then 4 and 5, then 6, then 7. Some have large contents, and share one. */
 export const records: readonly (readonly NewRecord[])[] = [
   [recordOf('the first was made', largeOf('first'))],
   [recordOf('the second was made'), recordOf('of two')],
   [recordOf('the third was made', largeOf('first'))],
+  [recordOf('a checkpoint was set')],
 ];
 
 /** The record of the first commit, which has the picture. */
 const pictureRevision: Revision = 3;
 
 /** Before which revision the log is trimmed after each commit. */
-const trims: readonly Revision[] = [0, 2, 5];
+const trims: readonly Revision[] = [0, 2, 5, 6];
 
 /** One step of the store left out, to show that the model sees it; and when checkpoints are made. */
 export interface Sabotage {
@@ -246,10 +248,9 @@ export async function open(
       const staged = number === 0 ? await project.stage(inPieces(largeOf('picture'))) : undefined;
       const logged = number === 2 ? (await log.record(pictureRevision))?.contents.at(-1) : undefined;
       const content = staged?.content ?? (logged === 'dropped' ? undefined : logged);
-      const more: FileChange[] =
-        content === undefined
-          ? [{ action: 'removed', path: picture }]
-          : [{ action: 'created', path: picture, content }];
+      const pictured: FileChange =
+        content === undefined ? { action: 'removed', path: picture } : { action: 'created', path: picture, content };
+      const more = number === 3 ? [] : [pictured];
       const [last, ...others] = (records[number] ?? []).toReversed();
       const named =
         content === undefined || last === undefined ? last : { ...last, contents: [...last.contents, content] };

@@ -138,6 +138,11 @@ async function history(show: Show, example: ShowExample): Promise<void> {
   const [entry] = await example('listHistory');
   await show('readHistoryEntry', 'GET', `/_/history/${String(entry.id)}`);
   await show('restoreProject', 'POST', `/_/history/restore?to=${String(entry.id)}`);
+  await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');
+  await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');
+  await example('listCheckpoints');
+  await example('readCheckpoint');
+  await example('deleteCheckpoint');
   await show('followEvents', 'GET', '/_/events');
 }
 

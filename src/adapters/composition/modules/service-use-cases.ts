@@ -12,6 +12,10 @@ import { ReadPage } from '#application/use-cases/page/read-page';
 import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
+import { CreateCheckpoint } from '#application/use-cases/history/create-checkpoint';
+import { DeleteCheckpoint } from '#application/use-cases/history/delete-checkpoint';
+import { ListCheckpoints } from '#application/use-cases/history/list-checkpoints';
+import { ReadCheckpoint } from '#application/use-cases/history/read-checkpoint';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { ListHistory } from '#application/use-cases/history/list-history';
 import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
@@ -58,6 +62,10 @@ export const serviceUseCases = {
   undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
   restoreProject: wired(RestoreProject, [EditProject, HistoryLog, WatchProject]),
+  listCheckpoints: wired(ListCheckpoints, [HistoryLog]),
+  readCheckpoint: wired(ReadCheckpoint, [HistoryLog]),
+  createCheckpoint: wired(CreateCheckpoint, [EditProject, HistoryLog, WatchProject]),
+  deleteCheckpoint: wired(DeleteCheckpoint, [EditProject, HistoryLog]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed, ProjectModels]),
   applyBatch: wired(ApplyBatch, [EditProject, BatchOperations]),

@@ -24,6 +24,7 @@ export const paths = {
   'custom-class': '/components/custom/:class',
   bridge: '/_/bridge',
   asset: '/:book/assets/*path',
+  checkpoint: '/_/history/checkpoints/:checkpoint',
 } as const satisfies Record<ResourceType, PathPattern>;
 
 /** The method and the path of each operation. Options are query parameters, and so are names that the path lacks. */
@@ -99,6 +100,10 @@ export const requests = {
   undoChange: { method: 'POST', path: '/_/history/undo' },
   redoChange: { method: 'POST', path: '/_/history/redo' },
   restoreProject: { method: 'POST', path: '/_/history/restore' },
+  listCheckpoints: { method: 'GET', path: '/_/history/checkpoints' },
+  readCheckpoint: { method: 'GET', path: paths.checkpoint },
+  createCheckpoint: { method: 'PUT', path: paths.checkpoint },
+  deleteCheckpoint: { method: 'DELETE', path: paths.checkpoint },
 } as const satisfies Record<OperationId, OperationRequest>;
 
 /** How a client asks for an operation. `query` has the parameters that choose it. */

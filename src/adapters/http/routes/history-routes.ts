@@ -1,5 +1,9 @@
 import * as z from 'zod';
 import { historyEntry, type EntryDocument } from '#application/use-cases/history/entry-document';
+import { createCheckpoint } from '#application/use-cases/history/create-checkpoint';
+import { deleteCheckpoint } from '#application/use-cases/history/delete-checkpoint';
+import { listCheckpoints } from '#application/use-cases/history/list-checkpoints';
+import { readCheckpoint } from '#application/use-cases/history/read-checkpoint';
 import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { redoChange } from '#application/use-cases/history/redo-change';
@@ -44,6 +48,10 @@ export function historyRoutes(operations: Operations): Route[] {
     operations.changeRoute(undoChange, { tags }),
     operations.changeRoute(redoChange, { tags }),
     operations.changeRoute(restoreProject, { tags }),
+    operations.callRoute(listCheckpoints, { tags }),
+    operations.callRoute(readCheckpoint, { tags }),
+    operations.changeRoute(createCheckpoint, { tags }),
+    operations.changeRoute(deleteCheckpoint, { tags }),
   ];
 }
 

@@ -69,7 +69,7 @@ export const changedFile = z
 export const fileChange = changedFile.extend({ diff: z.string().optional() }).meta({ id: 'FileChange' });
 
 /** @internal */
-export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
+export const stepKinds = ['change', 'undo', 'redo', 'external', 'checkpoint'] as const satisfies readonly StepKind[];
 
 const address = z.array(z.string());
 

@@ -10,12 +10,13 @@ import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { WatchProject } from '#application/changes/watch-project';
 import type { Draft } from '#application/project/draft/draft';
+import { requireEntry } from './checkpoint-document.js';
 import { exampleEntry } from './entry-document.js';
 import { defineChange, name } from '../define-operation.js';
 import { backwards } from './restore-files.js';
 
 /**
- * Restores the project, or one file or folder, as it was after an entry of the history. It is a new change, which can be undone.
+ * Restores the project, or one file or folder, as it was after an entry of the history or at a checkpoint. It is a new change, which can be undone.
  * The entries since then stay in the history.
  */
 export class RestoreProject {
@@ -26,7 +27,7 @@ export class RestoreProject {
   ) {}
 
   /**
-   * @param to the id of the entry
+   * @param to the id of the entry, or the name of a checkpoint
    * @param path restores only this file, or the files in this folder
    * @param newest the id of the newest entry, as the caller knows it
    * @throws Problem `history-entry-not-found`; `precondition-failed` if there is a newer entry; `edited-elsewhere` if the history does not hold the old content of a file;
@@ -59,8 +60,9 @@ export class RestoreProject {
 
   /** The content after the entry of each file that changed since; `null`: there was no file. */
   private async contentsAfter(to: string, draft: Draft, path?: ProjectPath) {
-    const { entry: target } = await this.log.record(to);
-    const { all } = await this.log.open();
+    const history = await this.log.open();
+    const target = requireEntry(history, to);
+    const { all } = history;
     const contents = new Map<ProjectPath, FileContent | null>();
     for (const { revision, entry } of all) {
       if (revision <= target.revision) continue;
@@ -122,10 +124,10 @@ export const restoreProject = defineChange({
   noun: 'history',
   verb: 'restore',
   effect: 'step',
-  summary: 'Restore the project, or one file or folder, as it was after an entry of the history',
+  summary: 'Restore the project, or one file or folder, as it was after an entry of the history or at a checkpoint',
   description: 'A new change, which can be undone. The entries since then stay in the history.',
   options: z.object({
-    to: name.describe('The id of the entry. Its own change stays.'),
+    to: name.describe('The id of the entry, whose own change stays, or the name of a checkpoint.'),
     path: name.optional().describe('Restore only this file, or the files in this folder: its path in the project.'),
     newest: name
       .optional()
