@@ -206,6 +206,7 @@ describe('the typed client', () => {
     });
     const [file] = outputFiles;
     assert.notMatch(file?.text ?? 'import', /\bimport\b|\brequire\b/);
+    assert.notInclude(file?.text, 'harbour', 'the examples of the operations are not in it');
     assert.isBelow(gzipSync(file?.contents ?? '').length, 10 * 1024);
   });
 });
