@@ -11,6 +11,7 @@ import { preview } from './rows/preview.js';
 import { rename } from './rows/rename.js';
 import { search } from './rows/search.js';
 import { start } from './rows/start.js';
+import { uploads } from './rows/uploads.js';
 import type { Row } from './measurement.js';
 
 /** Everything the bench measures, in this order: what a user of the service feels. */
@@ -28,5 +29,6 @@ export const rows: readonly Row[] = [
   doctor,
   search,
   memory,
+  uploads,
   preview,
 ];

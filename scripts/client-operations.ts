@@ -28,6 +28,7 @@ export async function clientOperations(): Promise<string> {
   const methods = new Map<string, Map<string, string>>();
   const requestLines: string[] = [];
   const ofBytes: string[] = [];
+  const uploads: string[] = [];
   for (const [id, operation] of Object.entries(operations)) {
     if (httpOnly.includes(id as OperationId)) continue;
     const request: OperationRequest = requests[id as OperationId];
@@ -53,6 +54,7 @@ export async function clientOperations(): Promise<string> {
     if (verbs.has(operation.verb)) throw new Error(`two operations are ${operation.noun} ${operation.verb}`);
     verbs.set(operation.verb, methodSource(name, operation, body !== undefined));
     methods.set(noun, verbs);
+    if (operation.body === 'stream') uploads.push(`${noun}.${operation.verb}`);
     const fixed = query === undefined ? '' : `, ${JSON.stringify(query)}`;
     if (definitions[`${name}Result`]?.['format'] === 'binary') {
       definitions[`${name}Result`] = { tsType: 'Uint8Array' };
@@ -74,6 +76,9 @@ ${requestLines.join('\n')}
 
 /** The operations whose result is the bytes of a file. */
 export const bytesOperations: readonly string[] = ${JSON.stringify(ofBytes)};
+
+/** The operations whose body is the bytes of a file. */
+export const uploadOperations: readonly string[] = ${JSON.stringify(uploads)};
 
 /** The operations of a project, by noun and verb. Each throws a \`ProblemError\` where the service refuses it. */
 export interface ClientOperations {
@@ -156,6 +161,7 @@ function operationAt(api: ApiDocument, method: string, path: string) {
 function bodySchema(api: ApiDocument, body: unknown, { method, path }: OperationRequest): Schema | undefined {
   if (body === 'none' || body === undefined) return undefined;
   if (body === 'properties') return { type: 'object', additionalProperties: true };
+  if (body === 'stream') return { tsType: 'Blob | Uint8Array | ReadableStream<Uint8Array>' };
   return Object.values(operationAt(api, method, path)?.requestBody?.content ?? {})[0]?.schema;
 }
 

@@ -68,6 +68,8 @@ export interface PagewrightOptions {
    * The oldest entries are removed first.
    */
   readonly history?: Partial<HistoryLimits>;
+  /** The most bytes of all uploads that are not answered yet. The default is 1 GiB. */
+  readonly uploadQuota?: number;
   /** How long the service waits for the running app, and how much it buffers for it. */
   readonly runningApp?: Partial<LongPollSettings>;
 }
@@ -98,10 +100,18 @@ export interface Pagewright extends Client {
  * @throws TypeError if an option is missing, unknown or wrong
  */
 export function createPagewright(options: PagewrightOptions): Pagewright {
-  const { store, log = pino({ level: 'silent' }), history, runningApp, author, ...http } = readOptions(options);
+  const {
+    store,
+    log = pino({ level: 'silent' }),
+    history,
+    runningApp,
+    uploadQuota,
+    author,
+    ...http
+  } = readOptions(options);
   const project = new Composition(
     openStoreModule(store),
-    { log, history, runningApp },
+    { log, history, runningApp, uploadQuota },
     httpModule({ ...http, version: 'embedded' }),
   );
   const { koa } = project.get(HttpApp);

@@ -51,8 +51,8 @@ async function serveAll(subject: Subject): Promise<number> {
   return (count * 1000) / (performance.now() - began);
 }
 
-/** @throws Error where the system does not report it */
-async function residentMiB(pid: number): Promise<number> {
+/** The resident set of a process. @throws Error where the system does not report it */
+export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
 import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
@@ -36,7 +37,7 @@ const command = commandTextOf(offeredOperations);
  */
 export async function runOperation(call: OperationCall, program: string, version: string): Promise<number> {
   try {
-    const body = withValues(await bodyOf(call), call.sets);
+    const body = call.file === undefined ? withValues(await bodyOf(call), call.sets) : await openFile(call.file);
     if (!(await agreesToRemoval(call))) return refused;
     const connection = await connect(call, program, version);
     if (isSearch(call)) return await printPlaces(call, createClient(connection));
@@ -99,6 +100,15 @@ function confirmation({ operation, at, yes }: OperationCall): object {
   if (option === undefined || !(yes || needsYes(operation))) return {};
   const last = at[operation.at.at(-1)?.name ?? ''];
   return { [option.name]: option.choices?.[0] ?? (typeof last === 'string' ? last : last?.at(-1)) };
+}
+
+/** The bytes of a file, read while they are sent. */
+async function openFile(path: string): Promise<ReadStream> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read (${error.code ?? error.message})`);
+  });
+  if (!status.isFile()) throw new UsageError(`${path} is no file`);
+  return createReadStream(path);
 }
 
 async function bodyOf({ body }: OperationCall): Promise<unknown> {

@@ -24,7 +24,8 @@ const httpOnly: readonly string[] = ['readLayerOrClass'];
 const ways = {
   async http({ project, entry }: Trial, id: string, example: OperationExample) {
     const { method, path, body } = withEntry(exampleRequest(id, example), entry);
-    const answer = await project.call(method, path, body === undefined ? {} : { body });
+    const type = id === 'createAsset' ? { type: 'application/octet-stream' } : {};
+    const answer = await project.call(method, path, body === undefined ? {} : { body, ...type });
     assert.isBelow(answer.status, 300, `${method} ${path}: ${answer.text}`);
     return answer.headers['content-type']?.includes('image/') ? 'bytes' : answer.body;
   },
@@ -36,7 +37,7 @@ const ways = {
     const verbs = call[name as keyof typeof call] as Record<string, (...input: unknown[]) => Promise<unknown>>;
     const isAsset = noun === 'asset';
     const address = layers === undefined ? names : { ...names, [isAsset ? 'path' : 'layers']: layers };
-    const document = await verbs[verb]?.(address, options ?? {}, exampleRequest(id, example).body);
+    const document = await verbs[verb]?.(address, options ?? {}, bodyOf(id, example));
     return document instanceof Uint8Array ? 'bytes' : document;
   },
   async 'command line'({ client, entry }: Trial, id: string, example: OperationExample) {
@@ -47,8 +48,8 @@ const ways = {
     const parsed = parseOperationArguments(words, offeredOperations, {});
     if (parsed?.kind !== 'call') return assert.fail(`no call: ${words.join(' ')}`);
     const { call } = parsed;
-    const file = call.body === undefined ? undefined : exampleRequest(id, example).body;
-    const input = inputOf(call, withValues(file, call.sets));
+    const file = call.body === undefined && call.file === undefined ? undefined : bodyOf(id, example);
+    const input = inputOf(call, call.file === undefined ? withValues(file, call.sets) : file);
     const { document } = await client.send(call.operation.client as ClientOperation, input);
     return document instanceof Uint8Array ? 'bytes' : document;
   },
@@ -88,6 +89,12 @@ async function changed(id: string, change: (trial: Trial) => Promise<unknown>) {
   // The sample has no faults, and a checkpoint is no file.
   if (id !== 'mendProject' && !id.endsWith('Checkpoint')) assert.notDeepEqual(files, before);
   return { document, files: Object.fromEntries(Array.from(files, ([path, bytes]) => [path, bytes.toString()])) };
+}
+
+/** The bytes of an upload; of any other operation, what HTTP takes. */
+function bodyOf(id: string, example: OperationExample): unknown {
+  const { body } = exampleRequest(id, example);
+  return id === 'createAsset' ? Buffer.from(String(body)) : body;
 }
 
 function offered(id: string, isCopy = false) {

@@ -26,6 +26,35 @@ describe('a process that is killed while it commits, on a real disk', function (
   });
 });
 
+describe('a process that is killed while it receives and commits uploads', function () {
+  const place = useTemporaryFolder();
+
+  it('a process that is killed leaves each upload whole or absent, loses none that was answered, and nothing staged', async function () {
+    this.timeout(120_000);
+    const folder = place('uploads');
+    await mkdir(folder);
+    let answered = -1;
+    for (let kill = 0; kill < 12; kill++) {
+      const child = await StoreProcess.start();
+      await child.ask(`open ${folder}`);
+      const staged = join(folder, '.pagewright', 'store', 'staged');
+      expect(await readdir(staged).catch(() => []), 'left by the process before').to.deep.equal([]);
+      const { whole, records } = await child.ask('uploads');
+      const numbers = whole as readonly (number | string)[];
+      expect([...numbers].sort(), 'each is whole').to.deep.equal([...numbers.keys()].sort());
+      expect(numbers.length - 1, 'none is lost').to.be.within(answered, answered + 1);
+      expect(records, 'each has its record').to.deep.equal([...numbers.keys()]);
+      answered = numbers.length - 1;
+      await delay((kill * 7) % 40);
+      await child.kill();
+      for (let output = await child.next(); output !== undefined; output = await child.next()) {
+        if (typeof output['made'] === 'number') answered = output['made'];
+      }
+    }
+    expect(answered).to.be.at.least(0);
+  });
+});
+
 /** Answers how many commits there were. */
 async function killAgainAndAgain(times: number, index: number, folder: string): Promise<number> {
   await mkdir(folder);

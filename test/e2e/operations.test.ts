@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -291,6 +292,20 @@ describe('operations on the command line', () => {
     assert.deepInclude(await command('batch ../wrong.yaml'), { code: 2, out: '' });
     assert.equal((await command('batch ../no-file.yaml')).code, 2);
     assert.deepEqual(await projectFiles(root), before);
+  });
+
+  it('asset add sends a file as it is, and undo removes it', async () => {
+    const file = join(root, '..', 'moon.png');
+    const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(2_000_000)]);
+    await writeFile(file, bytes);
+    assert.include(await done(`asset add ${file} harbour/images/dusk`), 'App/harbour/assets/images/dusk/moon.png');
+    assert.deepEqual(await readFile(join(root, 'App/harbour/assets/images/dusk/moon.png')), bytes);
+    await writeFile(file, bytes.subarray(0, 1000));
+    assert.include((await command(`asset add ${file} harbour/images/dusk`)).err, 'already-exists: ');
+    await done('history undo');
+    assert.deepEqual(await projectFiles(root), asItWas);
+    const missing = await command('asset add nowhere.png harbour');
+    assert.deepEqual([missing.code, missing.err], [2, 'pagewright: nowhere.png cannot be read (ENOENT)\n']);
   });
 
   it('a refusal exits with 1, and prints its code, a sentence and the nearest names', async () => {

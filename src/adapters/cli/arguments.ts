@@ -1,5 +1,6 @@
 import { isLoopback } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultUploadQuota } from '#domain/asset';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
 import { isShell, shells, type Shell } from './completion-script.js';
@@ -59,6 +60,8 @@ export interface ServeArguments {
   readonly allowedHosts: readonly string[];
   readonly logLevel: string;
   readonly history: HistoryLimits;
+  /** Bytes of all uploads that are not answered yet. */
+  readonly uploadQuota: number;
   /** Take the project even from a process that may be alive. */
   readonly force: boolean;
   /** End when no client has been connected for some seconds. */
@@ -184,6 +187,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
     allowedHosts: allowedHosts(options['allow-host']),
     logLevel: log,
     history: { entries: count('history', last('history')) ?? defaultHistoryLimits.entries, bytes, largeBytes: bytes },
+    uploadQuota: (count('upload-quota', last('upload-quota')) ?? defaultUploadQuota / mebibyte) * mebibyte,
     force: options.force !== undefined,
     untilIdle: options['until-idle'] !== undefined,
     readOnly: options['read-only'] !== undefined,

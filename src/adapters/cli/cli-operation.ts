@@ -12,6 +12,8 @@ export interface CliOperation {
   readonly at: readonly AddressName[];
   readonly options: readonly OperationOption[];
   readonly takesBody: boolean;
+  /** Whether the body is a file, which is the option `file`. */
+  readonly takesFile?: true;
   /** The words of calls on the sample project, without `pagewright`. */
   readonly examples: readonly (readonly string[])[];
 }

@@ -44,8 +44,12 @@ export function describeOperations(operations: readonly Declared[], requests: Re
       summary,
       ...(description === undefined ? {} : { description }),
       at: addressNames(at, request[1]),
-      options: optionsOf(options).filter(({ name }) => !reserved.includes(name)),
-      takesBody: body !== 'none',
+      options: [
+        ...(body === 'stream' ? [fileOption] : []),
+        ...optionsOf(options).filter(({ name }) => !reserved.includes(name)),
+      ],
+      takesBody: body !== 'none' && body !== 'stream',
+      ...(body === 'stream' && { takesFile: true }),
     };
     const verbs = described.options.some(isCopySource) ? [described, copyOf(described)] : [described];
     return verbs.map((each) => {
@@ -54,6 +58,16 @@ export function describeOperations(operations: readonly Declared[], requests: Re
     });
   });
 }
+
+/** The file whose bytes are the body: the first word, as in a shell. */
+const fileOption: OperationOption = {
+  name: 'file',
+  typed: 'file',
+  type: 'text',
+  required: true,
+  leads: true,
+  summary: 'the file to send',
+};
 
 function isCopySource({ name }: OperationOption): boolean {
   return name === 'copyFrom';
@@ -75,8 +89,13 @@ function copyOf<Operation extends Omit<CliOperation, 'examples'>>({
 }
 
 /** The words that a user types for an example. A body that is a list comes from a file. */
-function wordsOfExample(operation: Omit<CliOperation, 'examples'>, { at = {}, options = {}, body }: Example): string[] {
+function wordsOfExample(
+  operation: Omit<CliOperation, 'examples'>,
+  { at = {}, options: own = {}, body }: Example,
+): string[] {
   const names = Object.values(at);
+  const file = operation.takesFile === true ? { file: names.flat().at(-1) } : {};
+  const options: Readonly<Record<string, unknown>> = { ...file, ...own };
   const end = names.findIndex(Array.isArray) + 1 || names.length;
   const given = operation.options.filter((option) => option.name in options && !isConfirmation(option));
   const texts = (isWord: boolean) => given.filter(({ required, leads }) => required === isWord && leads !== true);
@@ -89,7 +108,7 @@ function wordsOfExample(operation: Omit<CliOperation, 'examples'>, { at = {}, op
     ...texts(false).flatMap(({ name, typed, type }) =>
       type === 'flag' ? `--${typed}` : [`--${typed}`, String(options[name])],
     ),
-    ...(Array.isArray(body) ? ['--body', 'changes.json'] : setsOf(body, [])),
+    ...(operation.takesFile === true ? [] : Array.isArray(body) ? ['--body', 'changes.json'] : setsOf(body, [])),
     ...(needsYes(operation) || 'confirm' in options ? ['--yes'] : []),
   ];
 }

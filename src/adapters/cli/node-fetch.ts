@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** The parts of `RequestInit` that a command needs. */
 interface Sent {
@@ -14,7 +15,7 @@ type Received = Pick<Response, 'ok' | 'status' | 'url' | 'text' | 'json' | 'arra
 };
 
 /**
- * Sends a request without a stream, as `fetch` does. Node loads its own `fetch` in the time of half a command; this takes
+ * Sends a request as `fetch` does; the body may be a stream of Node's. Node loads its own `fetch` in the time of half a command; this takes
  * `node:http`. An address with `https` gets Node's.
  */
 export async function nodeFetch(url: string, init: Sent = {}): Promise<Response> {
@@ -45,6 +46,10 @@ function send(url: string, { method, headers, body, signal }: Sent): Promise<Inc
       ...(signal && { signal }),
     });
     sent.once('response', resolve).once('error', reject);
+    if (body instanceof Readable) {
+      body.once('error', (error) => sent.destroy(error)).pipe(sent);
+      return;
+    }
     // As bytes: Node would write the header fields in the encoding of a text.
     sent.end(typeof body === 'string' ? Buffer.from(body) : body);
   });

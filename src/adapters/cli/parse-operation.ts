@@ -19,6 +19,8 @@ export interface OperationCall {
   readonly sets: readonly string[];
   /** A file, or `-` for standard input. */
   readonly body: string | undefined;
+  /** The path of the file that is the body. */
+  readonly file: string | undefined;
   readonly service: ServiceChoice;
   readonly author: string | undefined;
   readonly ifMatch: string | undefined;
@@ -60,13 +62,15 @@ export function parseOperation(
   const leading = missing.filter(({ leads }) => leads === true);
   const following = missing.filter(({ leads }) => leads !== true);
   const end = Math.max(leading.length, words.length - following.length);
-  const at = addressOf(operation, words.slice(leading.length, end), title);
+  const file = operation.takesFile === true ? (last('file') ?? words[0]) : undefined;
+  const at = addressOf(operation, withFileName(words.slice(leading.length, end), file), title);
   const values = [...words.slice(0, leading.length), ...words.slice(end)];
   for (const [index, option] of [...leading, ...following].entries()) {
     const text = values[index];
     if (text === undefined) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
     options[option.name] = valueOf(option, text);
   }
+  if (file !== undefined) delete options['file'];
   const has = (name: string) => given[name] !== undefined;
   if (has('json') && has('etag')) throw new UsageError('--json and --etag exclude each other');
   const own = (name: string) => (operation.options.some(({ typed }) => typed === name) ? undefined : last(name));
@@ -76,6 +80,7 @@ export function parseOperation(
     options,
     sets: given['set'] ?? [],
     body: last('body'),
+    file,
     service: {
       root: last('root') ?? '.',
       url: last('url') ?? nonEmpty(environment['PAGEWRIGHT_URL']),
@@ -157,6 +162,14 @@ function valueOf({ typed, type, choices }: OperationOption, text: string): strin
     throw new UsageError(`--${typed} takes ${known}, not "${text}"${orNearest(text, choices)}`);
   }
   return text;
+}
+
+/** The address with the name of the file, unless the address has a name with the same ending: `asset add a.png book/images`. */
+function withFileName(words: readonly string[], file: string | undefined): readonly string[] {
+  const name = file?.replace(/^.*[\\/]/s, '');
+  const ending = name === undefined ? undefined : /\.[^.]*$/.exec(name)?.[0].toLowerCase();
+  const isNamed = ending === undefined || words.at(-1)?.toLowerCase().endsWith(ending) === true;
+  return name === undefined || name === '' || isNamed ? words : [...words, name];
 }
 
 /**

@@ -49,6 +49,7 @@ export const verbs = {
         takes: '<n>',
         summary: 'how many MiB these changes may have, and as many for contents over 256 KiB; default 256',
       },
+      'upload-quota': { takes: '<n>', summary: 'how many MiB all uploads under way may have together; default 1024' },
       log: {
         takes: '<level>',
         summary:

@@ -45,6 +45,7 @@ export const clientRequests = {
   'component.rm': ['DELETE', '/:book/components/:page/:kind/:name'],
   'asset.ls': ['GET', '/:book/assets'],
   'asset.show': ['GET', '/:book/assets/*path'],
+  'asset.add': ['PUT', '/:book/assets/*path'],
   'asset.mv': ['PUT', '/:book/assets/*path'],
   'asset.rm': ['DELETE', '/:book/assets/*path'],
   'customClass.ls': ['GET', '/components/custom'],
@@ -81,6 +82,9 @@ export const clientRequests = {
 
 /** The operations whose result is the bytes of a file. */
 export const bytesOperations: readonly string[] = ['asset.show'];
+
+/** The operations whose body is the bytes of a file. */
+export const uploadOperations: readonly string[] = ['asset.add'];
 
 /** The operations of a project, by noun and verb. Each throws a `ProblemError` where the service refuses it. */
 export interface ClientOperations {
@@ -423,6 +427,13 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadAssetResult>;
+    /** Add an asset: send the bytes of the file as the body. */
+    add(
+      at: CreateAssetAt,
+      options?: CreateAssetOptions,
+      body?: CreateAssetBody,
+      request?: RequestOptions,
+    ): Promise<CreateAssetResult>;
     /** Rename an asset, an image with all its sizes, and update what names it. */
     mv(
       at: RenameAssetAt,
@@ -723,6 +734,7 @@ export type SaveCommandBody =
 export type ListComponentsResult = Component[];
 export type ListAssetsResult = Asset[];
 export type ReadAssetResult = Uint8Array;
+export type CreateAssetBody = Blob | Uint8Array | ReadableStream<Uint8Array>;
 export type ListCustomClassesResult = CustomClassSummary[];
 /**
  * What a save changed, what a preview shows, or the result of a function.
@@ -4319,6 +4331,63 @@ export interface ReadAssetOptions {
    * Select nothing in the running app, and show no page there.
    */
   quiet?: boolean;
+}
+export interface CreateAssetAt {
+  book: string;
+  path: string[];
+}
+export interface CreateAssetOptions {
+  /**
+   * Replace the bytes of an asset that is there.
+   */
+  overwrite?: boolean;
+  /**
+   * Answer what would be changed, with a unified diff of each file, and write nothing.
+   */
+  dryRun?: boolean;
+}
+/**
+ * Everything that a change did, in one step.
+ */
+export interface CreateAssetResult {
+  created?: boolean;
+  resource: {
+    type:
+      | 'project'
+      | 'book'
+      | 'page'
+      | 'layer'
+      | 'class'
+      | 'command'
+      | 'component'
+      | 'custom-class'
+      | 'bridge'
+      | 'asset'
+      | 'checkpoint';
+    name: string;
+    href: string;
+    [k: string]: unknown;
+  };
+  changes: FileChange[];
+  changeset: string | null;
+  warnings: Warning[];
+  /**
+   * After a rename or a move: each place in a file where a reference was updated.
+   */
+  references?: {
+    path: string;
+    at: string;
+    from: string;
+    to: string;
+  }[];
+  /**
+   * Of an undo or redo: the id of the change that it is about.
+   */
+  target?: string;
+  /**
+   * Of a batch: the response of each item, in their order.
+   */
+  items?: BatchItemResponse[];
 }
 export interface RenameAssetAt {
   book: string;

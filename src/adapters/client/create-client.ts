@@ -1,5 +1,6 @@
 import {
   bytesOperations,
+  uploadOperations,
   clientRequests,
   type ClientOperations,
   type FindUsesOptions,
@@ -53,6 +54,7 @@ export interface OperationInput extends RequestOptions {
   /** The names that address the thing, as the operation has them. */
   readonly at?: Readonly<Record<string, string | readonly string[]>>;
   readonly options?: Readonly<Record<string, QueryValue>>;
+  /** JSON data; of an upload the bytes: a Blob, a `Uint8Array` or a stream. */
   readonly body?: unknown;
 }
 
@@ -114,15 +116,16 @@ class Connection {
   async send(operation: ClientOperation, input: OperationInput = {}): Promise<OperationResponse> {
     const { method, path } = requestOf(operation, input);
     const { body, ifMatch, idempotencyKey, signal } = input;
+    const isUpload = uploadOperations.includes(operation);
     const headers = {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': isUpload ? 'application/octet-stream' : 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     };
     const response = await this.request(path, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : isUpload ? uploadOf(body) : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
     return {
@@ -249,4 +252,9 @@ function isProblem(document: unknown): document is ProblemError['problem'] {
 /** Header fields carry bytes: the name goes as UTF-8. */
 function inHeader(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** A stream is sent while it is read. */
+function uploadOf(body: unknown): RequestInit {
+  return { body, duplex: 'half' } as RequestInit;
 }

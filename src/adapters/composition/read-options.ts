@@ -3,6 +3,7 @@ import { isToken } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
+import { defaultUploadQuota } from '#domain/asset';
 import type { Log } from '#adapters/http/log';
 import { faultsOf, faultsText } from '#application/use-cases/schema-faults';
 
@@ -51,6 +52,7 @@ const options = z.strictObject(
         table,
       )
       .prefault({}),
+    uploadQuota: atLeast(1, defaultUploadQuota),
     runningApp: z
       .strictObject(
         {

@@ -18,7 +18,9 @@ import { tokens } from './tokens.js';
 /** A program that starts the service sends its first request within this time. */
 const watchDelayMs = 250;
 
-interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle' | 'readOnly'> {
+interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle' | 'readOnly' | 'uploadQuota'> {
+  /** Bytes of all uploads that are not answered yet. The default is 1 GiB. */
+  readonly uploadQuota?: number;
   /** Refuse every change. The default is false. */
   readonly readOnly?: boolean;
   /** The absolute path of the project's root. */
@@ -51,7 +53,12 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   const http = httpModule({ ...config, allowedHosts, sessions });
   const composition = new Composition(
     store,
-    { log, history: config.history, ...(config.readOnly === true && { readOnly: true }) },
+    {
+      log,
+      history: config.history,
+      ...(config.uploadQuota === undefined ? {} : { uploadQuota: config.uploadQuota }),
+      ...(config.readOnly === true && { readOnly: true }),
+    },
     http,
   );
   const listening = await composition.open(tokens.listening);

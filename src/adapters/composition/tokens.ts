@@ -35,6 +35,8 @@ export const tokens = {
   eventFeed: Symbol('EventFeed') as ServiceIdentifier<EventFeed>,
   historyCodec: Symbol('HistoryCodec') as ServiceIdentifier<HistoryCodec>,
   historyLimits: Symbol('HistoryLimits') as ServiceIdentifier<HistoryLimits>,
+  /** Bytes of all uploads that are not answered yet. */
+  uploadQuota: Symbol('UploadQuota') as ServiceIdentifier<number>,
   useCaseOf: Symbol('UseCaseOf') as ServiceIdentifier<UseCaseOf>,
   /** The operations that a batch can hold. */
   batchChanges: Symbol('BatchChanges') as ServiceIdentifier<() => ReadonlyMap<string, ChangeOperation>>,

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem/problem';
+import type { StagedContent } from '#application/ports/file-store';
 import type { RouteResponse } from './response/route-response.js';
 import { documentForm } from './response/document-form.js';
 import { mounted, mountedPage } from './response/mounted.js';
@@ -63,12 +64,18 @@ async function runRoute(
   resource: Resource,
 ): Promise<RouteResponse> {
   const conditions = conditionsOf(context, route);
-  const { prefix } = context.state;
+  const { prefix, target } = context.state;
+  let upload: StagedContent | undefined;
+  const readBody = async () => {
+    const body = await gate.read(context, route.body, route.bodyLimit, route.uploadTo(target));
+    ({ upload } = body);
+    return body;
+  };
   const shown = resource.routes.get('GET')?.responses[200];
   try {
     return await route.run({
       method: context.method,
-      target: context.state.target,
+      target,
       prefix,
       author: context.state.author,
       header: (name) => context.req.headers[name]?.toString(),
@@ -76,10 +83,11 @@ async function runRoute(
       isConditional: isConditional(conditions),
       checkConditions: (document) =>
         matchTags(conditions, shown === undefined ? document : mounted(document, shown, prefix)),
-      readBody: () => gate.read(context, route.body, route.bodyLimit),
+      readBody,
     });
   } finally {
     gate.leave(context);
+    await upload?.release();
   }
 }
 

@@ -97,6 +97,13 @@ async function readRequestKey(key: string, { method, target, author, readBody }:
   if (!/^[!-~]{1,200}$/.test(key)) {
     throw new Problem('invalid-header', 'An Idempotency-Key is 1–200 visible ASCII characters, without blanks.');
   }
-  const facts = JSON.stringify([method, target.segments, [...target.query].sort(), author, await readBody()]);
+  const { upload, ...body } = await readBody();
+  const facts = JSON.stringify([
+    method,
+    target.segments,
+    [...target.query].sort(),
+    author,
+    upload === undefined ? body : upload.sha256,
+  ]);
   return { key, fingerprint: hash('sha256', facts, 'base64url') };
 }

@@ -4,6 +4,7 @@ import type { UseCases } from '#application/use-cases';
 import { chooseMakeOrRename } from '#application/use-cases/choose-operation';
 import {
   type BodyDeclaration,
+  type BodySource,
   type CallOperation,
   type ChangeOperation,
   changeOptions,
@@ -15,6 +16,7 @@ import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import { publishedResource, publishedTypes, requestFor, resourceSegments } from './address/resource-paths.js';
 import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
+import type { StagedContent } from '#application/ports/file-store';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -24,7 +26,7 @@ import { publishedWarning } from './response/remedy-text.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<
-  Pick<Route, 'summary' | 'description' | 'etag' | 'bodyLimit'>
+  Pick<Route, 'summary' | 'description' | 'etag' | 'bodyLimit' | 'bodyMedia'>
 >;
 
 /** Makes routes of operations, and runs operations for the routes that choose between several. */
@@ -75,26 +77,32 @@ export class Operations {
   makeOrRenameRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
     make: ChangeOperation<At, Options, Body>,
     rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
-    options: RouteOptions,
+    { mediaOf, ...options }: RouteOptions & { readonly mediaOf?: (at: z.output<At>) => readonly string[] },
   ): Route {
+    const { newName, ...renameShape } = rename.options.shape;
     return route({
       ...addressOf(make),
       ...declaredChange(make),
       problems: problemsOf(make, rename),
       ...options,
-      query: withChangeOptions({ ...make.options.shape, newName: optional(rename.options.shape.newName) }),
+      query: withChangeOptions({ ...make.options.shape, newName: optional(newName), ...renameShape }),
       body: make.body,
+      upload: (call) => {
+        const at = call.at as z.output<At>;
+        const { newName } = call.query as { readonly newName?: string };
+        return mediaOf === undefined || newName !== undefined
+          ? undefined
+          : { media: mediaOf(at), receive: (source) => this.receive(make, at, source) };
+      },
       handle: (call) => {
         const { body, hasBody } = call;
         // TypeScript does not infer the keys of a spread shape.
-        const {
-          newName,
-          dryRun: _,
-          ...options
-        } = call.query as { readonly newName?: string; readonly dryRun: boolean };
+        const { newName, dryRun: _, ...given } = call.query as unknown as { newName?: string; dryRun: boolean };
+        const ofShape = (shape: object) => Object.fromEntries(Object.entries(given).filter(([name]) => name in shape));
         const chosen = chooseMakeOrRename(make, rename, call.at as z.output<At>, {
           newName,
-          options: options as z.output<Options>,
+          options: ofShape(make.options.shape) as z.output<Options>,
+          renameOptions: ofShape(renameShape),
           body,
           hasBody,
         });
@@ -158,6 +166,15 @@ export class Operations {
       return current.run(this.useCases.of(current.use), { at: input.at, options, body: undefined }, files);
     });
     return mutationResponse(await operation.run(this.useCases.of(operation.use), input, request));
+  }
+
+  private receive<At extends z.ZodObject>(
+    { use, receive }: Pick<ChangeOperation<At>, 'use' | 'receive'>,
+    at: z.output<At>,
+    source: BodySource,
+  ): Promise<StagedContent> {
+    if (receive === undefined) throw new Error('the operation takes no upload');
+    return receive(this.useCases.of(use), { at }, source);
   }
 
   async call<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration, Result>(

@@ -6,7 +6,7 @@ import { readOptions, type BodyDeclaration, type BodyOf } from '#application/use
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './request/raw-target.js';
 import type { RouteResponse } from './response/route-response.js';
-import type { BodyLimit } from './request/body-gate.js';
+import type { BodyLimit, ReceiveUpload } from './request/body-gate.js';
 import { type BodyContent, parseBody, parseQuery } from './request/parse-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -30,6 +30,8 @@ interface RouteSpec {
   readonly body: BodyDeclaration;
   /** The most that a JSON body may have, where that is more than elsewhere. */
   readonly bodyLimit?: BodyLimit;
+  /** Of a route whose body is a `stream`: the media types that it takes. */
+  readonly bodyMedia?: readonly string[];
   /** The document of each status that is no problem. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** The media types of the answers, the default first. */
@@ -61,6 +63,11 @@ interface RouteDeclaration<
   readonly etag?: boolean;
   /** Default: no. */
   readonly conditional?: boolean;
+  /**
+   * Of a route whose body is a `stream`: what receives it.
+   * @returns `undefined` where the request takes no body
+   */
+  upload?(request: Pick<RouteRequest<Pattern, Query, undefined>, 'at' | 'query'>): ReceiveUpload | undefined;
   handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<RouteResponse> | RouteResponse;
 }
 
@@ -115,6 +122,8 @@ export interface IncomingRequest extends Pick<
 }
 
 export interface Route extends RouteSpec {
+  /** As in the declaration. */
+  uploadTo(target: RawTarget): ReceiveUpload | undefined;
   /** @throws Problem for mistakes in the request, and what the handler refuses */
   run(call: IncomingRequest): Promise<RouteResponse>;
 }
@@ -137,6 +146,11 @@ export function route<
     ...declaration,
     query,
     body,
+    uploadTo: (target) =>
+      declaration.upload?.({
+        at: nameSegments(declaration.path, target.segments),
+        query: parseQuery(query, target.query) as z.output<Query>,
+      }),
     async run(call) {
       const { target, requestKey, batch } = call;
       const { quiet: isQuiet, ...parameters } = parseQuery(query, target.query);

@@ -54,12 +54,7 @@ export class EditProject {
    */
   async execute(request: OperationRequest, plan: Plan, options: PlanOptions = {}): Promise<Mutation> {
     if (request.batch !== undefined) return request.batch.plan(request, plan, options);
-    if (this.readOnly) {
-      throw new Problem(
-        'read-only',
-        'This service was started with --read-only and changes nothing; start one without it to change the project.',
-      );
-    }
+    this.refuseIfReadOnly();
     if (this.unanswered >= maxWaiting) {
       throw new Problem(
         'too-busy',
@@ -74,6 +69,15 @@ export class EditProject {
     }).finally(() => {
       this.unanswered--;
     });
+  }
+
+  /** @throws Problem `read-only` */
+  refuseIfReadOnly(): void {
+    if (!this.readOnly) return;
+    throw new Problem(
+      'read-only',
+      'This service was started with --read-only and changes nothing; start one without it to change the project.',
+    );
   }
 
   private enqueue(change: QueuedChange): void {

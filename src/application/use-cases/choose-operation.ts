@@ -64,21 +64,26 @@ export interface MakeOrRename<Options, Body> {
   readonly options: Options;
   /** With a new name, the request renames. */
   readonly newName: string | undefined;
+  /** The other options of the rename. */
+  readonly renameOptions?: Readonly<Record<string, unknown>>;
   readonly body: Body;
   /** Whether the caller sent a body. A rename takes none. */
   readonly hasBody: boolean;
 }
 
-/** @throws Problem `invalid-query` for a rename with a body */
+/** @throws Problem `invalid-query` for a rename with a body, and where options of one come with the other */
 export function chooseMakeOrRename<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
   make: ChangeOperation<At, Options, Body>,
   rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
   at: z.output<At>,
-  { newName, options, body, hasBody }: MakeOrRename<z.output<Options>, BodyOf<Body>>,
+  { newName, options, renameOptions = {}, body, hasBody }: MakeOrRename<z.output<Options>, BodyOf<Body>>,
 ): ChosenChange {
+  const [needsNewName] = namesOfGiven(renameOptions);
+  if (newName === undefined && needsNewName !== undefined)
+    throw new Problem('invalid-query', `"${needsNewName}" belongs to a rename: send it with "newName".`);
   if (newName === undefined) return chooseChange(make, at, options, body);
   requireOnlyRename(hasBody, namesOfGiven(options));
-  return chooseChange(rename, at, { newName }, undefined);
+  return chooseChange(rename, at, { ...renameOptions, newName }, undefined);
 }
 
 /**

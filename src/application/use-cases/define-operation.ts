@@ -4,6 +4,7 @@ import type { OperationName } from '#domain/change/operation';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
+import type { StagedContent } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** The class of a use case, by which a front end asks for its instance. */
@@ -51,6 +52,7 @@ export interface OperationExample<
   readonly at?: z.input<At>;
   /** A required one is absent only where HTTP fills it in. */
   readonly options?: Partial<z.input<Options>>;
+  /** The bytes of a stream, as text. */
   readonly body?: ExampleBody<Body>;
 }
 
@@ -58,7 +60,9 @@ type ExampleBody<Body> = Body extends z.ZodType
   ? z.input<Body>
   : Body extends 'properties'
     ? Readonly<Record<string, PropertyValue>>
-    : undefined;
+    : Body extends 'stream'
+      ? string
+      : undefined;
 
 type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | ServiceNoun;
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
@@ -69,14 +73,27 @@ type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'fix' | '
 type HistoryVerb = 'undo' | 'redo' | 'restore';
 type AppVerb = 'dispatch' | 'select';
 
-/** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */
-export type BodyDeclaration = 'none' | 'properties' | z.ZodType;
+/**
+ * - `properties`: a table of any properties
+ * - `stream`: the bytes of a file, which `receive` stages before the operation runs
+ * - a schema: what the parsed body must be; no body is an empty table
+ */
+export type BodyDeclaration = 'none' | 'properties' | 'stream' | z.ZodType;
 /** `undefined` where no body was sent. */
 export type BodyOf<Body> = Body extends z.ZodType
   ? z.output<Body>
   : Body extends 'properties'
     ? Properties | undefined
-    : undefined;
+    : Body extends 'stream'
+      ? StagedContent | undefined
+      : undefined;
+
+/** A body while it arrives. */
+export interface BodySource {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The number of bytes, if the sender has declared it. */
+  readonly length?: number;
+}
 
 /** What a front end passes: everything parsed by the declaration. */
 export interface OperationInput<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration> {
@@ -112,6 +129,8 @@ export interface ChangeOperation<
   readonly effect: 'make' | 'set' | 'remove' | 'step';
   /** Reads the thing at the same address: conditions of the request are checked against its result. */
   readonly current?: ReadOperation<At>;
+  /** Of a change with a `stream`: receives the body. The front end releases it after `run`. */
+  receive?(use: unknown, input: { readonly at: z.output<At> }, source: BodySource): Promise<StagedContent>;
   run(use: unknown, input: OperationInput<At, Options, Body>, request: ChangeRequest): Promise<Mutation>;
 }
 
@@ -184,8 +203,14 @@ export function defineChange<
   operation: Short<
     ChangeOperation<At, Options, Body>,
     Use,
-    (use: Use, input: OperationInput<At, Options, Body>, request: ChangeRequest) => Promise<Mutation>
-  > & { readonly at?: At; readonly options?: Options; readonly body?: Body },
+    (use: Use, input: OperationInput<At, Options, Body>, request: ChangeRequest) => Promise<Mutation>,
+    'receive'
+  > & {
+    readonly at?: At;
+    readonly options?: Options;
+    readonly body?: Body;
+    readonly receive?: (use: Use, input: { readonly at: z.output<At> }, source: BodySource) => Promise<StagedContent>;
+  },
 ): ChangeOperation<At, Options, Body> {
   return { ...defaults<At, Options, Body>(), ...operation };
 }

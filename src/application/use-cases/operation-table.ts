@@ -1,3 +1,4 @@
+import { createAsset } from './asset/create-asset.js';
 import { deleteAsset } from './asset/delete-asset.js';
 import { listAssets } from './asset/list-assets.js';
 import { readAsset } from './asset/read-asset.js';
@@ -119,6 +120,7 @@ export const operations = {
   deleteComponent,
   listAssets,
   readAsset,
+  createAsset,
   renameAsset,
   deleteAsset,
   listCustomClasses,

@@ -28,6 +28,7 @@ export const operationNames = [
   'createCustomClass',
   'renameCustomClass',
   'deleteCustomClass',
+  'createAsset',
   'renameAsset',
   'deleteAsset',
   'installBridge',

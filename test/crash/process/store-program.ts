@@ -1,14 +1,16 @@
 /**
  * A process with a store on disk, which obeys lines on its standard input:
- * `open <folder>`, `close`, `commit <path>`, and `generations`, which commits until it is killed.
+ * `open <folder>`, `close`, `commit <path>`, and `generations` and `uploads`, which commit until it is killed.
  * It answers each with a line of JSON.
  */
 import { createInterface } from 'node:readline';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import type { FileStore } from '#application/ports/file-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { generationIn, nextGeneration } from './generations.js';
 
+let opened: FileStore | undefined;
 let store: PlainFiles | undefined;
 
 function report(answer: object): void {
@@ -19,7 +21,8 @@ async function obey(command: string, argument: string): Promise<void> {
   switch (command) {
     case 'open':
       try {
-        store = plainFiles(await openDiskStore(argument));
+        opened = await openDiskStore(argument);
+        store = plainFiles(opened);
         return report({ opened: true });
       } catch (error) {
         if (!(error instanceof ProjectInUse)) throw error;
@@ -31,6 +34,8 @@ async function obey(command: string, argument: string): Promise<void> {
     case 'commit':
       await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
       return report({ made: argument });
+    case 'uploads':
+      return makeUploads();
     case 'generations':
       return makeGenerations();
   }
@@ -45,6 +50,36 @@ async function makeGenerations(): Promise<void> {
     await store.commit(nextGeneration(generation), []);
     report({ made: generation });
   }
+}
+
+/** Commits one large file after the other, each with a record. It reports which files are whole, and each new one. */
+async function makeUploads(): Promise<void> {
+  if (opened === undefined || store === undefined) return;
+  const whole: (number | string)[] = [];
+  for (const { name } of await store.list('uploads')) {
+    const file = await store.read(`uploads/${name}`);
+    whole.push(file !== undefined && Buffer.compare(file.content, uploadOf(Number(name))) === 0 ? Number(name) : name);
+  }
+  const records = await opened.log.since(0);
+  report({ whole, records: records.map(({ head }) => head) });
+  for (let number = whole.length; ; number++) {
+    const staged = await opened.stage(inPieces(uploadOf(number)));
+    await opened.commit({
+      files: [{ action: 'created', path: `uploads/${number}`, content: staged.content }],
+      preconditions: [],
+      records: [{ head: number, contents: [staged.content] }],
+    });
+    await staged.release();
+    report({ made: number });
+  }
+}
+
+function uploadOf(number: number): Buffer {
+  return Buffer.alloc(2_000_003, `upload ${number} `);
+}
+
+async function* inPieces(content: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < content.length; at += 65_536) yield await Promise.resolve(content.subarray(at, at + 65_536));
 }
 
 let last = Promise.resolve();

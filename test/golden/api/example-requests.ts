@@ -101,7 +101,8 @@ async function commandsAndComponents(show: Show, example: ShowExample): Promise<
 async function customClasses(show: Show, example: ShowExample): Promise<void> {
   await example('listAssets');
   await show('readAsset', 'GET', '/harbour/assets/images/dusk/sun.png', { cut: () => 'the bytes of the file' });
-  await show('renameAsset', 'PUT', '/harbour/assets/audios/short/creak.wav?newName=squeak.wav&dryRun=true');
+  await example('createAsset');
+  await show('createAsset', 'PUT', '/harbour/assets/audios/short/creak.wav?newName=squeak.wav&dryRun=true');
   await show('deleteAsset', 'DELETE', '/harbour/assets/audios/short/creak.wav?confirm=used&dryRun=true');
   await example('listCustomClasses');
   await example('readCustomClass');

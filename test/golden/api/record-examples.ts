@@ -42,11 +42,13 @@ export async function recordExamples(): Promise<ApiExamples> {
   const project = await openProject(await sampleTree(), 'memory');
   const examples: Record<string, Record<string, { summary: string; value: unknown }>> = {};
   const show: Show = async (operationId, method, path, { body, type, as, cut } = {}) => {
+    const isUpload = operationId === 'createAsset' && body !== undefined;
     const answer =
       operationId === 'followEvents'
         ? await firstChange(project.port)
         : await project.call(method, path, {
             ...(body === undefined ? {} : { body }),
+            ...(isUpload ? { type: 'application/octet-stream' } : {}),
             headers: { 'Pagewright-Author': 'Ada', ...(type === undefined ? {} : { Accept: type }) },
           });
     if (answer.status >= 300) throw new Error(`${method} ${path} is no example: ${JSON.stringify(answer.body)}`);
@@ -56,7 +58,7 @@ export async function recordExamples(): Promise<ApiExamples> {
       if (shown[name] !== undefined) throw new Error(`${operationId} has an example ${name} already`);
       shown[name] = { summary: `${method} ${path}${more}`, value };
     };
-    if (body !== undefined) {
+    if (body !== undefined && !isUpload) {
       note(shown[`body${suffix}`] === undefined ? `body${suffix}` : `body.${answer.status}${suffix}`, body);
     }
     const whole: unknown = answer.body;

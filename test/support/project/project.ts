@@ -25,7 +25,7 @@ export type ProjectTree = ReadonlyMap<string, Buffer>;
 export type StoreKind = 'memory' | 'disk';
 
 interface CallOptions {
-  /** A string goes out as it is; anything else as JSON. */
+  /** A string and bytes go out as they are; anything else as JSON. */
   readonly body?: unknown;
   /** The content type; by default that of JSON where there is a body. */
   readonly type?: string;
@@ -196,7 +196,8 @@ let checker: Promise<OpenApiChecker> | undefined;
 
 function exchange(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
   const { body, type, headers } = options;
-  const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const content = isRaw ? body : JSON.stringify(body);
   const contentType = type ?? (content === undefined ? undefined : 'application/json');
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -148,7 +148,7 @@ describe('the command line', () => {
 
   it('the command line takes every option of a service, each for its own setting', () => {
     const asked =
-      '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force --until-idle';
+      '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --upload-quota 5 --force --until-idle';
     expect(serve(asked.split(' '))).to.deep.equal({
       root: 'book',
       port: 65_535,
@@ -159,6 +159,7 @@ describe('the command line', () => {
       allowedHosts: [],
       logLevel: 'debug',
       history: { entries: 7, bytes: 3 * 1024 * 1024, largeBytes: 3 * 1024 * 1024 },
+      uploadQuota: 5 * 1024 * 1024,
       force: true,
       untilIdle: true,
       readOnly: false,

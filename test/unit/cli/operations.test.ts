@@ -30,6 +30,28 @@ function refusal(line: string): string {
 }
 
 describe('operations on the command line', () => {
+  it('asset add takes a file, and its folder or its new name among the assets', () => {
+    const call = (line: string) => {
+      const { at, options, file } = parse(line);
+      return { at, options, file };
+    };
+    const moon = { book: 'harbour', path: ['images', 'dusk', 'moon.png'] };
+    assert.deepEqual(call('asset add art/moon.png harbour/images/dusk'), {
+      at: moon,
+      options: {},
+      file: 'art/moon.png',
+    });
+    assert.deepEqual(call('asset add C:\\art\\moon.png harbour images dusk').at, moon);
+    assert.deepEqual(call('asset add final.PNG harbour/images/dusk/moon.png --overwrite'), {
+      at: moon,
+      options: { overwrite: true },
+      file: 'final.PNG',
+    });
+    assert.deepEqual(call('asset add --file moon.png harbour').at, { book: 'harbour', path: ['moon.png'] });
+    assert.include(refusal('asset add moon.png'), 'asset add takes <file> <book>/<path>');
+    assert.include(refusal('asset add moon.png harbour --set a=1'), '--set');
+  });
+
   it('the command line offers every operation of the client, and its help explains each', () => {
     assert.sameMembers(
       offeredOperations.flatMap(({ client, verb }) => (verb === 'cp' ? [] : client)),

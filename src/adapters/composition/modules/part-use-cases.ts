@@ -1,4 +1,5 @@
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
+import { CreateAsset } from '#application/use-cases/asset/create-asset';
 import { DeleteAsset } from '#application/use-cases/asset/delete-asset';
 import { ListAssets } from '#application/use-cases/asset/list-assets';
 import { ReadAsset } from '#application/use-cases/asset/read-asset';
@@ -132,6 +133,7 @@ export const partUseCases = {
   ]),
   listAssets: wired(ListAssets, [ProjectModels, FindAssetUses]),
   readAsset: wired(ReadAsset, [ProjectModels]),
+  createAsset: wired(CreateAsset, [EditProject, ProjectModels, tokens.fileStore, tokens.uploadQuota]),
   renameAsset: wired(RenameAsset, [EditProject, ProjectModels, FindAssetUses, FollowRenames]),
   deleteAsset: wired(DeleteAsset, [EditProject, ProjectModels, FindAssetUses]),
   listCustomClasses: wired(ListCustomClasses, [LayerTargets]),

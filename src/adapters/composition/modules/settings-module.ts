@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultUploadQuota } from '#domain/asset';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
 import { tokens } from '../tokens.js';
@@ -10,6 +11,8 @@ export interface Settings {
   readonly history?: Partial<HistoryLimits>;
   /** How long the service waits for the running app, and how much it buffers for it. */
   readonly runningApp?: Partial<LongPollSettings>;
+  /** Bytes of all uploads that are not answered yet. */
+  readonly uploadQuota?: number;
   /** Refuse every change, and record no external edit. The default is false. */
   readonly readOnly?: boolean;
   /** Without it, nothing is logged. */
@@ -24,10 +27,17 @@ const noLog: Log = {
   isLevelEnabled: () => false,
 };
 
-export function settingsModule({ history, runningApp, readOnly = false, log = noLog }: Settings): ContainerModule {
+export function settingsModule({
+  history,
+  runningApp,
+  uploadQuota = defaultUploadQuota,
+  readOnly = false,
+  log = noLog,
+}: Settings): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(tokens.historyLimits).toConstantValue({ ...defaultHistoryLimits, ...history });
     bind(tokens.appSettings).toConstantValue({ ...defaultSettings, ...runningApp });
+    bind(tokens.uploadQuota).toConstantValue(uploadQuota);
     bind(tokens.readOnly).toConstantValue(readOnly);
     bind(tokens.log).toConstantValue(log);
   });

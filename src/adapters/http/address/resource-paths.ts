@@ -92,6 +92,7 @@ export const requests = {
   createCustomClass: { method: 'PUT', path: paths['custom-class'] },
   renameCustomClass: { method: 'PUT', path: paths['custom-class'] },
   deleteCustomClass: { method: 'DELETE', path: paths['custom-class'] },
+  createAsset: { method: 'PUT', path: paths.asset },
   renameAsset: { method: 'PUT', path: paths.asset },
   deleteAsset: { method: 'DELETE', path: paths.asset },
   installBridge: { method: 'PUT', path: paths.bridge },

@@ -16,8 +16,7 @@ export function inProcessFetch(listener: RequestListener): (url: string, init: R
     const answered = inject(listener, {
       url,
       method,
-      headers: headers as Record<string, string>,
-      ...(typeof body === 'string' ? { payload: body } : {}),
+      ...payloadOf(body, headers as Record<string, string>),
       payloadAsStream: true,
     }).then((answer) => ({ ...answer, content: answer.stream(), close: () => void answer.raw.res.destroy() }));
     const { statusCode: status, headers: fields, content, close } = await unlessAborted(answered, signal ?? undefined);
@@ -27,6 +26,18 @@ export function inProcessFetch(listener: RequestListener): (url: string, init: R
       status,
       headers: headersOf(fields),
     });
+  };
+}
+
+/** The body of a request. A stream has a header of its own, as on a connection. */
+function payloadOf(body: RequestInit['body'], headers: Readonly<Record<string, string>>) {
+  if (body === undefined || body === null) return { headers };
+  if (typeof body === 'string') return { headers, payload: body };
+  if (body instanceof Uint8Array) return { headers, payload: Buffer.from(body) };
+  const stream = (body instanceof Blob ? body.stream() : body) as AsyncIterable<Uint8Array>;
+  return {
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    payload: Readable.from(stream, { objectMode: false }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type Koa from 'koa';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { RequestState } from '#adapters/http/request/request-context';
+import { declaresNoBytes } from '#adapters/http/request/body-gate';
+import { limitBodyTime } from '#adapters/http/request/body-time';
 import { CannotListen } from './cannot-listen.js';
 import { limitFields, limitPipelining } from './limit-requests.js';
 import type { AddressInfo, Socket } from 'node:net';
@@ -93,9 +95,12 @@ function codeOf(error: unknown): string | undefined {
 /** Enough for 1,024 waiting changes beside readers and event streams; further changes get a problem, not a cut connection. */
 const mostConnections = 2048;
 
+/** Node's limit for a whole request: more than an upload may take. `limitBodyTime` has the limits. */
+const requestTimeout = 16 * 60_000;
+
 /**
- * Listens on one address. A caller has 10 s to send its headers and 10 s for the whole request. A connection that is idle for
- * 5 s is closed. There are at most 2,048 connections.
+ * Listens on one address. A caller has 10 s to send its headers and 10 s for the body, or 15 minutes for an upload. A connection
+ * that is idle for 5 s is closed. There are at most 2,048 connections.
  *
  * @param port 0: any free port
  * @param failed gets the cause if a connection could not be accepted; the service goes on
@@ -110,7 +115,7 @@ export async function openServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 10_000,
+      requestTimeout,
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
       // The app answers a request without a Host with a problem document; Node would send a bare 400.
@@ -119,6 +124,13 @@ export async function openServer(
     answer,
   );
   server.maxConnections = mostConnections;
+  server.prependListener('request', (request) => {
+    if (declaresNoBytes(request)) return;
+    limitBodyTime(request, (reason) => {
+      const error = Object.assign(new Error(reason), { code: 'ERR_HTTP_REQUEST_TIMEOUT', reason });
+      server.emit('clientError', error, request.socket);
+    });
+  });
   // The app answers and ignores the expectation; Node would send a 417 without our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const last = trackResponses(server);

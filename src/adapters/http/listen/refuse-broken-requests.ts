@@ -46,7 +46,7 @@ function refusalOf(failure: ReadFailure): string {
 /** Node's error for a request that it could not read. */
 interface ReadFailure {
   readonly code?: string | undefined;
-  /** The message of Node's parser. */
+  /** The message of Node's parser, or a sentence about a body that is too slow. */
   readonly reason?: unknown;
 }
 
@@ -56,7 +56,10 @@ export function brokenRequest({ code, reason }: ReadFailure): Problem {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('headers-too-large', 'The address and the header fields are together larger than 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem('request-timed-out', 'The request did not arrive within 10 seconds.');
+      return new Problem(
+        'request-timed-out',
+        typeof reason === 'string' ? reason : 'The request did not arrive within 10 seconds.',
+      );
     case 'HPE_INVALID_URL':
     case 'HPE_INVALID_CONSTANT':
       // Node takes the text after a blank in the address for the version.

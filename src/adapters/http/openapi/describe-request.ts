@@ -76,6 +76,13 @@ const properties: JsonSchema = {
 
 export function describeRequestBody(route: Route, components: DocumentComponents): Operation['requestBody'] {
   if (route.body === 'none') return undefined;
+  if (route.body === 'stream') {
+    const binary: JsonSchema = { type: 'string', format: 'binary' };
+    return {
+      required: false,
+      content: Object.fromEntries((route.bodyMedia ?? []).map((media) => [media, { schema: binary }])),
+    };
+  }
   const schema =
     route.body === 'properties' ? properties : components.schema(route.body, `${route.operationId}.body`, 'input');
   const content: Content = {};

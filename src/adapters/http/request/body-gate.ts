@@ -5,7 +5,9 @@ import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { safeMethods } from './request-context.js';
 import { type BodyKind, bodyLimits, type BodyType, readBodyType } from './media-type.js';
-import type { BodyDeclaration } from '#application/use-cases/define-operation';
+import type { StagedContent } from '#application/ports/file-store';
+import type { BodyDeclaration, BodySource } from '#application/use-cases/define-operation';
+import { uploadedBytes } from './body-time.js';
 import type { BodyContent } from './parse-request.js';
 import bodyParser from 'koa-bodyparser';
 
@@ -25,6 +27,13 @@ export interface BodyLimit {
   readonly values?: number;
 }
 
+/** Receives the bytes of an upload. */
+export interface ReceiveUpload {
+  /** The media types that the address takes. */
+  readonly media: readonly string[];
+  receive(source: BodySource): Promise<StagedContent>;
+}
+
 /**
  * Reads a body if the route takes one, and if its type, encoding and size are accepted. Properties on a request that takes none
  * are refused: the sender of a DELETE or GET with properties means something that would not happen.
@@ -37,10 +46,16 @@ export class BodyGate {
   /**
    * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`; `too-busy` if the waiting bodies are too large together
    */
-  async read(context: Context, declared: BodyDeclaration, limit?: BodyLimit): Promise<BodyContent> {
+  async read(
+    context: Context,
+    declared: BodyDeclaration,
+    limit?: BodyLimit,
+    upload?: ReceiveUpload,
+  ): Promise<BodyContent> {
     if (declaresNoBytes(context.req)) return nothing();
-    const takesNone = declared === 'none';
+    const takesNone = declared === 'none' || (declared === 'stream' && upload === undefined);
     try {
+      if (upload !== undefined) return await receive(context, upload);
       if (takesNone && safeMethods.includes(context.method)) throw takesNoBody(context.method);
       const type = admit(context, limit?.bytes);
       this.room.take(context.req, Number(context.req.headers['content-length'] ?? 0));
@@ -88,8 +103,30 @@ async function endsWithoutBytes(request: IncomingMessage): Promise<boolean> {
   return request.read() === null && request.complete;
 }
 
-function admit(context: Context, limit: number | undefined): AdmittedType {
-  const { headers } = context.req;
+/** @throws Problem as `BodyGate.read`, and what the receiver refuses */
+async function receive({ req }: Context, { media, receive }: ReceiveUpload): Promise<BodyContent> {
+  refuseEncodings(req);
+  const [type = ''] = (req.headers['content-type'] ?? '').toLowerCase().split(';', 1);
+  if (!media.includes(type.trim())) {
+    throw new Problem(
+      'unsupported-media-type',
+      `The bytes of an asset have the Content-Type ${media.map((each) => `"${each}"`).join(' or ')} here, not "${type.trim()}".`,
+    );
+  }
+  const length = req.headers['content-length'];
+  try {
+    const source = { bytes: uploadedBytes(req), ...(length === undefined ? {} : { length: Number(length) }) };
+    return { value: null, hasBody: true, upload: await receive(source) };
+  } catch (error) {
+    const isCutOff = req.destroyed && !(error instanceof Problem);
+    throw isCutOff
+      ? new Problem('invalid-body', 'The body ended before it was complete.', {}, { cause: error })
+      : error;
+  }
+}
+
+/** @throws Problem `unsupported-media-type` */
+function refuseEncodings({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'] ?? '';
   if (encoding !== '') {
     throw new Problem('unsupported-media-type', `The body has the Content-Encoding "${encoding}"; send it as it is.`);
@@ -98,6 +135,11 @@ function admit(context: Context, limit: number | undefined): AdmittedType {
   if (transfer.toLowerCase() !== 'chunked') {
     throw new Problem('unsupported-media-type', `The body has the Transfer-Encoding "${transfer}"; send it as it is.`);
   }
+}
+
+function admit(context: Context, limit: number | undefined): AdmittedType {
+  const { headers } = context.req;
+  refuseEncodings(context.req);
   const { mediaType, kind } = readBodyType(headers['content-type'] ?? '');
   const admitted = { mediaType, kind, limit: (kind === 'json' ? limit : undefined) ?? bodyLimits[kind] };
   if (Number(headers['content-length'] ?? 0) > admitted.limit) throw tooLarge(admitted);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { faultsOf, faultsText } from '#application/use-cases/schema-faults';
+import type { StagedContent } from '#application/ports/file-store';
 import type { BodyDeclaration } from '#application/use-cases/define-operation';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
@@ -61,14 +62,17 @@ function inTextWords(issue: z.core.$ZodRawIssue): string | undefined {
 export interface BodyContent {
   readonly value: PropertyValue;
   readonly hasBody: boolean;
+  /** The body of an upload. */
+  readonly upload?: StagedContent;
 }
 
 /**
  * Reads a parsed body as a route declares it.
  * @throws Problem `invalid-body`
  */
-export function parseBody(declared: BodyDeclaration, { value, hasBody }: BodyContent): unknown {
+export function parseBody(declared: BodyDeclaration, { value, hasBody, upload }: BodyContent): unknown {
   if (declared === 'none') return undefined;
+  if (declared === 'stream') return upload;
   if (declared === 'properties') return hasBody ? requireTable(value) : undefined;
   const parsed = declared.safeParse(value);
   if (parsed.success) return parsed.data;

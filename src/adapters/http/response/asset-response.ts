@@ -1,10 +1,11 @@
+import { endingOf, type AssetEnding } from '#domain/asset';
 import { Problem } from '#domain/problem/problem';
 import { asBuffer } from '#application/support/bytes';
 import { entityTag, namesEntityTag } from './entity-tag.js';
 import type { ContentResponse } from './route-response.js';
 
 /** The types that are sent as such, by the ending in small letters. Everything else is bytes of no known type. */
-const mediaTypes: Readonly<Record<string, string>> = {
+const mediaTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -24,13 +25,26 @@ const mediaTypes: Readonly<Record<string, string>> = {
   otf: 'font/otf',
   json: 'application/json',
   txt: 'text/plain',
-};
+} satisfies Readonly<Record<AssetEnding, string>>;
 
 const unknownType = 'application/octet-stream';
 /** A browser would run scripts in an SVG, and might in a file of no known type, such as a web page. */
 const asAttachment = ['image/svg+xml', unknownType];
 
 export const assetMediaTypes: readonly string[] = [...new Set([...Object.values(mediaTypes), unknownType])];
+
+/** The types of uploads. A web page of another origin can send a text without permission, by a form. */
+export const uploadMediaTypes: readonly string[] = [
+  unknownType,
+  ...assetMediaTypes.filter((type) => ![mediaTypes.txt, unknownType].includes(type)),
+];
+
+/** The types of an upload of a file with this name. */
+export function uploadMediaTypesOf(name: string): readonly string[] {
+  const ending = endingOf(name);
+  const own = ending === undefined ? unknownType : mediaTypes[ending];
+  return uploadMediaTypes.filter((type) => type === own || type === unknownType);
+}
 
 /**
  * The response with the bytes of an asset, or with the part of them that `Range` names. No browser runs anything in it, and none
@@ -46,7 +60,8 @@ export function assetResponse(
   header: (name: string) => string | undefined,
 ): ContentResponse {
   const content = asBuffer(bytes);
-  const type = mediaTypes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? unknownType;
+  const ending = endingOf(name);
+  const type = ending === undefined ? unknownType : mediaTypes[ending];
   const headers = {
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -27,7 +27,7 @@ export const problemCatalog = {
     status: 400,
     title: 'The request body cannot be read',
     remedy:
-      'Send one JSON, YAML, braced or Lua table of properties, in UTF-8, without duplicate names, aliases or numbers that are not finite, at most 32 levels deep. Where the text is at fault, "line" and "column" name the place. Requests that take no properties (GET, HEAD, OPTIONS, DELETE and some others) must send none.',
+      'Send one JSON, YAML, braced or Lua table of properties, in UTF-8, without duplicate names, aliases or numbers that are not finite, at most 32 levels deep. An asset is the bytes of a file of the kind that its name ends with. Where the text is at fault, "line" and "column" name the place. Requests that take no properties (GET, HEAD, OPTIONS, DELETE and some others) must send none.',
   },
   'invalid-query': {
     status: 400,
@@ -207,12 +207,12 @@ export const problemCatalog = {
     status: 408,
     title: 'The request did not arrive in time',
     remedy:
-      'The headers may take 10 seconds to arrive, and the whole request 10. Nothing was changed; send it again, over a new connection.',
+      'The headers may take 10 seconds to arrive, and the body 10 more. An upload may take 15 minutes, and send nothing for 30 seconds. Nothing was changed; send it again, over a new connection.',
   },
   'body-too-large': {
     status: 413,
     title: 'The request body is too large',
-    remedy: 'A JSON or Lua body is at most 256 KiB, a YAML body at most 64 KiB.',
+    remedy: 'A JSON or Lua body is at most 256 KiB, a YAML body at most 64 KiB, an asset at most 64 MiB.',
   },
   'uri-too-long': {
     status: 414,
@@ -223,7 +223,7 @@ export const problemCatalog = {
     status: 415,
     title: 'The type of the body is not supported',
     remedy:
-      'Send "Content-Type: application/json" (or any "+json"), "application/yaml", "text/yaml", "application/x-yaml", "application/lua" or "text/x-lua", in UTF-8, without a Content-Encoding.',
+      'Send "Content-Type: application/json" (or any "+json"), "application/yaml", "text/yaml", "application/x-yaml", "application/lua" or "text/x-lua", in UTF-8, without a Content-Encoding. The bytes of an asset are "application/octet-stream", or have the type of their ending.',
   },
   'range-not-satisfiable': {
     status: 416,
@@ -279,7 +279,7 @@ export const problemCatalog = {
     status: 503,
     title: 'Too much is waiting already',
     remedy:
-      'At most 1,024 changes and 32 MiB of bodies wait for their turn, and at most 64 listeners follow the events of a project. Nothing was changed; repeat the request after the seconds that "Retry-After" names.',
+      'At most 1,024 changes, 32 MiB of bodies and (unless the service is started otherwise) 1 GiB of uploads wait for their turn, and at most 64 listeners follow the events of a project. Nothing was changed; repeat the request after the seconds that "Retry-After" names.',
   },
   'change-unfinished': {
     status: 503,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { asset, type AssetDocument } from '#application/use-cases/asset/asset-document';
+import { createAsset } from '#application/use-cases/asset/create-asset';
 import { deleteAsset } from '#application/use-cases/asset/delete-asset';
 import { listAssets } from '#application/use-cases/asset/list-assets';
 import { readAsset } from '#application/use-cases/asset/read-asset';
@@ -8,7 +9,7 @@ import { bytes } from '#application/use-cases/define-operation';
 import { hrefOf } from '../address/path-pattern.js';
 import { requests, resourceSegments } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
-import { assetResponse, assetMediaTypes } from '../response/asset-response.js';
+import { assetResponse, assetMediaTypes, uploadMediaTypes, uploadMediaTypesOf } from '../response/asset-response.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['assets'];
@@ -51,7 +52,12 @@ export function assetRoutes(operations: Operations): Route[] {
         return assetResponse(document, at.path.at(-1) ?? '', method === 'GET' ? header : () => undefined);
       },
     }),
-    operations.changeRoute(renameAsset, { tags }),
+    operations.makeOrRenameRoute(createAsset, renameAsset, {
+      tags,
+      summary: 'Add an asset, or rename one, an image with all its sizes',
+      bodyMedia: uploadMediaTypes,
+      mediaOf: (at) => uploadMediaTypesOf(at.path.at(-1) ?? ''),
+    }),
     operations.changeRoute(deleteAsset, { tags }),
   ];
 }

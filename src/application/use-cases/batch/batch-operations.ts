@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { didYouMean, nearest, nearestAre } from '#domain/problem/nearest';
+import { notInBatch } from '#application/changes/batch';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
@@ -95,6 +96,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, part: s
 }
 
 function parseBody({ id, body: declared }: ChangeOperation, body: unknown): unknown {
+  if (declared === 'stream') throw notInBatch(id);
   if (declared !== 'none' && declared !== 'properties') return parse(declared, body ?? {}, 'body');
   if (body === undefined || body === null) return undefined;
   if (declared === 'none') throw new Problem('invalid-body', `The operation ${id} takes no body.`);

@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { assetEndings, beginsAs, endingOf, type AssetEnding } from '#domain/asset';
+import { folderOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { Mutation } from '#domain/change/mutation';
+import { checkName } from '#domain/name/check-name';
+import { nearest, nearestAre } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { ChangeRequest } from '#application/changes/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import { storageProblem } from '#application/changes/storage-problem';
+import { ContentTooLong, StorageFailure, type FileStore, type StagedContent } from '#application/ports/file-store';
+import type { Draft } from '#application/project/draft/draft';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
+import { hasContent } from '#application/support/file-content';
+import { assetAt } from '../addresses.js';
+import { defineChange, type BodySource } from '../define-operation.js';
+import { assetResource } from './asset-document.js';
+import { readAsset } from './read-asset.js';
+
+/** The most bytes of an asset. */
+const maxBytes = 64 * 1024 * 1024;
+/** As many bytes show what a file is. */
+const beginningBytes = 1024;
+const mebibyte = 1024 * 1024;
+
+/** Adds an asset, or replaces the bytes of one. */
+export class CreateAsset {
+  private staged = 0;
+
+  /** @param quota bytes of all uploads that are not answered yet */
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly store: Pick<FileStore, 'stage'>,
+    private readonly quota: number,
+  ) {}
+
+  /**
+   * Receives the bytes before the change is planned. The caller releases them after the change.
+   * @throws Problem `invalid-name`, `invalid-body` where they are not what the ending of the name promises, `body-too-large`,
+   *   `too-busy` beyond the quota
+   */
+  async receive(names: readonly string[], source: BodySource): Promise<StagedContent> {
+    this.edit.refuseIfReadOnly();
+    const ending = checkAssetName(names);
+    const { length = 0 } = source;
+    if (length > maxBytes) throw tooLarge();
+    let taken = 0;
+    const take = (bytes: number) => {
+      if (this.staged - taken + Math.max(bytes, taken) > this.quota) throw this.tooBusy();
+      this.staged += Math.max(bytes, taken) - taken;
+      taken = Math.max(bytes, taken);
+    };
+    const give = () => {
+      this.staged -= taken;
+      taken = 0;
+    };
+    try {
+      take(length);
+      const content = await this.store.stage(checked(source.bytes, ending, take), maxBytes);
+      return {
+        ...content,
+        release: async () => {
+          await content.release();
+          give();
+        },
+      };
+    } catch (error) {
+      give();
+      if (error instanceof ContentTooLong) throw tooLarge();
+      throw error instanceof StorageFailure ? storageProblem(error, 'change') : error;
+    }
+  }
+
+  /**
+   * @param body what `receive` returned; the change does not release it
+   * @throws Problem `book-not-found`, `invalid-body` without a body, `already-exists` where other bytes are there and may not be
+   *   replaced, `name-collides`
+   */
+  async execute(
+    request: ChangeRequest,
+    book: string,
+    names: readonly string[],
+    body: StagedContent | undefined,
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    checkAssetName(names);
+    const path = names.join('/');
+    const file = pathIn(layout.assets(book), path);
+    const resource = assetResource(book, path, { path, file });
+    return this.edit.execute(
+      { ...request, operation: 'createAsset', address: [book, ...names] },
+      async (draft) => {
+        await this.models.bookModel(draft, book);
+        if (body === undefined) throw new Problem('invalid-body', 'Send the bytes of the file as the body.');
+        await refuseFolders(draft, file);
+        const entry = await draft.stat(file);
+        if (entry === undefined) {
+          await draft.create(file, body.content);
+          return { created: true, resource };
+        }
+        const there = entry.size === body.size ? await draft.read(file) : undefined;
+        const isSame = there !== undefined && hasContent(there, body.content);
+        if (!isSame && !overwrite) throw alreadyExists(path, file);
+        if (!isSame) await draft.replace(file, body.content);
+        return { created: false, resource };
+      },
+      { alone: true },
+    );
+  }
+
+  private tooBusy(): Problem {
+    return new Problem(
+      'too-busy',
+      `The uploads under way have more than ${Math.floor(this.quota / mebibyte)} MiB together; send the request again later.`,
+    );
+  }
+}
+
+/** The bytes, of which the first are checked. @throws Problem `invalid-body` */
+async function* checked(
+  source: AsyncIterable<Uint8Array>,
+  ending: AssetEnding,
+  take: (bytes: number) => void,
+): AsyncIterable<Uint8Array> {
+  let [size, beginning]: [number, Uint8Array | undefined] = [0, new Uint8Array(0)];
+  for await (const piece of source) {
+    take((size += piece.length));
+    if (beginning !== undefined) {
+      beginning = Buffer.concat([beginning, piece.subarray(0, beginningBytes)]);
+      if (beginning.length >= beginningBytes) {
+        requireFormat(beginning, ending);
+        beginning = undefined;
+      }
+    }
+    yield piece;
+  }
+  if (beginning !== undefined) requireFormat(beginning, ending);
+}
+
+function requireFormat(beginning: Uint8Array, ending: AssetEnding): void {
+  if (beginsAs(ending, beginning)) return;
+  throw new Problem(
+    'invalid-body',
+    `The bytes are no .${ending} file: it would begin in another way. Send that file, or give it the name of what it is.`,
+  );
+}
+
+/** @throws Problem `invalid-name` */
+function checkAssetName(names: readonly string[]): AssetEnding {
+  for (const name of names) checkName('asset', name);
+  const name = names.at(-1) ?? '';
+  const ending = endingOf(name);
+  if (ending !== undefined) return ending;
+  const near = nearest(/\.([^.]*)$/.exec(name)?.[1] ?? '', assetEndings);
+  throw new Problem(
+    'invalid-name',
+    `"${name}" cannot be uploaded: the name of an asset ends with one of ${assetEndings.map((each) => `.${each}`).join(', ')}.`,
+    nearestAre(near.map((each) => `.${each}`)),
+  );
+}
+
+/** @throws Problem `name-collides` where a folder has the path, or a file is in the place of a folder above it */
+async function refuseFolders(draft: Draft, file: ProjectPath): Promise<void> {
+  if ((await draft.stat(file))?.kind === 'folder') throw collides(file, 'a folder');
+  for (let above = folderOf(file); above !== ''; above = folderOf(above)) {
+    if ((await draft.stat(above))?.kind === 'file') throw collides(above, 'a file');
+  }
+}
+
+function collides(path: ProjectPath, kind: string): Problem {
+  return new Problem('name-collides', `"${path}" is ${kind} already. Choose another name.`, { file: path });
+}
+
+function alreadyExists(path: string, file: ProjectPath): Problem {
+  return new Problem(
+    'already-exists',
+    `The asset "${path}" is there already, with other bytes. Choose another name, or replace it with overwrite=true.`,
+    { file },
+  );
+}
+
+function tooLarge(): Problem {
+  return new Problem('body-too-large', `An asset is at most ${maxBytes / mebibyte} MiB.`);
+}
+
+/** @internal */
+export const createAsset = defineChange({
+  id: 'createAsset',
+  noun: 'asset',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Add an asset: send the bytes of the file as the body',
+  description: `The name ends with one of ${assetEndings.map((each) => `\`.${each}\``).join(', ')}, and the bytes begin as such a file does: at most 64 MiB. The same bytes once more change nothing; other bytes replace the file only with \`overwrite\`.`,
+  at: assetAt,
+  options: z.object({
+    overwrite: z.boolean().optional().describe('Replace the bytes of an asset that is there.'),
+  }),
+  body: 'stream',
+  examples: [{ at: { book: 'harbour', path: ['texts', 'credits.txt'] }, body: 'Drawn by Ada.\n' }],
+  problems: [
+    'book-not-found',
+    'already-exists',
+    'name-collides',
+    'invalid-name',
+    'body-too-large',
+    'model-not-readable',
+  ],
+  current: readAsset,
+  use: CreateAsset,
+  receive: (use, { at }, source) => use.receive(at.path, source),
+  run: (use, { at, options, body }, request) =>
+    use.execute(request, at.book, at.path, body, options.overwrite === true),
+});
