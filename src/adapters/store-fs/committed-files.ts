@@ -14,7 +14,7 @@ import {
   type StoredFile,
 } from '#application/ports/file-store';
 import { type CommitRecords, type LiveFiles, noRecords } from './live-files.js';
-import { Mutex } from '#application/support/concurrency';
+import { Mutex, pauses } from '#application/support/concurrency';
 import { ReadWriteLock } from '#application/support/read-write-lock';
 import { noListener, type CommitListener } from './root/commit-listener.js';
 import { Committer } from './commit/committer.js';
@@ -69,12 +69,15 @@ export class CommittedFiles implements LiveFiles {
   /** Files of one folder share the checks of the folder. */
   async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
     const found = new Map<ProjectPath, StoredFile>();
+    const pauseIfDue = pauses();
     const folders = new Map<ProjectPath, ReadonlyMap<string, string> | undefined>();
     for (const path of paths) {
       const folder = folderOf(path);
       if (!folders.has(folder)) folders.set(folder, await this.reading(folder, () => this.root.filesIn(folder)));
       const target = folders.get(folder)?.get(nameOf(path));
       if (target === undefined) continue;
+      // Memory would answer for all of them in one turn of the event loop.
+      await pauseIfDue();
       const content = await this.reading(path, () => this.root.fs.read(target));
       if (content !== undefined) found.set(path, { content, version: contentVersion(content) });
     }

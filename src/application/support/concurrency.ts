@@ -53,3 +53,16 @@ export async function mapConcurrent<Item, Result>(
   if (errors.length > 0) throw errors[0];
   return results;
 }
+
+/** The longest time of work without a pause. All else in the process waits at most so long, and for one file. */
+const stretchMs = 10;
+
+/** @returns lets other work of the process run, if that is due */
+export function pauses(): () => Promise<void> {
+  let turned = performance.now();
+  return async () => {
+    if (performance.now() - turned <= stretchMs) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    turned = performance.now();
+  };
+}

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StorageFailure, StoredFile } from '#application/ports/file-store';
+import { pauses } from '#application/support/concurrency';
 import { readEach } from '#application/support/read-each';
 import { isUnreadable, pixelSizeOf, type ProjectFiles, readMany } from './project-files.js';
 import { filesBelow } from './walk-files.js';
@@ -63,9 +64,6 @@ export async function listFiles(files: ProjectFiles, folders: readonly ProjectPa
   };
 }
 
-/** The longest time of work without a pause. All else in the process waits at most so long, and for one file. */
-const stretchMs = 10;
-
 /**
  * The same files, for work on very many of them. Before a read it lets other work of the process run, if that is due. A store that
  * answers from memory would not.
@@ -85,16 +83,6 @@ export function yielding(files: ProjectFiles): ProjectFiles {
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
     pixelSize: (path) => pixelSizeOf(files, path),
-  };
-}
-
-/** @returns lets other work of the process run, if that is due */
-function pauses(): () => Promise<void> {
-  let turned = performance.now();
-  return async () => {
-    if (performance.now() - turned <= stretchMs) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    turned = performance.now();
   };
 }
 
