@@ -47,9 +47,12 @@ describe('the recipes', function () {
       const results: ReadonlyMap<string, string>[] = [];
       for (const way of ways) {
         for (const commands of byHand) await shell(commands);
-        await runSteps(way, steps[way]);
-        results.push(await projectFiles(root));
-        await putBack();
+        try {
+          await runSteps(way, steps[way]);
+          results.push(await projectFiles(root));
+        } finally {
+          await putBack();
+        }
       }
       for (const result of results) assert.deepEqual(result, results[0]);
     });
