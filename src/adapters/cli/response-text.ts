@@ -10,6 +10,10 @@ export interface Printed {
 
 /** The part of a change's document that is printed. */
 interface Mutation {
+  readonly resource?: { readonly type: string; readonly name?: string | undefined };
+  readonly created?: boolean;
+  /** Of the entry in the history, if there is one. */
+  readonly changeset?: string | null;
   readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
   readonly warnings: readonly Warning[];
 }
@@ -41,9 +45,17 @@ export function mutationText(mutation: Mutation, colour: boolean, command: Comma
     diff === undefined ? [clean(`${action.padEnd(8)} ${path}`)] : diffLines(diff, colour),
   );
   return {
-    out: lines.length === 0 ? 'nothing changed: it was so already\n' : asText(lines),
+    out: asText(lines.length === 0 ? [clean(withoutFiles(mutation))] : lines),
     err: warningsText(warnings, command),
   };
+}
+
+/** A checkpoint is in the history alone. */
+function withoutFiles({ created, changeset, resource }: Mutation): string {
+  if (resource === undefined || (created !== true && typeof changeset !== 'string'))
+    return 'nothing changed: it was so already';
+  const action = created === true ? 'created' : created === false ? 'modified' : 'removed';
+  return `${action.padEnd(8)} ${resource.type} ${resource.name ?? ''}`;
 }
 
 export function warningsText(warnings: readonly Warning[], command: CommandText): string {

@@ -1,15 +1,15 @@
 import type { FileReader } from '#application/ports/file-store';
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/file-change';
 
 const retained: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
 
 /** The first generation, or the change of five files from the one before to this one. */
-export function nextGeneration(generation: number): FileChange[] {
+export function nextGeneration(generation: number) {
   const text = (path: string) => Buffer.from(`${generation} ${path} ${'x'.repeat((generation * 37) % 5_000)}`);
   const action = generation === 1 ? 'created' : 'modified';
   const moving = (number: number) => `App/moving/${number % 2}/file.lua`;
   return [
-    { action: 'created', path: moving(generation), content: text(moving(generation)) },
+    { action: 'created', path: moving(generation), content: text(moving(generation)) } as const,
     ...retained.map((path) => ({ action, path, content: text(path) }) as const),
     ...(generation === 1 ? [] : [{ action: 'removed', path: moving(generation - 1) } as const]),
   ];

@@ -26,6 +26,17 @@ describe('responses on the command line', () => {
     );
   });
 
+  it('a change without files names the thing', () => {
+    const out = (more: object) => {
+      const resource = { type: 'checkpoint', name: 'dawn' };
+      return mutationText({ changes: [], warnings: [], resource, changeset: '7', ...more }, false, noCommand).out;
+    };
+    assert.equal(out({ created: true, changeset: null }), 'created  checkpoint dawn\n');
+    assert.equal(out({ created: false }), 'modified checkpoint dawn\n');
+    assert.equal(out({}), 'removed  checkpoint dawn\n');
+    assert.equal(out({ created: false, changeset: null }), 'nothing changed: it was so already\n');
+  });
+
   it('a dry run is its diffs, coloured on a terminal alone', () => {
     assert.equal(mutationText({ changes: [change], warnings: [] }, false, noCommand).out, change.diff);
     const coloured = mutationText({ changes: [change], warnings: [] }, true, noCommand).out;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assetKinds, splitSize, type AssetKind } from '#domain/asset';
+import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { resourceTypes, type ResourceAddress, type ResourceDocument } from '#domain/change/resource-document';
 import { nearest, nearestAre } from '#domain/problem/nearest';
@@ -65,6 +65,19 @@ export async function assetPaths(files: ProjectFiles, book: string): Promise<str
 }
 
 /**
+ * The path of an asset below the book's assets. `dusk/sun.png` is the image `sun.png` of the page `dusk`, as layers are addressed,
+ * unless the assets have a folder `dusk`.
+ */
+export async function assetPath(files: ProjectFiles, book: string, names: readonly string[]): Promise<string> {
+  const path = names.join('/');
+  const [page = '', ...others] = names;
+  if (others.length === 0 || assetKind(path) !== 'image') return path;
+  const isPage = (await files.stat(layout.pageIndex({ book, page }))) !== undefined;
+  const isFolder = (await files.stat(pathIn(layout.assets(book), page))) !== undefined;
+  return isPage && !isFolder ? pathIn(layout.imageAssets, path) : path;
+}
+
+/**
  * The asset at an address.
  * @returns the path below the assets, and that in the project
  * @throws Problem `asset-not-found`
@@ -74,7 +87,7 @@ export async function requireAsset(
   book: string,
   names: readonly string[],
 ): Promise<{ readonly path: string; readonly file: ProjectPath }> {
-  const path = names.join('/');
+  const path = await assetPath(files, book, names);
   const file = pathIn(layout.assets(book), path);
   if (!isHidden(path) && file !== layout.assetRegister(book) && (await files.stat(file))?.kind === 'file')
     return { path, file };

@@ -15,7 +15,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { hasContent } from '#application/support/file-content';
 import { assetAt } from '../addresses.js';
 import { defineChange, type BodySource } from '../define-operation.js';
-import { assetResource } from './asset-document.js';
+import { assetPath, assetResource } from './asset-document.js';
 import { readAsset } from './read-asset.js';
 
 /** The most bytes of an asset. */
@@ -86,14 +86,14 @@ export class CreateAsset {
     overwrite: boolean,
   ): Promise<Mutation> {
     checkAssetName(names);
-    const path = names.join('/');
-    const file = pathIn(layout.assets(book), path);
-    const resource = assetResource(book, path, { path, file });
     return this.edit.execute(
       { ...request, operation: 'createAsset', address: [book, ...names] },
       async (draft) => {
         await this.models.bookModel(draft, book);
         if (body === undefined) throw new Problem('invalid-body', 'Send the bytes of the file as the body.');
+        const path = await assetPath(draft, book, names);
+        const file = pathIn(layout.assets(book), path);
+        const resource = assetResource(book, path, { path, file });
         await refuseFolders(draft, file);
         const entry = await draft.stat(file);
         if (entry === undefined) {
@@ -192,7 +192,7 @@ export const createAsset = defineChange({
   verb: 'add',
   effect: 'make',
   summary: 'Add an asset: send the bytes of the file as the body',
-  description: `The name ends with one of ${assetEndings.map((each) => `\`.${each}\``).join(', ')}, and the bytes begin as such a file does: at most 64 MiB. The same bytes once more change nothing; other bytes replace the file only with \`overwrite\`.`,
+  description: `The name ends with one of ${assetEndings.map((each) => `\`.${each}\``).join(', ')}, and the bytes begin as such a file does: at most 64 MiB. The same bytes once more change nothing; other bytes replace the file only with \`overwrite\`. An image at the address of a page goes to the images of this page.`,
   at: assetAt,
   options: z.object({
     overwrite: z.boolean().optional().describe('Replace the bytes of an asset that is there.'),

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPagewright, openMemoryStore } from '../../../../src/index.js';
 import { createClient, ProblemError } from '../../../../src/client.js';
 import { useProject } from '../../../support/project/use-project.js';
 
@@ -190,6 +191,28 @@ for (const store of ['memory', 'disk'] as const) {
       expect((await call('PUT', `${at}?newName=star.png`)).status).to.equal(200);
     });
 
+    it('takes the address of a page for the images of this page, unless the assets have a folder of its name', async () => {
+      const page = {
+        'App/story/components/cover/index.lua': 'return { components = { layers = {} }, commands = {} }\n',
+      };
+      await opened().store.commit(
+        Object.entries(page).map(([path, text]) => ({ action: 'created', path, content: Buffer.from(text) })),
+        [],
+      );
+      const added = await put(small, '/story/assets/cover/moon.png');
+      expect([added.status, added.body.changes], added.text).to.deep.equal([201, [{ path: file, action: 'created' }]]);
+      expect(added.body.resource?.href).to.equal(at);
+      expect((await put(small, '/story/assets/cover/moon.png')).body.created).to.equal(false);
+      expect((await call('GET', '/story/assets/cover/moon.png')).status).to.equal(200);
+      expect((await call('DELETE', '/story/assets/cover/moon.png?confirm=used')).body.changes).to.deep.equal([
+        { path: file, action: 'removed' },
+      ]);
+      const credits = await put('Drawn by Ada.', '/story/assets/cover/credits.txt');
+      expect(credits.body.changes).to.deep.equal([{ path: 'App/story/assets/cover/credits.txt', action: 'created' }]);
+      const beside = await put(small, '/story/assets/cover/moon.png');
+      expect(beside.body.changes).to.deep.equal([{ path: 'App/story/assets/cover/moon.png', action: 'created' }]);
+    });
+
     it('is no item of a batch', async () => {
       const items = [{ method: 'PUT', path: at }];
       expect(await problem('POST', '/_/batch', { body: items })).to.deep.equal([400, 'invalid-body']);
@@ -209,6 +232,23 @@ for (const store of ['memory', 'disk'] as const) {
     });
   });
 }
+
+describe('the quota of uploads', () => {
+  it('refuses an upload that goes beyond it, and takes one after others have ended', async () => {
+    const store = await openMemoryStore();
+    const pagewright = createPagewright({ store, uploadQuota: 5_000_000 });
+    await pagewright.book.add({ book: 'story' });
+    const path = (name: string) => ({ book: 'story', path: [name] });
+    const refused = await Promise.all(
+      ['a.png', 'b.png'].map((name) => pagewright.asset.add(path(name), {}, large).catch((error: unknown) => error)),
+    );
+    const codes = refused.map((each) => (each instanceof ProblemError ? each.code : 'added'));
+    expect(codes.sort()).to.deep.equal(['added', 'too-busy']);
+    expect((await pagewright.asset.add(path('c.png'), {}, large)).created).to.equal(true);
+    await pagewright.close();
+    await store.close();
+  });
+});
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
