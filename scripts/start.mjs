@@ -17,6 +17,7 @@ const options = [
   'allow-host',
   'history',
   'history-size',
+  'upload-quota',
   'log',
 ];
 const asked = process.argv.slice(2);

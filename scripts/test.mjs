@@ -22,7 +22,7 @@ const real = [
 
 /** Tests that run without coverage, which slows them by half: they try many states, or run little code that others leave. */
 const uncovered = [
-  'test/@(architecture|doctor|golden|hostile|references|soak|tools)/**/*.test.ts',
+  'test/@(architecture|golden|hostile|soak|tools)/**/*.test.ts',
   'test/contract/broken-stores.test.ts',
   'test/crash/!(kill|lock).test.ts',
   'test/property/linearizability.test.ts',

@@ -27,7 +27,7 @@ describe('the service around what is no store', () => {
 
   it('the service around what is no store is refused for a store without one of its members, which the message names', async () => {
     const store = await openMemoryStore();
-    const members = ['capabilities', 'snapshot', 'commit', 'log', 'observe', 'exclusive', 'close'];
+    const members = ['capabilities', 'snapshot', 'commit', 'stage', 'log', 'observe', 'exclusive', 'close'];
     const whole = Object.fromEntries(members.map((name) => [name, Reflect.get(store, name)]));
     expect(embed({ store: whole })).to.have.property('callback');
     for (const name of Object.keys(whole)) {
