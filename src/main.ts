@@ -55,6 +55,10 @@ async function main(argv: readonly string[]): Promise<void> {
       const { events } = await import('./verbs/run-service.js');
       return events(wanted.service, wanted.lastEventId, program);
     }
+    case 'report': {
+      const [{ report }, own] = await Promise.all([import('./verbs/run-report.js'), version()]);
+      return void process.stdout.write(await report(wanted.service, program, own));
+    }
     case 'completion': {
       const { completionScript } = await import('#adapters/cli/completion-script');
       return void process.stdout.write(completionScript(wanted.shell));

@@ -15,7 +15,7 @@ type Arguments =
   | ({ readonly verb: 'new' } & NewArguments)
   | { readonly verb: 'status'; readonly root: string; readonly json: boolean }
   | { readonly verb: 'stop'; readonly root: string }
-  | { readonly verb: 'open'; readonly service: ServiceChoice }
+  | { readonly verb: 'open' | 'report'; readonly service: ServiceChoice }
   | { readonly verb: 'events'; readonly service: ServiceChoice; readonly lastEventId: string | undefined }
   | { readonly verb: 'completion'; readonly shell: Shell }
   | ({ readonly verb: 'mcp' } & McpArguments)
@@ -110,6 +110,7 @@ export function parseArguments(argv: readonly string[], environment: Environment
     case 'stop':
       return { verb: first, root: folder(parseOptions(first, rest)) };
     case 'open':
+    case 'report':
       return { verb: first, service: serviceOf(parseOptions(first, rest), environment) };
     case 'events': {
       const given = parseOptions(first, rest);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findProject, findRoot } from './find-project.js';
 import { findService, NoService, type ServerFacts } from './find-service.js';
 import type { ServiceChoice } from './parse-operation.js';
+import { openServiceLog } from './service-log.js';
 import { UsageError } from './usage.js';
 
 const startLimitMs = 20_000;
@@ -76,11 +77,13 @@ async function tryStart(
   options: readonly string[],
   token: string | undefined,
 ): Promise<ServerFacts | undefined> {
-  const child = spawn(process.execPath, [program, 'serve', '--root', root, ...options], {
+  const log = await openServiceLog(root);
+  const child = spawn(process.execPath, [program, 'serve', '--root', root, '--log', 'warn', ...options], {
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', log?.fd ?? 'ignore'],
     ...(token === undefined ? {} : { env: { ...process.env, PAGEWRIGHT_TOKEN: token } }),
   });
+  await log?.close();
   let ended = false;
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));

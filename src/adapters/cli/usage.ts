@@ -107,6 +107,11 @@ export const verbs = {
       'last-event-id': { takes: '<id>', summary: 'begin after this event, with what was missed' },
     },
   },
+  report: {
+    summary: 'print what a bug report needs: versions, counts, warnings; nothing of the content of the project',
+    folder: true,
+    options: { root },
+  },
   completion: {
     summary: 'print the script by which a shell completes commands and names: bash, zsh, fish or powershell',
     folder: false,

@@ -49,7 +49,12 @@ const recordLine = z.object({
 });
 const markLine = z.object({ oldest: z.int().nonnegative() });
 
-type RecordLine = z.output<typeof recordLine>;
+interface RecordLine {
+  readonly revision: Revision;
+  readonly key?: string;
+  readonly head: unknown;
+  readonly contents: readonly ContentReference[];
+}
 
 export function isLarge({ length }: { readonly length: number }): boolean {
   return length > largeContentBytes;
