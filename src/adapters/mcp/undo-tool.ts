@@ -18,7 +18,7 @@ export const undo = defineTool({
       .optional()
       .describe('Undo the newest change of this person instead; needs confirm. "external": edits by other programs.'),
     redo: z.boolean().default(false),
-    to: z.string().optional().describe('The id of an entry of history; needs confirm.'),
+    to: z.string().optional().describe('The id of an entry of history, or the name of a checkpoint; needs confirm.'),
     path: z.string().optional().describe('With to: only this file or folder.'),
     confirm: z
       .string()
