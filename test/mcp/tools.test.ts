@@ -466,6 +466,9 @@ describe('the tools of an assistant', () => {
       } while (cursor !== undefined);
       assert.isAbove(calls, 1);
       assert.deepEqual(seen, names);
+      const { contents } = await assistant.client.readResource({ uri: 'pagewright:///story/forest' });
+      const [resource] = contents as { text: string }[];
+      assert.deepInclude(JSON.parse(resource?.text ?? ''), { code: 'resource-too-large' });
       assert.equal((await assistant.refused('outline', { cursor: 'nowhere#3' })).code, 'invalid-input');
     });
   });

@@ -8,7 +8,7 @@ import type { Book, BookSummary, HistoryEntry, ProjectEvent } from '../client/cl
 import type { Client } from '../client/create-client.js';
 import { ProblemError } from '../client/problem-error.js';
 import { decode, namesOfHref } from './address.js';
-import { clip, diffsOf, largestText } from './text.js';
+import { diffsOf, largestText } from './text.js';
 import { quiet, type ToolCall } from './tool.js';
 
 /** URIs have the names of a thing as their path: `pagewright:///harbour/dusk/gull`. The service knows no other project. */
@@ -59,7 +59,15 @@ async function documentAt(call: ToolCall, names: readonly string[]): Promise<str
       : layers.length === 0
         ? await call.send('page.show', { at: { book, page }, ...quiet })
         : await call.send('layer.show', { at: { book, page, layers }, ...quiet });
-  return clip(JSON.stringify(document), largestText, 'The tool outline lists a part of it.');
+  return bounded(JSON.stringify(document));
+}
+
+/** JSON of a size that clients take; a larger document is replaced by the way to its parts. */
+function bounded(json: string): string {
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= largestText) return json;
+  const message = `The document has ${bytes} bytes, and clients take ${largestText}. The tool outline lists its parts, and read shows each.`;
+  return JSON.stringify({ code: 'resource-too-large', bytes, message });
 }
 
 /** Names that complete an argument of a template. */
