@@ -80,7 +80,7 @@ module.exports = {
       comment:
         'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree.',
       severity: 'error',
-      from: { path: '^src/adapters/(?!composition/|request-bodies/|mcp/)([^/]+)/' },
+      from: { path: '^src/adapters/(?!composition/|request-bodies/|mcp/|studio/)([^/]+)/' },
       to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
     },
     {
@@ -90,6 +90,31 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/mcp/' },
       to: { path: '^src/(adapters/(?!mcp/|client/)|application/(?!support/))' },
+    },
+    {
+      name: 'studio-uses-the-client',
+      comment:
+        'The studio runs in browsers. It calls the service through the typed client, and imports nothing else of the sources.',
+      severity: 'error',
+      from: { path: '^src/adapters/studio/' },
+      to: {
+        pathNot:
+          '^src/adapters/(studio|client)/|node_modules/(preact|@preact/signals|@preact/signals-core|@headless-tree/core|lucide)/',
+      },
+    },
+    {
+      name: 'studio-model-is-pure',
+      comment: 'The model of the studio is tested under Node: it knows no browser and no library.',
+      severity: 'error',
+      from: { path: '^src/adapters/studio/model/' },
+      to: { pathNot: '^src/adapters/(studio/model|client)/' },
+    },
+    {
+      name: 'nothing-imports-the-studio',
+      comment: 'The studio is a page of its own, built apart from the program.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/studio/' },
+      to: { path: '^src/adapters/studio/' },
     },
     {
       name: 'request-bodies-know-the-lua-tree',
@@ -123,7 +148,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'Nothing uses it: remove it, or wire it in.',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: '^src/(main|index)\\.ts$' },
+      from: { orphan: true, path: '^src/', pathNot: '^src/(main|index)\\.ts$|^src/adapters/studio/main\\.tsx$' },
       to: {},
     },
   ],

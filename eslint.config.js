@@ -25,10 +25,10 @@ export default defineConfig(
     rules: { 'pagewright/private-words': 'warn' },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { projectService: false, project: ['test/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { projectService: false, project: ['test/tsconfig.json', 'src/adapters/studio/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',

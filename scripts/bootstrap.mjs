@@ -28,6 +28,7 @@ const buildInputs = [
   'scripts/bundle.mjs',
   'scripts/offered-operations.ts',
   'scripts/declarations.mjs',
+  'scripts/studio.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'package-lock.json',

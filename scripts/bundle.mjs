@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './bootstrap.mjs';
+import { buildStudio } from './studio.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
 /** Puts the catalogue and the templates into the program as data: parsing the YAML would take most of the time of the first changes. */
@@ -89,7 +90,11 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
 });
-writeFileSync(join(root, folder, 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
+const studioInputs = await buildStudio(join(folder, 'studio'));
+writeFileSync(
+  join(root, folder, 'third-party-licenses.txt'),
+  licenses([...Object.keys(metafile.inputs), ...studioInputs]),
+);
 
 /** The licence of each bundled package. */
 function licenses(inputs) {

@@ -86,6 +86,8 @@ function copySample() {
 function hints(url) {
   const token = wantsToken ? "-H 'Authorization: Bearer <token>' " : '';
   return `
+The studio is at ${url}/ in a browser.
+
 Try first:
   curl ${token}${url}/app
   curl ${token}${url}/harbour/dusk

@@ -51,10 +51,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Opens the page of the service in the browser, and prints its address. */
+/** Opens the studio in the browser, and prints its address. */
 export async function open(choice: ServiceChoice, program: string): Promise<void> {
   const { url } = await joinService(choice, program, process.env);
-  const page = `${url}/_/docs`;
+  const page = `${url}/_/studio`;
   process.stdout.write(`${page}\n`);
   if (!(await openBrowser(page, process.env))) {
     process.stderr.write('pagewright: no browser could be started; open the address yourself\n');

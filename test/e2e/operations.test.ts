@@ -371,10 +371,10 @@ describe('operations on the command line', () => {
     await writeFile(browser, `#!/bin/sh\necho "$1" > "${root}/../opened"\n`);
     await chmod(browser, 0o755);
     const opened = await command('open', '', { BROWSER: browser });
-    assert.deepEqual(opened, { code: 0, out: `${url}/_/docs\n`, err: '' });
-    assert.equal(await readWhenThere(join(root, '../opened')), `${url}/_/docs\n`);
+    assert.deepEqual(opened, { code: 0, out: `${url}/_/studio\n`, err: '' });
+    assert.equal(await readWhenThere(join(root, '../opened')), `${url}/_/studio\n`);
     const none = await command('open', '', { BROWSER: join(root, 'no-browser') });
-    assert.deepEqual([none.code, none.out], [0, `${url}/_/docs\n`]);
+    assert.deepEqual([none.code, none.out], [0, `${url}/_/studio\n`]);
     assert.include(none.err, 'no browser could be started');
   });
 

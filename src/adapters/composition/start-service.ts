@@ -9,6 +9,7 @@ import type { Log } from '#adapters/http/log';
 import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
 import { Sessions } from '#adapters/http/sessions';
+import { loadStudio } from '../../studio-files.js';
 import { Composition } from './composition.js';
 import { FollowProject } from './follow-project.js';
 import { logOutput } from './log-output.js';
@@ -87,7 +88,7 @@ export async function startService(store: ContainerModule, config: ServiceConfig
     if (!stopping) await composition.get(FollowProject).watch();
     if (stopping) return;
     // A clone may be updated and built again while its service runs.
-    await loadExamples().then(
+    await Promise.all([loadExamples(), loadStudio()]).then(
       () => log.debug('all modules are loaded'),
       (error: unknown) => log.warn({ err: error }, 'a module could not be loaded; start the service again'),
     );

@@ -1,0 +1,44 @@
+// Builds the studio, the page for browsers: a shell, and scripts and style sheets with a hash in their names.
+//
+// node scripts/studio.mjs [folder]: builds the studio alone, into dist/studio
+import { build } from 'esbuild';
+import { rmSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './bootstrap.mjs';
+
+const sources = 'src/adapters/studio';
+
+/**
+ * @param {string} folder below the root of the checkout
+ * @returns {Promise<string[]>} the files that the build used
+ */
+export async function buildStudio(folder) {
+  rmSync(join(root, folder), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    outdir: folder,
+    entryPoints: { main: `${sources}/main.tsx` },
+    bundle: true,
+    platform: 'browser',
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    minify: true,
+    tsconfig: `${sources}/tsconfig.json`,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const isMain = (path, ending) => basename(path).startsWith('main-') && path.endsWith(ending);
+  const nameOf = (ending) => basename(Object.keys(metafile.outputs).find((path) => isMain(path, ending)));
+  const shell = readFileSync(join(root, sources, 'index.html'), 'utf8')
+    .replace('main.js', nameOf('.js'))
+    .replace('main.css', nameOf('.css'));
+  mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, folder, 'index.html'), shell);
+  return Object.keys(metafile.inputs);
+}
+
+if (process.argv[1] === import.meta.filename) await buildStudio(process.argv[2] ?? 'dist/studio');

@@ -1,0 +1,26 @@
+import { render } from 'preact';
+import './style/tokens.css';
+import './style/controls.css';
+import './style/panels.css';
+import './style/stage.css';
+import { readCatalogue, readProject } from './state/documents.js';
+import { followProject } from './state/live.js';
+import { access, exchangeCode } from './state/service.js';
+import { App } from './view/app.js';
+import { listenForShortcuts } from './view/shortcuts.js';
+
+const place = document.getElementById('studio');
+if (place === null) throw new Error('The page of the studio has no place for it.');
+
+await exchangeCode();
+render(<App />, place);
+listenForShortcuts();
+
+// Everything is read once the browser has a session, where the service demands one.
+let isReading = false;
+access.subscribe((state) => {
+  if (state !== 'open' || isReading) return;
+  isReading = true;
+  followProject();
+  void Promise.all([readProject(), readCatalogue()]).then(() => (isReading = false));
+});

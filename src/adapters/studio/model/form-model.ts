@@ -1,0 +1,197 @@
+import type { Definition, PropertyType } from '#adapters/client/client-operations';
+
+/** A field of the properties form. */
+export interface Field {
+  /** The dotted path of the property: `from.x`. */
+  readonly name: string;
+  readonly title: string;
+  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'colour' | 'data';
+  readonly type: FieldType;
+  /** Of a choice: the values that it takes. */
+  readonly choices: readonly unknown[];
+  readonly value: unknown;
+  readonly default: unknown;
+  /** Whether the value is set, and not the default. */
+  readonly isSet: boolean;
+}
+
+/** Definitions of later services have these, too. */
+export interface FieldType extends PropertyType {
+  readonly title?: string;
+  readonly group?: string;
+  readonly step?: number;
+}
+
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type Parsed = { readonly value: unknown } | { readonly problem: string };
+
+/** The fields of a definition in groups, with the values of a thing. A variant of the definition, such as a shape, wins. */
+export function formGroups(definition: Definition, values: Values, more: Values = {}): readonly FieldGroup[] {
+  const chosen = definitionFor(definition, values);
+  const defaults = { ...chosen.defaults, ...more };
+  const groups = new Map<string, Field[]>();
+  for (const [name, type] of Object.entries(chosen.properties) as [string, FieldType][]) {
+    const title = type.group === undefined ? groupTitle(name, type) : sentence(type.group);
+    groups.set(title, [
+      ...(groups.get(title) ?? []),
+      fieldOf(name, type, valueAt(values, name), valueAt(defaults, name)),
+    ]);
+  }
+  return [...groups].map(([title, fields]) => ({ title, fields }));
+}
+
+export function definitionFor(definition: Definition, values: Values): Definition {
+  const { variants } = definition;
+  return variants?.kinds[String(values[variants.by])] ?? definition;
+}
+
+function fieldOf(name: string, type: FieldType, value: unknown, fallback: unknown): Field {
+  const isSet = value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback);
+  return {
+    name,
+    title: type.title ?? titleOf(name),
+    kind: kindOf(type),
+    type,
+    choices: type.enum ?? [],
+    value: value ?? undefined,
+    default: fallback ?? undefined,
+    isSet,
+  };
+}
+
+function kindOf(type: FieldType): Field['kind'] {
+  if (type.enum !== undefined) return 'choice';
+  switch (type.type) {
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'color':
+      return 'colour';
+    case 'string':
+    case 'reference':
+      return 'text';
+    case 'list':
+    case 'table':
+    case 'any':
+      return 'data';
+  }
+}
+
+/** The text of a value in its field. */
+export function textOf({ kind }: Pick<Field, 'kind'>, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (kind === 'data') return JSON.stringify(value);
+  if (kind === 'colour') return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** The value that somebody means by a text. An empty one means the default: `null` takes the value out. */
+export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' | 'choices'>, text: string): Parsed {
+  const trimmed = text.trim();
+  if (kind !== 'text' && trimmed === '') return { value: null };
+  switch (kind) {
+    case 'number':
+      return parseNumber(type, trimmed);
+    case 'boolean':
+      return trimmed === 'true' || trimmed === 'false'
+        ? { value: trimmed === 'true' }
+        : { problem: 'Choose yes or no.' };
+    case 'choice': {
+      const choice = choices.find((each) => String(each) === text);
+      return choice === undefined ? { problem: `Choose one of ${choices.join(', ')}.` } : { value: choice };
+    }
+    case 'colour':
+    case 'data':
+      return type.asText === true ? { value: trimmed } : parseData(trimmed);
+    case 'text':
+      return { value: text };
+  }
+}
+
+function parseNumber({ type, minimum, maximum }: FieldType, text: string): Parsed {
+  const value = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.replace(',', '.'))
+    ? Number(text.replace(',', '.'))
+    : NaN;
+  if (Number.isNaN(value)) return { problem: 'Type a number.' };
+  if (type === 'integer' && !Number.isInteger(value)) return { problem: 'Type a whole number.' };
+  if (minimum !== undefined && value < minimum) return { problem: `At least ${minimum}.` };
+  if (maximum !== undefined && value > maximum) return { problem: `At most ${maximum}.` };
+  return { value };
+}
+
+function parseData(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: 'Type JSON, such as [1, 0.5, 0, 1] or {"speed": 2}.' };
+  }
+}
+
+/** The value at a dotted path. */
+export function valueAt(values: Values, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, key) => {
+    return typeof value === 'object' && value !== null ? (value as Values)[key] : undefined;
+  }, values);
+}
+
+/** The properties to save for a value at a dotted path. */
+export function propertiesFor(name: string, value: unknown): Record<string, unknown> {
+  return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
+}
+
+const unitGroups: Readonly<Partial<Record<NonNullable<PropertyType['unit']>, string>>> = {
+  artwork: 'Place and size',
+  points: 'Place and size',
+  degrees: 'Place and size',
+  times: 'Place and size',
+};
+
+/** A definition without groups gets them by its dotted names and its units. */
+function groupTitle(name: string, { unit, type }: FieldType): string {
+  if (name.includes('.')) return sentence(words(name.slice(0, name.indexOf('.'))));
+  if (/^rand/.test(name)) return 'By chance';
+  if (/^(font|contents|alignment|orientation|text)/.test(name)) return 'Text';
+  return unitGroups[unit ?? 'ms'] ?? (type === 'color' || /^(alpha|blendMode|layerAsBg)$/.test(name) ? 'Look' : 'More');
+}
+
+/** `xScale` is `X scale`. */
+function titleOf(name: string): string {
+  return sentence(words(name.slice(name.lastIndexOf('.') + 1)));
+}
+
+function words(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, (_, left: string, right: string) => `${left} ${right.toLowerCase()}`);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A colour of a script as `#rrggbb` and an alpha; `undefined` if it is none. */
+export function colourParts(value: unknown): { readonly hex: string; readonly alpha: number } | undefined {
+  const parts = typeof value === 'string' ? value.split(',').map((part) => Number(part) / 255) : value;
+  if (!Array.isArray(parts) || parts.length < 3 || !parts.every((part) => typeof part === 'number' && part >= 0))
+    return undefined;
+  const [red, green, blue, alpha = 1] = parts as number[];
+  return { hex: `#${[red, green, blue].map(hexByte).join('')}`, alpha: typeof value === 'string' ? 1 : alpha };
+}
+
+/** The parts of a colour from `#rrggbb`, rounded to thousandths, with the alpha that it had. */
+export function colourFrom(hex: string, alpha: number): number[] {
+  const parts = [1, 3, 5].map((at) => Math.round((parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000);
+  return [...parts, alpha];
+}
+
+function hexByte(part: number | undefined): string {
+  return Math.round(Math.min(Math.max(part ?? 0, 0), 1) * 255)
+    .toString(16)
+    .padStart(2, '0');
+}

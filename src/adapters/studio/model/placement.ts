@@ -1,0 +1,86 @@
+import { turnedBox, type Box, type Point, type Size } from './geometry.js';
+
+/** How much the studio knows of a project's page: `GET /_/project`. */
+export interface PageFacts extends Size {
+  /** Pixels of the artwork for a point. */
+  readonly artwork: number;
+  /** Points of the app's content; `null` where only a run of `config.lua` would tell. */
+  readonly content: { readonly width: number | null; readonly height: number | null };
+}
+
+/** Where and how a layer is drawn, in points of the page. */
+export interface LayerPlacement extends Point, Size {
+  /** Of the layer's own size, from 0 to 1: the point that `x` and `y` mean. */
+  readonly anchor: Point;
+  readonly scale: Point;
+  readonly rotation: number;
+  readonly alpha: number;
+}
+
+export type LayerProps = Readonly<Record<string, unknown>>;
+
+/** What `x` and `y` of a layer count: pixels of the artwork, or points where the runtime draws a shape. */
+export function positionUnit(props: LayerProps): 'artwork' | 'points' {
+  return isShape(props) ? 'points' : 'artwork';
+}
+
+export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement {
+  const factor = isShape(props) ? 1 : 1 / page.artwork;
+  const origin = isShape(props) ? pageOrigin(page) : { x: 0, y: 0 };
+  return {
+    x: number(props['x'], 0) * factor - origin.x,
+    y: number(props['y'], 0) * factor - origin.y,
+    ...sizeOf(props, factor),
+    anchor: { x: number(props['anchorX'], 0.5), y: number(props['anchorY'], 0.5) },
+    scale: {
+      x: number(props['xScale'] ?? props['scaleX'], 1),
+      y: number(props['yScale'] ?? props['scaleY'], 1),
+    },
+    rotation: number(props['rotation'], 0),
+    alpha: number(props['alpha'], 1),
+  };
+}
+
+/** The box around a layer as it is drawn. */
+export function boundsOf(placement: LayerPlacement): Box {
+  const { width, height, scale, anchor, rotation } = placement;
+  return turnedBox({ width: width * scale.x, height: height * scale.y }, anchor, placement, rotation);
+}
+
+/** The values of `x` and `y` after a move, whole in their unit where that is the artwork's. */
+export function movedPosition(
+  props: LayerProps,
+  by: Point,
+  page: PageFacts,
+): { readonly x: number; readonly y: number } {
+  const perPoint = isShape(props) ? 1 : page.artwork;
+  const step = isShape(props) ? page.artwork : 1;
+  const moved = (value: unknown, change: number) =>
+    change === 0 ? number(value, 0) : Math.round((number(value, 0) + change * perPoint) * step) / step;
+  return { x: moved(props['x'], by.x), y: moved(props['y'], by.y) };
+}
+
+/** Where the page's corner is in the content: shapes count from the corner of the content, and layers from that of the page. */
+function pageOrigin({ width, height, content }: PageFacts): Point {
+  return { x: ((content.width ?? width) - width) / 2, y: ((content.height ?? height) - height) / 2 };
+}
+
+function isShape(props: LayerProps): boolean {
+  return typeof props['shapedWith'] === 'string' && props['shapedWith'] !== '';
+}
+
+function sizeOf(props: LayerProps, factor: number): Size {
+  if (props['shapedWith'] === 'new_ellipse') {
+    const diameter = 2 * number(props['radius'], 0);
+    return { width: diameter, height: diameter };
+  }
+  const width = number(props['width'], 0) * factor;
+  // A text without a height is as high as its lines.
+  const height = typeof props['height'] === 'number' ? props['height'] * factor : number(props['fontSize'], 0) * 1.2;
+  return { width, height };
+}
+
+/** Values of scripts are what their authors wrote: a text where a number belongs counts as missing. */
+function number(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}

@@ -1,0 +1,104 @@
+import { computed, signal } from '@preact/signals';
+import type { Mutation } from '#adapters/client/client-operations';
+import type { OperationInput, OperationResponse } from '#adapters/client/create-client';
+import { baseOf, draftKey, readDrafts, withDraft, withoutDraft, rebasedDraft, type Drafts } from '../model/drafts.js';
+import { parseText, propertiesFor, valueAt, type Field } from '../model/form-model.js';
+import { project } from './documents.js';
+import { change, isCode } from './edits.js';
+import { client } from './service.js';
+import { stored } from './storage.js';
+
+/** A thing with properties: a layer or a class. */
+export interface FormTarget {
+  /** Identifies the thing among all drafts of the project. */
+  readonly href: string;
+  readonly read: 'layer.show' | 'class.show';
+  readonly save: 'layer.set' | 'class.set';
+  readonly at: NonNullable<OperationInput['at']>;
+}
+
+const tries = 3;
+
+/** Drafts of every project that this browser has edited, by project: another project may be served at the same address. */
+const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value) =>
+  Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([key, each]) => [key, readDrafts(JSON.stringify(each))]),
+  ),
+);
+
+const projectKey = computed(() => `${project.value?.name ?? ''}/${project.value?.startBook ?? ''}`);
+
+export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
+
+/** What is wrong with a field that was left, by draft. */
+export const fieldProblems = signal<Readonly<Record<string, string>>>({});
+
+function setDrafts(next: Drafts): void {
+  const { [projectKey.value]: _before, ...others } = allDrafts.value;
+  allDrafts.value = Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next };
+}
+
+export function typeDraft(target: FormTarget, { name, value }: Field, text: string): void {
+  setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, value));
+}
+
+export function dropDraft(target: FormTarget, { name }: Field): void {
+  const key = draftKey(target.href, name);
+  setDrafts(withoutDraft(drafts.value, key));
+  setProblem(key, undefined);
+}
+
+/** Decides a conflict for what is typed, and saves it. */
+export async function keepMine(target: FormTarget, field: Field): Promise<void> {
+  setDrafts(rebasedDraft(drafts.value, draftKey(target.href, field.name), field.value));
+  await saveDraft(target, field);
+}
+
+/** Saves what is typed into a field, unless it is no value, or somebody else has changed the value meanwhile. */
+export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
+  const key = draftKey(target.href, field.name);
+  const draft = drafts.value[key];
+  if (draft === undefined) return;
+  const parsed = parseText(field, draft.text);
+  if ('problem' in parsed) return setProblem(key, parsed.problem);
+  setProblem(key, undefined);
+  if (isSame(parsed.value, baseOf(draft)) && isSame(field.value, baseOf(draft))) return dropDraft(target, field);
+  const done = await change(() => saveOver(target, field.name, parsed.value, baseOf(draft)));
+  // What was typed while the save was on its way stays.
+  if (done !== undefined && drafts.value[key]?.text === draft.text) dropDraft(target, field);
+}
+
+/** Saves a value at once, such as that of a box to tick. */
+export async function saveValue(target: FormTarget, { name, value }: Field, next: unknown): Promise<void> {
+  await change(() => saveOver(target, name, next, value));
+}
+
+/**
+ * Saves a property over the value that the author saw. Changes of other properties meanwhile do no harm.
+ * @throws Error if the property has another value now
+ */
+async function saveOver(target: FormTarget, name: string, value: unknown, seen: unknown): Promise<Mutation> {
+  const { at, read, save } = target;
+  for (let attempt = 1; ; attempt++) {
+    const { document, etag }: OperationResponse = await client.value.send(read, { at, options: { quiet: true } });
+    const present = valueAt((document as { readonly props: Record<string, unknown> }).props, name);
+    if (!isSame(present, seen))
+      throw new Error('Somebody else has changed this value meanwhile. Choose one of the two.');
+    try {
+      const body = propertiesFor(name, value);
+      const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });
+      return saved.document as Mutation;
+    } catch (error) {
+      if (!isCode(error, 'precondition-failed') || attempt === tries) throw error;
+    }
+  }
+}
+
+function setProblem(key: string, problem: string | undefined): void {
+  const { [key]: _before, ...others } = fieldProblems.value;
+  fieldProblems.value = problem === undefined ? others : { ...others, [key]: problem };
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}

@@ -1,0 +1,52 @@
+import { effect, signal } from '@preact/signals';
+import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations';
+import { historyVersion } from './live.js';
+import { client, explain } from './service.js';
+import { showsHistory } from './preferences.js';
+import { toast } from './toasts.js';
+
+const pageSize = 50;
+
+export const entries = signal<readonly HistoryEntry[]>([]);
+/** Whether there are older entries than those listed. */
+export const hasOlder = signal(false);
+/** The entry whose diff is shown. */
+export const openEntry = signal<ReadHistoryEntryResult | undefined>(undefined);
+
+effect(() => {
+  void historyVersion.value;
+  if (showsHistory.value) void readNewest();
+});
+
+async function readNewest(): Promise<void> {
+  try {
+    const newest = await client.value.history.ls({}, { limit: pageSize });
+    const oldest = newest.at(-1)?.revision ?? 0;
+    const older = entries.value.filter(({ revision }) => revision < oldest);
+    entries.value = newest.length < pageSize ? newest : [...newest, ...older];
+    hasOlder.value = newest.length === pageSize;
+  } catch (error) {
+    explain(error);
+  }
+}
+
+export async function readOlder(): Promise<void> {
+  const before = entries.value.at(-1)?.id;
+  if (before === undefined || before === null) return;
+  const older = await client.value.history.ls({}, { limit: pageSize, before }).catch(() => []);
+  entries.value = [...entries.value, ...older];
+  hasOlder.value = older.length === pageSize;
+}
+
+export async function toggleEntry({ id }: HistoryEntry): Promise<void> {
+  if (id === null || openEntry.value?.id === id) {
+    openEntry.value = undefined;
+    return;
+  }
+  try {
+    openEntry.value = await client.value.history.show({ id });
+  } catch (error) {
+    const text = explain(error);
+    if (text !== undefined) toast('problem', text);
+  }
+}

@@ -1,0 +1,53 @@
+import { computed, effect } from '@preact/signals';
+import { address } from './selection.js';
+import { stored } from './storage.js';
+
+/** How the studio looks in this browser. None of it is in the project. */
+export const theme = stored<'system' | 'light' | 'dark'>('theme', 'system');
+export const showsHistory = stored('history', false);
+/** Pixels. */
+export const leftWidth = stored('left', 248);
+export const rightWidth = stored('right', 292);
+/** Of the list of pages, above the layers. */
+export const pagesHeight = stored('pages', 236);
+export const snaps = stored('snap', true);
+
+type Sets = Readonly<Record<string, readonly string[]>>;
+
+const folded = stored<Sets>('folded', {});
+const hidden = stored<Sets>('hidden', {});
+const locked = stored<Sets>('locked', {});
+
+const pageKey = computed(() => `${address.value.book ?? ''}/${address.value.page ?? ''}`);
+
+/** The groups of the page that are folded. */
+export const foldedGroups = computed(() => new Set(folded.value[pageKey.value]));
+/** The layers of the page that only the studio hides. */
+export const hiddenLayers = computed(() => new Set(hidden.value[pageKey.value]));
+/** The layers of the page that the pointer does not select. */
+export const lockedLayers = computed(() => new Set(locked.value[pageKey.value]));
+
+export function setFolded(paths: readonly string[]): void {
+  folded.value = withSet(folded.value, paths);
+}
+
+export function toggleHidden(path: string): void {
+  hidden.value = withSet(hidden.value, toggled(hiddenLayers.value, path));
+}
+
+export function toggleLocked(path: string): void {
+  locked.value = withSet(locked.value, toggled(lockedLayers.value, path));
+}
+
+effect(() => {
+  document.documentElement.dataset['theme'] = theme.value;
+});
+
+function toggled(set: ReadonlySet<string>, path: string): readonly string[] {
+  return set.has(path) ? [...set].filter((each) => each !== path) : [...set, path];
+}
+
+function withSet(sets: Sets, paths: readonly string[]): Sets {
+  const { [pageKey.value]: _before, ...others } = sets;
+  return paths.length === 0 ? others : { ...others, [pageKey.value]: paths };
+}

@@ -1,0 +1,62 @@
+import { computed, effect, signal } from '@preact/signals';
+import { formatAddress, parseAddress, type StudioAddress } from '../model/address.js';
+import type { LayerNode } from '../model/layer-tree.js';
+import { books, pageDocument, project, type PageDocument } from './documents.js';
+
+/** What is shown and selected. The address bar names it. */
+export const address = signal<StudioAddress>(parseAddress(location.hash));
+
+addEventListener('hashchange', () => (address.value = parseAddress(location.hash)));
+
+export const currentPage = computed<PageDocument | undefined>(() => {
+  const { book, page } = address.value;
+  return book === undefined || page === undefined ? undefined : pageDocument(book, page).value;
+});
+
+/** The paths of the selected layers that the page has. */
+export const selectedPaths = computed<readonly string[]>(() => {
+  const { tree } = currentPage.value ?? {};
+  return tree === undefined ? [] : address.value.layers.filter((path) => tree.nodes.has(path));
+});
+
+/** The only selected layer. */
+export const selectedLayer = computed<LayerNode | undefined>(() => {
+  const [path, ...others] = selectedPaths.value;
+  return path === undefined || others.length > 0 ? undefined : currentPage.value?.tree.nodes.get(path);
+});
+
+/** A selection is no step of the browser's history; another page is. */
+export function selectLayers(layers: readonly string[]): void {
+  go({ ...address.value, layers }, 'replaceState');
+}
+
+export function toggleLayer(path: string): void {
+  const { layers } = address.value;
+  selectLayers(layers.includes(path) ? layers.filter((each) => each !== path) : [...layers, path]);
+}
+
+export function openPage(book: string, page: string): void {
+  if (address.value.book !== book || address.value.page !== page) go({ book, page, layers: [] }, 'pushState');
+}
+
+/** After a rename or a move, the selection follows. */
+export function followLayers(renamed: ReadonlyMap<string, string>): void {
+  selectLayers(address.value.layers.map((path) => renamed.get(path) ?? path));
+}
+
+function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
+  const fragment = formatAddress(next);
+  if (fragment === formatAddress(address.value)) return;
+  history[how](null, '', fragment);
+  address.value = next;
+}
+
+/** Without a page in the address, shows the one that the app starts with. */
+effect(() => {
+  const known = books.value;
+  if (known === undefined || address.value.page !== undefined) return;
+  const { startBook, startPage } = project.value ?? {};
+  const first = known.find(({ name }) => name === (address.value.book ?? startBook)) ?? known[0];
+  const page = first?.pages.find(({ name }) => name === startPage) ?? first?.pages[0];
+  if (first !== undefined && page !== undefined) go({ book: first.name, page: page.name, layers: [] }, 'replaceState');
+});

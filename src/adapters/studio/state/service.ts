@@ -1,0 +1,53 @@
+import { computed, signal } from '@preact/signals';
+import { createClient } from '#adapters/client/create-client';
+import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+import { stored } from './storage.js';
+
+/** The studio is at `/_/studio` below the prefix of the service. */
+export const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
+
+/** Who makes the changes, as the history names it. */
+export const author = stored('author', 'studio');
+
+export const client = computed(() => createClient({ baseUrl, author: author.value }));
+
+/** `locked`: the service demands a token, and this browser has no session. */
+export const access = signal<'open' | 'locked'>('open');
+
+/**
+ * Begins a session with the code of the address, which works once. The code leaves the address bar at once.
+ * @returns whether the address had a code
+ */
+export async function exchangeCode(): Promise<boolean> {
+  const code = /^#code=(.+)$/.exec(location.hash)?.[1];
+  if (code === undefined) return false;
+  history.replaceState(null, '', location.pathname);
+  await beginSession({ body: JSON.stringify({ code: decodeURIComponent(code) }) });
+  return true;
+}
+
+/** Begins a session with the token. @returns whether it was the right one */
+export function unlock(token: string): Promise<boolean> {
+  return beginSession({ headers: { Authorization: `Bearer ${token}` } });
+}
+
+/** No operation: only browsers have sessions. */
+async function beginSession({ body, headers }: Pick<RequestInit, 'body' | 'headers'>): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/_/session`, {
+    method: 'POST',
+    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  }).catch(() => undefined);
+  if (response?.ok === true) access.value = 'open';
+  return response?.ok === true;
+}
+
+/** The sentence that explains an error; `undefined` for one that the studio shows elsewhere. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof ProblemError && error.code === 'unauthorized') {
+    access.value = 'locked';
+    return undefined;
+  }
+  if (error instanceof ServiceUnreachable) return 'The service does not answer. Nothing was changed.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,47 @@
+import { computed, signal } from '@preact/signals';
+import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
+import { fitView, unionOf, type Box, type Size, type View } from '../model/geometry.js';
+import type { Guide } from '../model/snapping.js';
+import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
+import { project } from './documents.js';
+import { gesture } from './edits.js';
+import { currentPage, selectedPaths } from './selection.js';
+
+/** How the page lies on the stage; `undefined` shows all of it, whatever the size of the window. */
+export const chosenView = signal<View | undefined>(undefined);
+/** Pixels. */
+export const stageSize = signal<Size>({ width: 0, height: 0 });
+export const guides = signal<readonly Guide[]>([]);
+
+export const pageFacts = computed<PageFacts>(() => ({
+  ...(project.value?.page ?? { width: 480, height: 320, artwork: 4 }),
+  content: project.value?.content ?? { width: null, height: null },
+}));
+
+/** Pixels between the page and the edges of the stage. */
+const padding = 56;
+
+/** The view that is shown: the chosen one, or the whole page. */
+export const view = computed<View>(() => {
+  const { width, height } = pageFacts.value;
+  return chosenView.value ?? fitView({ x: 0, y: 0, width, height }, stageSize.value, padding);
+});
+
+export function boxOf({ document }: LayerNode): Box {
+  return boundsOf(placementOf(document.props, pageFacts.value));
+}
+
+export function boxOfLayers(tree: LayerTree, paths: readonly string[]): Box | undefined {
+  return unionOf(leavesOf(tree, paths).map(boxOf));
+}
+
+/** The box around each selected layer, where the gesture has it now. */
+export const selectedBoxes = computed<readonly Box[]>(() => {
+  const { tree } = currentPage.value ?? {};
+  if (tree === undefined) return [];
+  const { by } = gesture.value ?? { by: { x: 0, y: 0 } };
+  return selectedPaths.value.flatMap((path) => {
+    const box = boxOfLayers(tree, [path]);
+    return box === undefined ? [] : { ...box, x: box.x + by.x, y: box.y + by.y };
+  });
+});

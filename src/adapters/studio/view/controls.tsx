@@ -1,0 +1,55 @@
+import type { IconNode } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.js';
+
+interface IconButtonProps {
+  readonly icon: IconNode;
+  readonly label: string;
+  readonly onClick: (event: MouseEvent) => void;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly class?: string;
+}
+
+/** A button with a picture. Its label is its tooltip, too. */
+export function IconButton({ icon, label, keys, pressed, disabled, onClick, class: more = '' }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`icon-button ${more}`}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon node={icon} />
+    </button>
+  );
+}
+
+/** A panel with a title. */
+export function Panel(props: {
+  readonly title: string;
+  readonly tools?: ComponentChildren;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}) {
+  return (
+    <section class={`panel ${props.class ?? ''}`} aria-label={props.title}>
+      <header class="panel-head">
+        <h2>{props.title}</h2>
+        {props.tools}
+      </header>
+      {props.children}
+    </section>
+  );
+}
+
+/** What a panel says where it has nothing to show. */
+export function Empty({ children }: { readonly children: ComponentChildren }) {
+  return <div class="empty">{children}</div>;
+}

@@ -1,0 +1,130 @@
+import type { ItemInstance } from '@headless-tree/core';
+import {
+  ChevronDown,
+  ChevronRight,
+  Circle,
+  Eye,
+  EyeOff,
+  Folder,
+  Image,
+  ImageOff,
+  Lock,
+  LockOpen,
+  Square,
+  Type,
+} from 'lucide';
+import type { LayerNode } from '../model/layer-tree.js';
+import { hovered } from '../state/hover.js';
+import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
+import { IconButton } from './controls.js';
+import { Icon } from './icon.js';
+import { isGroup } from './use-layer-tree.js';
+
+const indent = 16;
+
+/** A layer in the tree. */
+export function LayerRow({ item }: { readonly item: ItemInstance<LayerNode | undefined> }) {
+  const node = item.getItemData();
+  if (node === undefined) return null;
+  const { path } = node;
+  const isHidden = hiddenLayers.value.has(path);
+  const isLocked = lockedLayers.value.has(path);
+  const states = [
+    ...(item.isSelected() ? ['row-selected'] : []),
+    ...(hovered.value === path ? ['row-hovered'] : []),
+    ...(isHidden ? ['row-hidden'] : []),
+    ...(item.isUnorderedDragTarget() ? ['row-target'] : []),
+  ];
+  const { onClick, ...props } = item.getProps() as Record<string, unknown> & { onClick?: unknown };
+  void onClick;
+  return (
+    <div
+      {...props}
+      class={`row ${states.join(' ')}`}
+      style={{ paddingLeft: `${item.getItemMeta().level * indent + 4}px` }}
+      onClick={(event) => select(item, event)}
+      onDblClick={() => item.startRenaming()}
+      onPointerEnter={() => (hovered.value = path)}
+    >
+      <Fold item={item} node={node} />
+      <Icon node={iconOf(node)} size={14} />
+      {item.isRenaming() ? <RenameField item={item} /> : <span class="row-name">{node.name}</span>}
+      <Badges node={node} />
+      <IconButton
+        class={isLocked ? 'row-tool row-tool-on' : 'row-tool'}
+        icon={isLocked ? Lock : LockOpen}
+        label={isLocked ? `Unlock ${node.name}` : `Lock ${node.name} in the studio`}
+        onClick={(event) => act(event, () => toggleLocked(path))}
+      />
+      <IconButton
+        class={isHidden ? 'row-tool row-tool-on' : 'row-tool'}
+        icon={isHidden ? EyeOff : Eye}
+        label={isHidden ? `Show ${node.name}` : `Hide ${node.name} in the studio`}
+        onClick={(event) => act(event, () => toggleHidden(path))}
+      />
+    </div>
+  );
+}
+
+function Fold({ item, node }: { readonly item: ItemInstance<LayerNode | undefined>; readonly node: LayerNode }) {
+  if (!isGroup(node)) return <span class="fold" />;
+  const toggle = () => (item.isExpanded() ? item.collapse() : item.expand());
+  return (
+    <span class="fold" aria-hidden="true" onClick={(event) => act(event, toggle)}>
+      <Icon node={item.isExpanded() ? ChevronDown : ChevronRight} size={14} />
+    </span>
+  );
+}
+
+function RenameField({ item }: { readonly item: ItemInstance<LayerNode | undefined> }) {
+  const { onChange, ...props } = item.getTree().isRenamingItem() ? renameProps(item) : {};
+  return (
+    <input
+      {...props}
+      class="rename"
+      aria-label="New name"
+      onInput={onChange}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}
+
+/** Made for React, whose `onChange` is `onInput` elsewhere. */
+function renameProps(item: ItemInstance<LayerNode | undefined>) {
+  return item.getRenameInputProps() as Record<string, unknown> & { onChange?: (event: Event) => void };
+}
+
+/** The classes of a layer. */
+function Badges({ node: { document } }: { readonly node: LayerNode }) {
+  const names = document.classes.map(({ name }) => name);
+  const [first, ...others] = names;
+  if (first === undefined) return null;
+  return (
+    <span class="badges" title={`Classes: ${names.join(', ')}`}>
+      <span class="badge">{first}</span>
+      {others.length > 0 && <span class="badge">+{others.length}</span>}
+    </span>
+  );
+}
+
+function iconOf({ document, children }: LayerNode) {
+  const { image, props } = document;
+  if (children.length > 0 || image.drawnAs === 'group') return Folder;
+  if (props['shapedWith'] === 'new_ellipse') return Circle;
+  if (props['shapedWith'] === 'new_rectangle') return Square;
+  if (props['shapedWith'] === 'new_text') return Type;
+  return image.exists ? Image : ImageOff;
+}
+
+function select(item: ItemInstance<LayerNode | undefined>, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+  item.setFocused();
+  if (shiftKey) item.selectUpTo(ctrlKey || metaKey);
+  else if (ctrlKey || metaKey) item.toggleSelect();
+  else item.getTree().setSelectedItems([item.getId()]);
+}
+
+/** A button in a row does not select the row. */
+function act(event: MouseEvent, run: () => void): void {
+  event.stopPropagation();
+  run();
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'preact/hooks';
+import { Search } from 'lucide';
+import { AssistiveDndState } from '@headless-tree/core';
+import { emptyTree, isWithin, type LayerTree } from '../model/layer-tree.js';
+import { hovered } from '../state/hover.js';
+import { currentPage } from '../state/selection.js';
+import { layerSearch } from '../state/tree.js';
+import { Empty, Panel } from './controls.js';
+import { Icon } from './icon.js';
+import { LayerRow } from './layer-row.js';
+import { useLayerTree } from './use-layer-tree.js';
+
+const dragTexts: Readonly<Record<number, string>> = {
+  [AssistiveDndState.Started]: 'Move with the arrow keys, drop with Enter, cancel with Escape.',
+  [AssistiveDndState.Completed]: 'Dropped.',
+  [AssistiveDndState.Aborted]: 'Cancelled.',
+};
+
+/** The layers of the page: the topmost first. */
+export function LayersPanel() {
+  const page = currentPage.value;
+  const tree = page?.tree ?? emptyTree;
+  const search = layerSearch.value.trim().toLowerCase();
+  const visible = useMemo(() => matching(tree, search), [tree, search]);
+  const instance = useLayerTree(tree, visible);
+  const { dnd, assistiveDndState } = instance.getState();
+  const items = instance.getItems();
+  return (
+    <Panel title="Layers" class="layers-panel" tools={<SearchField />}>
+      {page?.state === 'ready' && tree.roots.length === 0 && <Empty>This page has no layers yet.</Empty>}
+      {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
+      <div {...instance.getContainerProps('Layers')} class="tree" onPointerLeave={() => (hovered.value = undefined)}>
+        {items.map((item) => (
+          <LayerRow key={item.getId()} item={item} />
+        ))}
+        {dnd != null && <div class="drop-line" style={instance.getDragLineStyle()} />}
+      </div>
+      <p class="unseen" aria-live="assertive">
+        {placeText(instance) ?? dragTexts[assistiveDndState ?? 0]}
+      </p>
+    </Panel>
+  );
+}
+
+function SearchField() {
+  return (
+    <label class="search">
+      <Icon node={Search} size={13} />
+      <input
+        type="search"
+        placeholder="Find"
+        aria-label="Find a layer"
+        value={layerSearch.value}
+        onInput={({ currentTarget }) => (layerSearch.value = currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && (layerSearch.value = '')}
+      />
+    </label>
+  );
+}
+
+/** The layers whose names have the text, with their groups and all that is in them. */
+function matching(tree: LayerTree, search: string): ReadonlySet<string> | undefined {
+  if (search === '') return undefined;
+  const found = [...tree.nodes.values()].filter(({ name }) => name.toLowerCase().includes(search));
+  const isVisible = (path: string) => found.some((each) => isWithin(path, each.path) || isWithin(each.path, path));
+  return new Set([...tree.nodes.keys()].filter(isVisible));
+}
+
+/** Where a drag by keyboard would put the layers. */
+function placeText(instance: ReturnType<typeof useLayerTree>): string | undefined {
+  const { dnd, assistiveDndState } = instance.getState();
+  const target = dnd?.dragTarget;
+  if (target === undefined || assistiveDndState !== AssistiveDndState.Dragging) return undefined;
+  const group = target.item.getItemName() === '' ? 'the page' : target.item.getItemName();
+  return 'childIndex' in target ? `Place ${target.childIndex + 1} in ${group}` : `Into ${group}`;
+}

@@ -1,0 +1,142 @@
+import { useMemo } from 'preact/hooks';
+import type { Definition } from '#adapters/client/client-operations';
+import { formGroups, type FieldGroup } from '../model/form-model.js';
+import type { LayerNode } from '../model/layer-tree.js';
+import { classDefinitions, componentDefinitions } from '../state/documents.js';
+import type { FormTarget } from '../state/drafts.js';
+import { atLayer } from '../state/edits.js';
+import { address, currentPage, selectedLayer, selectedPaths } from '../state/selection.js';
+import { Empty, Panel } from './controls.js';
+import { PropertyField } from './property-field.js';
+
+/** The properties of what is selected. */
+export function PropertiesPanel() {
+  const layer = selectedLayer.value;
+  return (
+    <Panel title="Properties" class="properties">
+      {layer === undefined ? (
+        <NoLayer />
+      ) : (
+        <LayerForm key={`${address.value.book}/${address.value.page}/${layer.path}`} layer={layer} />
+      )}
+    </Panel>
+  );
+}
+
+function NoLayer() {
+  const { length: count } = selectedPaths.value;
+  if (count > 1) return <Empty>{count} layers are selected. Drag them, or move them by arrow keys.</Empty>;
+  const { page } = currentPage.value ?? {};
+  if (page === undefined) return <Empty>Select a page.</Empty>;
+  const { audios, groups, timers, variables, joints } = page.components;
+  const counts = {
+    Layers: page.layerDocuments.length,
+    Commands: page.commands.length,
+    Audios: audios.long.length + audios.short.length + (audios.sync?.length ?? 0),
+    Groups: groups.length,
+    Timers: timers.length,
+    Variables: variables.length,
+    Joints: joints.length,
+  };
+  return (
+    <>
+      <header class="thing">
+        <h3>{page.name}</h3>
+        <span class="muted">page</span>
+      </header>
+      <dl class="facts">
+        {Object.entries(counts).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">Select a layer on the stage or in the list to see its properties.</p>
+    </>
+  );
+}
+
+function LayerForm({ layer: { path, name, document } }: { readonly layer: LayerNode }) {
+  const definition = componentDefinitions.value.find((each) => each.name === 'layer');
+  const at = atLayer(path);
+  const href = `${at.book}/${at.page}/${path}`;
+  return (
+    <>
+      <header class="thing">
+        <h3 title={path}>{name}</h3>
+        <span class="muted">{document.image.drawnAs === 'group' ? 'group' : 'layer'}</span>
+      </header>
+      {definition !== undefined && (
+        <Form
+          definition={definition}
+          values={document.props}
+          target={{ href, read: 'layer.show', save: 'layer.set', at }}
+        />
+      )}
+      {document.classes.map((each) => (
+        <ClassForm key={each.name} href={href} at={at} attached={each} />
+      ))}
+    </>
+  );
+}
+
+function ClassForm(props: {
+  href: string;
+  at: ReturnType<typeof atLayer>;
+  attached: LayerNode['document']['classes'][number];
+}) {
+  const { name, custom, props: values, defaults } = props.attached;
+  const definition = classDefinitions.value.find((each) => each.name === name);
+  const target = {
+    href: `${props.href}!${name}`,
+    read: 'class.show',
+    save: 'class.set',
+    at: { ...props.at, class: name },
+  } as const;
+  return (
+    <details class="class-form" open>
+      <summary>
+        <span class="badge">{custom ? 'custom class' : 'class'}</span> {name}
+      </summary>
+      {definition === undefined ? (
+        <p class="hint">
+          {custom ? 'A class of this project: its author describes no properties.' : 'This class has no definition.'}
+        </p>
+      ) : (
+        <Form definition={definition} values={values} defaults={defaults} target={target} />
+      )}
+    </details>
+  );
+}
+
+interface FormProps {
+  readonly definition: Definition;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly target: FormTarget;
+}
+
+function Form({ definition, values, defaults, target }: FormProps) {
+  const groups = useMemo(() => formGroups(definition, values, defaults), [definition, values, defaults]);
+  return (
+    <div class="form">
+      {groups.map((group) => (
+        <Group key={group.title} group={group} target={target} />
+      ))}
+    </div>
+  );
+}
+
+/** Groups of rare properties are folded until one of them is set. */
+function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
+  const isOpen = fields.some((field) => field.isSet || field.value !== undefined) && title !== 'More';
+  return (
+    <details class="group" open={isOpen}>
+      <summary>{title}</summary>
+      {fields.map((field) => (
+        <PropertyField key={field.name} field={field} target={target} />
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { drawingOrder } from '../model/layer-tree.js';
+import { hiddenLayers } from '../state/preferences.js';
+import { currentPage } from '../state/selection.js';
+import { pageFacts, stageSize, view } from '../state/stage.js';
+import { Empty } from './controls.js';
+import { stageHandlers } from './stage-gestures.js';
+import { StageLayer } from './stage-layer.js';
+import { StageOverlay } from './stage-overlay.js';
+import { StageTools } from './stage-tools.js';
+
+/** Layers are drawn again when the screen pixels of a point pass one of these. */
+const scaleSteps = [1.5, 3];
+
+/** The page at its real coordinates. */
+export function Stage() {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = currentPage.value;
+  const facts = pageFacts.value;
+  useEffect(() => {
+    const { current: element } = place;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      stageSize.value = { width, height };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = useComputed(() => {
+    const pixels = view.value.zoom * devicePixelRatio;
+    return scaleSteps.findLast((step) => pixels >= step) ?? 1;
+  });
+  const tree = shown?.tree;
+  const hidden = hiddenLayers.value;
+  const layers = useMemo(
+    () =>
+      tree === undefined
+        ? []
+        : drawingOrder(tree).flatMap(({ path, document }) =>
+            isHidden(hidden, path) ? [] : [<StageLayer key={path} layer={document} facts={facts} scale={scale} />],
+          ),
+    [tree, hidden, facts, scale],
+  );
+  return (
+    <div class="stage" ref={place}>
+      <svg
+        class="stage-page"
+        tabIndex={0}
+        role="application"
+        aria-label="Stage: arrow keys move the selected layers"
+        aria-roledescription="stage"
+        {...stageHandlers}
+      >
+        <Page>
+          <rect class="paper" width={facts.width} height={facts.height} />
+          {layers}
+          <path
+            class="veil"
+            fill-rule="evenodd"
+            d={`M-9999-9999H19999V19999H-9999Z M0 0V${facts.height}H${facts.width}V0Z`}
+          />
+          <rect class="page-edge" width={facts.width} height={facts.height} />
+        </Page>
+        <StageOverlay />
+      </svg>
+      {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
+      {shown?.state === 'broken' && <Empty>{shown.problem}</Empty>}
+      <StageTools />
+    </div>
+  );
+}
+
+function Page({ children }: { readonly children: ComponentChildren }) {
+  const { x, y, zoom } = view.value;
+  return <g transform={`translate(${x} ${y}) scale(${zoom})`}>{children}</g>;
+}
+
+function isHidden(hidden: ReadonlySet<string>, path: string): boolean {
+  return hidden.has(path) || [...hidden].some((group) => path.startsWith(`${group}/`));
+}

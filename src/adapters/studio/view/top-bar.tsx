@@ -1,0 +1,100 @@
+import { ChevronRight, History, Monitor, Moon, Redo2, Smartphone, Sun, Undo2 } from 'lucide';
+import { apps, project } from '../state/documents.js';
+import { redo, saving, undo } from '../state/edits.js';
+import { connection } from '../state/live.js';
+import { showsHistory, theme } from '../state/preferences.js';
+import { address, selectedPaths } from '../state/selection.js';
+import { IconButton } from './controls.js';
+import { Icon } from './icon.js';
+
+export function TopBar() {
+  return (
+    <header class="top-bar">
+      <h1 class="brand">
+        <span class="brand-mark" aria-hidden="true" />
+        {project.value?.name ?? 'Pagewright'}
+      </h1>
+      <Trail />
+      <div class="top-tools">
+        <IconButton icon={Undo2} label="Undo my last change" keys="Control+Z" onClick={() => void undo()} />
+        <IconButton icon={Redo2} label="Redo" keys="Control+Shift+Z" onClick={() => void redo()} />
+        <span class="divider" />
+        <Connection />
+        <RunningApp />
+        <span class="divider" />
+        <ThemeButton />
+        <IconButton
+          icon={History}
+          label="History"
+          pressed={showsHistory.value}
+          onClick={() => (showsHistory.value = !showsHistory.value)}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Where the selection is: book, page, layer. */
+function Trail() {
+  const { book, page } = address.value;
+  const [path, ...others] = selectedPaths.value;
+  const steps = [book, page, ...(path?.split('/') ?? [])].filter((step) => step !== undefined);
+  return (
+    <nav class="trail" aria-label="Where you are">
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index}>
+            {index > 0 && <Icon node={ChevronRight} size={13} />}
+            {step}
+          </li>
+        ))}
+        {others.length > 0 && <li class="count">+{others.length}</li>}
+      </ol>
+    </nav>
+  );
+}
+
+const connectionTexts = {
+  connecting: ['Connecting', 'The studio connects to the service.'],
+  live: ['Live', 'Changes of others appear at once.'],
+  lost: [
+    'Not connected',
+    'The service does not answer. What you type is stored in this browser. The studio connects again by itself.',
+  ],
+} as const;
+
+function Connection() {
+  const [text, title] = connectionTexts[connection.value];
+  const isSaving = saving.value > 0;
+  return (
+    <span class={`pill pill-${isSaving ? 'busy' : connection.value}`} role="status" title={title}>
+      <span class="dot" aria-hidden="true" />
+      {isSaving ? 'Saving' : text}
+    </span>
+  );
+}
+
+function RunningApp() {
+  const connected = apps.value?.apps ?? [];
+  const title =
+    connected.length === 0
+      ? 'No app is connected. Start the app in the Solar2D simulator with the bridge in the project: pagewright bridge install.'
+      : connected.map(({ device }) => device).join(', ');
+  return (
+    <span class={`pill ${connected.length > 0 ? 'pill-live' : ''}`} title={title}>
+      <Icon node={Smartphone} size={14} />
+      {connected.length === 0 ? 'No app' : connected.length === 1 ? 'App' : `${connected.length} apps`}
+    </span>
+  );
+}
+
+const themes = {
+  system: { icon: Monitor, label: 'Theme of the system', next: 'light' },
+  light: { icon: Sun, label: 'Light theme', next: 'dark' },
+  dark: { icon: Moon, label: 'Dark theme', next: 'system' },
+} as const;
+
+function ThemeButton() {
+  const { icon, label, next } = themes[theme.value];
+  return <IconButton icon={icon} label={`${label}: change`} onClick={() => (theme.value = next)} />;
+}

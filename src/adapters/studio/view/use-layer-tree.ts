@@ -1,0 +1,136 @@
+import {
+  createTree,
+  dragAndDropFeature,
+  hotkeysCoreFeature,
+  isOrderedDragTarget,
+  keyboardDragAndDropFeature,
+  renamingFeature,
+  selectionFeature,
+  syncDataLoaderFeature,
+  type TreeConfig,
+  type TreeInstance,
+  type TreeState,
+} from '@headless-tree/core';
+import { useEffect, useState } from 'preact/hooks';
+import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
+import { planMoves, type MovePlan } from '../model/tree-moves.js';
+import { placeLayers, renameLayer } from '../state/edits.js';
+import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
+import { confirmRemoval } from '../state/removal.js';
+import { address, selectLayers, selectedPaths } from '../state/selection.js';
+import { toast } from '../state/toasts.js';
+
+/** The item above the layers at the top. Its id is no path, because no name is empty. */
+const root = '';
+const indent = 16;
+
+/**
+ * The tree of layers with its keys, drag and drop, and renaming. The studio owns what is selected and folded.
+ * @param visible the paths to show; `undefined` shows all
+ */
+export function useLayerTree(
+  tree: LayerTree,
+  visible: ReadonlySet<string> | undefined,
+): TreeInstance<LayerNode | undefined> {
+  const folded = foldedGroups.value;
+  const groups = [...tree.nodes.values()].filter(isGroup).map(({ path }) => path);
+  const isShown = (path: string) => visible === undefined || visible.has(path);
+  const config: TreeConfig<LayerNode | undefined> = {
+    rootItemId: root,
+    getItemName: (item) => item.getItemData()?.name ?? '',
+    isItemFolder: (item) => item.getId() === root || isGroup(item.getItemData()),
+    dataLoader: {
+      getItem: (path) => tree.nodes.get(path),
+      getChildren: (path) => childrenOf(tree, path).filter(isShown).toReversed(),
+    },
+    indent,
+    canReorder: true,
+    openOnDropDelay: 500,
+    features: [
+      syncDataLoaderFeature,
+      selectionFeature,
+      hotkeysCoreFeature,
+      dragAndDropFeature,
+      keyboardDragAndDropFeature,
+      renamingFeature,
+    ],
+    hotkeys: {
+      customRemove: { hotkey: 'Delete', handler: () => void confirmRemoval(selectedPaths.value) },
+      customHide: { hotkey: 'KeyH', handler: (_, { getFocusedItem }) => toggleHidden(getFocusedItem().getId()) },
+      customLock: { hotkey: 'KeyL', handler: (_, { getFocusedItem }) => toggleLocked(getFocusedItem().getId()) },
+    },
+    onTreeHotkey: (name) => {
+      if (selectionFollows.has(name)) queueMicrotask(() => selectLayers([instance.getFocusedItem().getId()]));
+    },
+    setSelectedItems: (change) => selectLayers(resolved(change, [...selectedPaths.value])),
+    setExpandedItems: (change) => {
+      const expanded = resolved(
+        change,
+        groups.filter((path) => !folded.has(path)),
+      );
+      setFolded(groups.filter((path) => !expanded.includes(path)));
+    },
+    canDrop: (items, target) =>
+      items.every((item) => item.getId() !== target.item.getId() && !target.item.isDescendentOf(item.getId())),
+    onDrop: (items, target) => {
+      const index = isOrderedDragTarget(target) ? { index: target.childIndex } : {};
+      return drop(
+        planMoves(
+          tree,
+          items.map((item) => item.getId()),
+          { parent: target.item.getId(), ...index },
+        ),
+      );
+    },
+    onRename: (item, name) => {
+      if (name.trim() !== '' && name !== item.getItemName()) void renameLayer(item.getId(), name.trim());
+    },
+  };
+  const [instance] = useState(() => createTree<LayerNode | undefined>(config));
+  const [state, setState] = useState<Partial<TreeState<LayerNode | undefined>>>(() => instance.getState());
+  const shown = {
+    ...state,
+    selectedItems: [...selectedPaths.value],
+    expandedItems: groups.filter((path) => visible !== undefined || !folded.has(path)),
+  };
+  instance.setConfig((before) => ({ ...before, ...config, state: shown, setState }));
+  useEffect(() => {
+    instance.setMounted(true);
+    return () => instance.setMounted(false);
+  }, [instance]);
+  useEffect(() => instance.rebuildTree(), [instance, tree, folded, visible]);
+  useEffect(() => reveal(instance, selectedPaths.value[0]), [instance, selectedPaths.value[0], address.value.page]);
+  return instance;
+}
+
+/** The keys that move the focus select the layer, too, as in every list of layers. */
+const selectionFollows: ReadonlySet<string> = new Set([
+  'focusNextItem',
+  'focusPreviousItem',
+  'focusFirstItem',
+  'focusLastItem',
+]);
+
+export function isGroup(node: LayerNode | undefined): boolean {
+  return node !== undefined && (node.children.length > 0 || node.document.image.drawnAs === 'group');
+}
+
+async function drop(plan: MovePlan): Promise<void> {
+  if ('refused' in plan) toast('warning', plan.refused);
+  else await placeLayers(plan.moves);
+}
+
+/** Unfolds the groups above a layer that was selected elsewhere, and scrolls to it. */
+function reveal(instance: TreeInstance<LayerNode | undefined>, path: string | undefined): void {
+  if (path === undefined) return;
+  const folded = foldedGroups.value;
+  const above: string[] = [];
+  for (let group = parentOf(path); group !== ''; group = parentOf(group)) above.push(group);
+  if (above.some((group) => folded.has(group))) setFolded([...folded].filter((group) => !above.includes(group)));
+  instance.applySubStateUpdate('focusedItem', path);
+  requestAnimationFrame(() => instance.getItemInstance(path).getElement()?.scrollIntoView({ block: 'nearest' }));
+}
+
+function resolved<Value>(change: Value | ((before: Value) => Value), before: Value): Value {
+  return typeof change === 'function' ? (change as (before: Value) => Value)(before) : change;
+}
