@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
+import { makeStudioTestsReady, studioConfig, studioTests } from './studio-tests.mjs';
 
 /** The percentage of lines that the tests of `check` must run. */
 const floors = { everything: 90, codecs: 96 };
@@ -46,6 +47,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** The start of a line that reports the progress of tests. */
 const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
+/** Most files can run beside each other. */
+const parallel = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
 
 try {
   bootstrap();
@@ -61,6 +64,7 @@ mkdirSync(results, { recursive: true });
 await Promise.all([...(grep.length === 0 ? [readSources()] : []), runTests()]);
 // Tests with real processes and watched folders run afterwards, when no other job needs the machine.
 await mocha('real', real);
+await runStudio();
 if (grep.length === 0) await mocha('shared', [...perService, ...shared], [], { PAGEWRIGHT_TEST_SERVICES: '2' });
 if (!process.argv.includes('--check')) {
   await runEngine();
@@ -79,15 +83,35 @@ async function readSources() {
   await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
   await check('lint', [bin('eslint/bin/eslint.js'), '.', '--quiet']);
   await check('types', [bin('typescript/bin/tsc'), '-p', 'test/tsconfig.json']);
+  await check('types of the studio', [bin('typescript/bin/tsc'), '-p', 'src/adapters/studio']);
 }
 
 async function runTests() {
   const others = [...real, ...uncovered].flatMap((files) => ['--ignore', files]);
-  await mocha('check', [...others, 'test/!(browser|e2e|engine)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
+  await mocha(
+    'check',
+    [...others, 'test/!(browser|e2e|engine|studio)/**/*.test.ts'],
+    [bin('c8/bin/c8.js'), process.execPath],
+  );
   if (grep.length > 0) return;
   const { covered, output } = coverage();
   record('coverage', covered, output);
   await mocha('uncovered', uncovered);
+}
+
+/** The studio in a real browser. Without one, these tests are skipped, but never on CI. */
+async function runStudio() {
+  let ready;
+  try {
+    ready = makeStudioTestsReady();
+  } catch (error) {
+    if (process.env.CI) return record('studio', false, error.message);
+    total.skipped++;
+    console.log(`\n▸ studio: SKIPPED, because there is no browser. ${error.message}`);
+    return;
+  }
+  const { passed } = await mocha('studio', [...studioConfig, studioTests], [], ready.environment, []);
+  if (grep.length === 0) console.log(`studio: ${passed} passed in ${ready.browser}`);
 }
 
 /** The smoke tests of `npm run test:engine`. */
@@ -121,11 +145,10 @@ function record(name, passed, output) {
   console.log(`\n▸ ${name}: ${passed ? 'passed' : 'FAILED'}\n${output}`);
 }
 
-async function mocha(name, spec, runner = [], environment = {}) {
+async function mocha(name, spec, runner = [], environment = {}, jobs = parallel) {
   const report = join(results, `${name}.json`);
   const reporterOptions = ['--reporter-option', `output=${report}`, '--reporter-option', `mark=${mark}`];
   const reporter = ['--reporter', 'test/support/summary-reporter.cjs', ...reporterOptions];
-  const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
   const { status, output, seconds } = await run(
     [...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...grep, ...spec],
     environment,
@@ -137,6 +160,7 @@ async function mocha(name, spec, runner = [], environment = {}) {
   // A runner that crashes or finds no test counts as a failure.
   if ((status !== 0 && counts.failed === 0) || (grep.length === 0 && counts.passed + counts.failed === 0))
     total.failed++;
+  return counts;
 }
 
 function countsOf(report) {

@@ -1,13 +1,11 @@
-import type { ProjectEvent } from '#adapters/client/client-operations';
+import type { ChangedFile, ProjectEvent } from '#adapters/client/client-operations';
 
 /** What to read again after some events. */
 export interface Reread {
   /** Everything: the service started again, or its history no longer has what was missed. */
   everything: boolean;
-  /** The project and its list of books. */
-  project: boolean;
-  /** The books whose list of pages may have changed. */
-  readonly books: Set<string>;
+  /** The project, and the list of books with their pages. */
+  books: boolean;
   /** `harbour/dusk`. */
   readonly pages: Set<string>;
   /** The paths of assets whose bytes have changed, from the project's root. */
@@ -20,8 +18,7 @@ export interface Reread {
 export function foldEvents(events: readonly ProjectEvent[]): Reread {
   const reread: Reread = {
     everything: false,
-    project: false,
-    books: new Set(),
+    books: false,
     pages: new Set(),
     assets: new Set(),
     history: false,
@@ -40,7 +37,7 @@ function foldEvent(reread: Reread, event: ProjectEvent): void {
       return;
     case 'change':
       reread.history = true;
-      for (const { path, action } of event.data.changes) foldPath(reread, path, action !== 'modified');
+      for (const { path, action } of event.data.changes) foldPath(reread, path, action);
       return;
     case 'preview':
       reread.pages.add(`${event.data.book}/${event.data.page}`);
@@ -53,24 +50,24 @@ function foldEvent(reread: Reread, event: ProjectEvent): void {
   }
 }
 
-/** @param isOther whether the file is new or gone, so that a list of names has changed */
-function foldPath(reread: Reread, path: string, isOther: boolean): void {
+function foldPath(reread: Reread, path: string, action: ChangedFile['action']): void {
+  // If a file is new or gone, a list of names may have changed.
+  const isOther = action !== 'modified';
   const [app, book, area, page] = path.split('/');
   if (app !== 'App' || book === undefined || area === undefined) {
-    reread.project = true;
+    reread.books = true;
     return;
   }
   if (area === 'assets') {
-    reread.assets.add(path);
+    if (action !== 'removed') reread.assets.add(path);
     const [, , , images, ofPage] = path.split('/');
     if (images === 'images' && ofPage !== undefined) reread.pages.add(`${book}/${ofPage}`);
     return;
   }
   if (page !== undefined && ['components', 'commands', 'models'].includes(area)) {
     reread.pages.add(`${book}/${page}`);
-    if (isOther) reread.books.add(book);
+    if (isOther && path === `App/${book}/components/${page}/index.lua`) reread.books = true;
     return;
   }
-  reread.books.add(book);
-  if (isOther) reread.project = true;
+  reread.books = true;
 }

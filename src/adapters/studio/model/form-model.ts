@@ -43,7 +43,8 @@ export function formGroups(definition: Definition, values: Values, more: Values 
       fieldOf(name, type, valueAt(values, name), valueAt(defaults, name)),
     ]);
   }
-  return [...groups].map(([title, fields]) => ({ title, fields }));
+  const rank = ({ title }: FieldGroup) => (title === firstGroup ? -1 : title === lastGroup ? 1 : 0);
+  return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rank(a) - rank(b));
 }
 
 export function definitionFor(definition: Definition, values: Values): Definition {
@@ -147,11 +148,14 @@ export function propertiesFor(name: string, value: unknown): Record<string, unkn
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
 }
 
+const firstGroup = 'Place and size';
+const lastGroup = 'More';
+
 const unitGroups: Readonly<Partial<Record<NonNullable<PropertyType['unit']>, string>>> = {
-  artwork: 'Place and size',
-  points: 'Place and size',
-  degrees: 'Place and size',
-  times: 'Place and size',
+  artwork: firstGroup,
+  points: firstGroup,
+  degrees: firstGroup,
+  times: firstGroup,
 };
 
 /** A definition without groups gets them by its dotted names and its units. */
@@ -159,7 +163,11 @@ function groupTitle(name: string, { unit, type }: FieldType): string {
   if (name.includes('.')) return sentence(words(name.slice(0, name.indexOf('.'))));
   if (/^rand/.test(name)) return 'By chance';
   if (/^(font|contents|alignment|orientation|text)/.test(name)) return 'Text';
-  return unitGroups[unit ?? 'ms'] ?? (type === 'color' || /^(alpha|blendMode|layerAsBg)$/.test(name) ? 'Look' : 'More');
+  // `xScale` wins over these older names.
+  if (/^scale[XY]$/.test(name)) return lastGroup;
+  return (
+    unitGroups[unit ?? 'ms'] ?? (type === 'color' || /^(alpha|blendMode|layerAsBg)$/.test(name) ? 'Look' : lastGroup)
+  );
 }
 
 /** `xScale` is `X scale`. */

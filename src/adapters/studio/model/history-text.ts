@@ -1,8 +1,6 @@
 import type { HistoryEntry } from '#adapters/client/client-operations';
 
-const verbs: Readonly<Record<string, string>> = { PUT: 'put', POST: 'edited', DELETE: 'removed' };
-
-/** A change in a few words: “edited boat”. */
+/** A change in a few words: “Edited boat”. */
 export function titleOfEntry({ kind, request, resource, changes, problem }: HistoryEntry): string {
   const name = resource === null ? fileName(changes[0]?.path) : resource.name;
   const more = resource === null && changes.length > 1 ? ` and ${changes.length - 1} more` : '';
@@ -16,7 +14,7 @@ export function titleOfEntry({ kind, request, resource, changes, problem }: Hist
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
-      return `${sentence(verbs[request?.method ?? ''] ?? 'changed')} ${name}`;
+      return `${verbOf(request?.method, changes)} ${name}`;
   }
 }
 
@@ -40,6 +38,8 @@ function fileName(path: string | undefined): string {
   return path === undefined ? 'nothing' : path.slice(path.lastIndexOf('/') + 1);
 }
 
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function verbOf(method: string | undefined, changes: HistoryEntry['changes']): string {
+  if (method === 'POST') return 'Edited';
+  if (method === 'DELETE') return 'Removed';
+  return changes.some(({ action }) => action === 'created') ? 'Added' : 'Changed';
 }

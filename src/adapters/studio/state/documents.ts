@@ -13,7 +13,7 @@ import { client, explain } from './service.js';
 
 /** A page as the service last sent it. */
 export interface PageDocument {
-  readonly state: 'loading' | 'ready' | 'plain' | 'broken';
+  readonly state: 'loading' | 'ready' | 'plain' | 'broken' | 'gone';
   readonly page?: PageWithLayers;
   readonly tree: LayerTree;
   /** Why it cannot be shown. */
@@ -29,7 +29,9 @@ export const componentDefinitions = signal<readonly Definition[]>([]);
 export const classDefinitions = signal<readonly Definition[]>([]);
 export const apps = signal<DescribeAppResult | undefined>(undefined);
 /** Addresses of the bytes of assets that have changed since they were shown first, by path. */
-export const changedAssets = signal<Readonly<Record<string, string>>>({});
+const changedAssets = signal<Readonly<Record<string, string>>>({});
+
+const shownAssets = new Set<string>();
 
 const pages = new Map<string, Signal<PageDocument>>();
 const reading = new Map<string, { again: boolean; done: Promise<void> }>();
@@ -71,15 +73,23 @@ function isDueAgain({ again }: { readonly again: boolean }): boolean {
 }
 
 async function fetchPage(book: string, page: string): Promise<PageDocument | undefined> {
+  const kind = kindOf(book, page);
+  if (kind === 'plain') return { state: 'plain', tree: emptyTree };
+  if (kind === 'gone') return { state: 'gone', tree: emptyTree, problem: `There is no page “${page}” in “${book}”.` };
   try {
-    const document = await client.value.page.layers({ book, page }, { quiet: true });
-    if (!('layerDocuments' in document)) return { state: 'plain', tree: emptyTree };
-    const read = document as PageWithLayers;
+    const read = await client.value.page.layers({ book, page }, { quiet: true });
     return { state: 'ready', page: read, tree: layerTree(read) };
   } catch (error) {
     const problem = explain(error);
     return problem === undefined ? undefined : { state: 'broken', tree: emptyTree, problem };
   }
+}
+
+/** @returns `undefined` while the books are not read yet */
+function kindOf(book: string, page: string): Book['pages'][number]['kind'] | 'gone' | undefined {
+  if (books.value === undefined) return undefined;
+  const pages = books.value.find(({ name }) => name === book)?.pages;
+  return pages?.find(({ name }) => name === page)?.kind ?? 'gone';
 }
 
 /** Layers that did not change stay the same objects, so that nothing of them is drawn again. */
@@ -139,13 +149,13 @@ export async function readCatalogue(): Promise<void> {
 
 /** Reads again what some events are about, as far as it was read before. */
 export async function readAgain(reread: Reread): Promise<void> {
+  if (reread.everything || reread.books) await readProject();
   const due = [...pages.keys()].filter((key) => reread.everything || reread.pages.has(key));
   await Promise.all([
     ...due.map((key) => {
       const slash = key.indexOf('/');
       return readPage(key.slice(0, slash), key.slice(slash + 1));
     }),
-    ...(reread.everything || reread.project || reread.books.size > 0 ? [readProject()] : []),
     ...(reread.apps ? [readApps()] : []),
     ...[...reread.assets].map(readAsset),
   ]);
@@ -158,7 +168,7 @@ async function readApps(): Promise<void> {
 /** A page shows an image that it has loaded once until its address changes. */
 async function readAsset(path: string): Promise<void> {
   const url = assetUrl(path);
-  if (url === undefined || !/\.(png|jpe?g)$/i.test(path)) return;
+  if (url === undefined || !shownAssets.has(path)) return;
   const response = await fetch(url, { cache: 'reload' }).catch(() => undefined);
   const { [path]: previous, ...others } = changedAssets.value;
   if (response?.ok !== true) changedAssets.value = others;
@@ -166,8 +176,14 @@ async function readAsset(path: string): Promise<void> {
   if (previous !== undefined) URL.revokeObjectURL(previous);
 }
 
+/** The address of an image that a page shows. @param path from the project's root */
+export function imageUrl(path: string): string | undefined {
+  shownAssets.add(path);
+  return changedAssets.value[path] ?? assetUrl(path);
+}
+
 /** The address of an asset's bytes. @param path from the project's root */
-export function assetUrl(path: string): string | undefined {
+function assetUrl(path: string): string | undefined {
   const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(path) ?? [];
   if (book === undefined || below === undefined) return undefined;
   return client.value.url('asset.show', { at: { book, path: below.split('/') } });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { BatchItem, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
 import { ProblemError } from '#adapters/client/problem-error';
 import { parentOf, type LayerNode } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
@@ -13,8 +13,26 @@ import { toast } from './toasts.js';
 /** How many changes are on their way. */
 export const saving = signal(0);
 
-/** The layers that a gesture moves, and how far, in points: shown at once, saved when the gesture ends. */
-export const gesture = signal<{ readonly paths: ReadonlySet<string>; readonly by: Point } | undefined>(undefined);
+/** Layers that a gesture moves: shown at once, saved when the gesture ends. */
+export interface Gesture {
+  /** The documents that the gesture began with, by path. */
+  readonly layers: ReadonlyMap<string, Layer>;
+  /** Points. */
+  readonly by: Point;
+  /** While it is saved, a layer with a new document has the move in it already. */
+  readonly isSaving: boolean;
+}
+
+export const gesture = signal<Gesture | undefined>(undefined);
+
+const still: Point = { x: 0, y: 0 };
+
+/** How far the gesture has moved a layer. */
+export function gestureOf(layer: Layer): Point {
+  const { layers, by, isSaving } = gesture.value ?? {};
+  const start = layers?.get(layer.path);
+  return by === undefined || start === undefined || (isSaving === true && start !== layer) ? still : by;
+}
 
 /**
  * Makes a change and shows what comes of it. A refusal is shown as the service words it.

@@ -8,6 +8,7 @@ export const showsHistory = stored('history', false);
 /** Pixels. */
 export const leftWidth = stored('left', 248);
 export const rightWidth = stored('right', 292);
+export const historyWidth = stored('history-width', 340);
 /** Of the list of pages, above the layers. */
 export const pagesHeight = stored('pages', 236);
 export const snaps = stored('snap', true);

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
-import { fitView, unionOf, type Box, type Size, type View } from '../model/geometry.js';
+import { fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
 import type { Guide } from '../model/snapping.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { project } from './documents.js';
-import { gesture } from './edits.js';
+import { gestureOf } from './edits.js';
 import { currentPage, selectedPaths } from './selection.js';
 
 /** How the page lies on the stage; `undefined` shows all of it, whatever the size of the window. */
@@ -31,17 +31,13 @@ export function boxOf({ document }: LayerNode): Box {
   return boundsOf(placementOf(document.props, pageFacts.value));
 }
 
+/** The box around layers, where the gesture has them now. */
 export function boxOfLayers(tree: LayerTree, paths: readonly string[]): Box | undefined {
-  return unionOf(leavesOf(tree, paths).map(boxOf));
+  return unionOf(leavesOf(tree, paths).map((node) => movedBox(boxOf(node), gestureOf(node.document))));
 }
 
-/** The box around each selected layer, where the gesture has it now. */
+/** The box around each selected layer. */
 export const selectedBoxes = computed<readonly Box[]>(() => {
   const { tree } = currentPage.value ?? {};
-  if (tree === undefined) return [];
-  const { by } = gesture.value ?? { by: { x: 0, y: 0 } };
-  return selectedPaths.value.flatMap((path) => {
-    const box = boxOfLayers(tree, [path]);
-    return box === undefined ? [] : { ...box, x: box.x + by.x, y: box.y + by.y };
-  });
+  return tree === undefined ? [] : selectedPaths.value.flatMap((path) => boxOfLayers(tree, [path]) ?? []);
 });

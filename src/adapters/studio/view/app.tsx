@@ -1,5 +1,5 @@
 import { books } from '../state/documents.js';
-import { leftWidth, pagesHeight, rightWidth, showsHistory } from '../state/preferences.js';
+import { historyWidth, leftWidth, pagesHeight, rightWidth, showsHistory } from '../state/preferences.js';
 import { access } from '../state/service.js';
 import { Confirmation } from './confirmation.js';
 import { EmptyProject } from './empty-project.js';
@@ -19,6 +19,7 @@ export function App() {
     '--left': `${leftWidth.value}px`,
     '--right': `${rightWidth.value}px`,
     '--pages': `${pagesHeight.value}px`,
+    '--history': showsHistory.value ? `${historyWidth.value}px` : '0',
   };
   return (
     <div class="app" style={sizes}>
@@ -34,7 +35,12 @@ export function App() {
       <div class="right">
         <PropertiesPanel />
       </div>
-      {showsHistory.value && <HistoryDrawer />}
+      {showsHistory.value && (
+        <>
+          <Splitter label="Width of the history" size={historyWidth} least={260} most={640} axis="x" reverse />
+          <HistoryDrawer />
+        </>
+      )}
       <Confirmation />
       <Toasts />
     </div>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Layer } from '#adapters/client/client-operations';
 import { blendModeOf, cssColour, imageFor } from '../model/paint.js';
 import { placementOf, type LayerPlacement, type PageFacts } from '../model/placement.js';
-import { assetUrl, changedAssets } from '../state/documents.js';
+import { imageUrl } from '../state/documents.js';
 
 interface LayerPictureProps {
   readonly layer: Layer;
@@ -53,7 +53,7 @@ interface PartProps {
 
 function Picture({ layer, box, scale }: PartProps & { readonly scale: number }) {
   const file = imageFor(layer.image.files, scale);
-  const href = file && (changedAssets.value[file.path] ?? assetUrl(file.path));
+  const href = file && imageUrl(file.path);
   return href === undefined ? (
     <Missing layer={layer} box={box} />
   ) : (

@@ -22,10 +22,32 @@ import { isGroup } from './use-layer-tree.js';
 
 const indent = 16;
 
+type Item = ItemInstance<LayerNode | null>;
+
+interface LayerRowProps {
+  readonly item: Item;
+  /** The library changes an item in place. A row is drawn again if this text differs. */
+  readonly look: string;
+  readonly node: LayerNode | null;
+}
+
+/** What of an item its row shows, besides the layer. */
+export function lookOf(item: Item): string {
+  const { level, index, setSize, posInSet } = item.getItemMeta();
+  const states = [
+    item.isSelected(),
+    item.isFocused(),
+    item.isExpanded(),
+    item.isRenaming(),
+    item.isUnorderedDragTarget(),
+  ];
+  const typed = item.isRenaming() ? item.getTree().getRenamingValue() : '';
+  return [level, index, setSize, posInSet, ...states, typed].join();
+}
+
 /** A layer in the tree. */
-export function LayerRow({ item }: { readonly item: ItemInstance<LayerNode | undefined> }) {
-  const node = item.getItemData();
-  if (node === undefined) return null;
+export function LayerRow({ item, node }: LayerRowProps) {
+  if (node === null) return null;
   const { path } = node;
   const isHidden = hiddenLayers.value.has(path);
   const isLocked = lockedLayers.value.has(path);
@@ -66,7 +88,7 @@ export function LayerRow({ item }: { readonly item: ItemInstance<LayerNode | und
   );
 }
 
-function Fold({ item, node }: { readonly item: ItemInstance<LayerNode | undefined>; readonly node: LayerNode }) {
+function Fold({ item, node }: { readonly item: Item; readonly node: LayerNode }) {
   if (!isGroup(node)) return <span class="fold" />;
   const toggle = () => (item.isExpanded() ? item.collapse() : item.expand());
   return (
@@ -76,7 +98,7 @@ function Fold({ item, node }: { readonly item: ItemInstance<LayerNode | undefine
   );
 }
 
-function RenameField({ item }: { readonly item: ItemInstance<LayerNode | undefined> }) {
+function RenameField({ item }: { readonly item: Item }) {
   const { onChange, ...props } = item.getTree().isRenamingItem() ? renameProps(item) : {};
   return (
     <input
@@ -90,7 +112,7 @@ function RenameField({ item }: { readonly item: ItemInstance<LayerNode | undefin
 }
 
 /** Made for React, whose `onChange` is `onInput` elsewhere. */
-function renameProps(item: ItemInstance<LayerNode | undefined>) {
+function renameProps(item: Item) {
   return item.getRenameInputProps() as Record<string, unknown> & { onChange?: (event: Event) => void };
 }
 
@@ -116,7 +138,7 @@ function iconOf({ document, children }: LayerNode) {
   return image.exists ? Image : ImageOff;
 }
 
-function select(item: ItemInstance<LayerNode | undefined>, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+function select(item: Item, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
   item.setFocused();
   if (shiftKey) item.selectUpTo(ctrlKey || metaKey);
   else if (ctrlKey || metaKey) item.toggleSelect();

@@ -7,7 +7,7 @@ import { currentPage } from '../state/selection.js';
 import { layerSearch } from '../state/tree.js';
 import { Empty, Panel } from './controls.js';
 import { Icon } from './icon.js';
-import { LayerRow } from './layer-row.js';
+import { LayerRow, lookOf } from './layer-row.js';
 import { useLayerTree } from './use-layer-tree.js';
 
 const dragTexts: Readonly<Record<number, string>> = {
@@ -31,7 +31,7 @@ export function LayersPanel() {
       {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
       <div {...instance.getContainerProps('Layers')} class="tree" onPointerLeave={() => (hovered.value = undefined)}>
         {items.map((item) => (
-          <LayerRow key={item.getId()} item={item} />
+          <LayerRow key={item.getId()} item={item} look={lookOf(item)} node={item.getItemData()} />
         ))}
         {dnd != null && <div class="drop-line" style={instance.getDragLineStyle()} />}
       </div>
@@ -72,5 +72,5 @@ function placeText(instance: ReturnType<typeof useLayerTree>): string | undefine
   const target = dnd?.dragTarget;
   if (target === undefined || assistiveDndState !== AssistiveDndState.Dragging) return undefined;
   const group = target.item.getItemName() === '' ? 'the page' : target.item.getItemName();
-  return 'childIndex' in target ? `Place ${target.childIndex + 1} in ${group}` : `Into ${group}`;
+  return 'insertionIndex' in target ? `Place ${target.insertionIndex + 1} in ${group}` : `Into ${group}`;
 }

@@ -134,9 +134,15 @@ function Group({ group: { title, fields }, target }: { readonly group: FieldGrou
   return (
     <details class="group" open={isOpen}>
       <summary>{title}</summary>
-      {fields.map((field) => (
-        <PropertyField key={field.name} field={field} target={target} />
-      ))}
+      <div
+        role="group"
+        aria-label={title}
+        class={`fields ${fields.every(({ kind }) => kind === 'number') ? 'fields-paired' : ''}`}
+      >
+        {fields.map((field) => (
+          <PropertyField key={field.name} field={field} target={target} />
+        ))}
+      </div>
     </details>
   );
 }

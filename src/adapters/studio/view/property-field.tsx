@@ -49,17 +49,15 @@ export function PropertyField({ field, target }: FieldProps) {
             {units[unit]}
           </span>
         )}
+        {field.isSet && (
+          <IconButton
+            class="reset"
+            icon={RotateCcw}
+            label={`Reset ${field.title} to ${textOf(field, field.default) || 'nothing'}`}
+            onClick={() => void saveValue(target, field, field.default ?? null)}
+          />
+        )}
       </div>
-      {field.isSet ? (
-        <IconButton
-          class="reset"
-          icon={RotateCcw}
-          label={`Reset ${field.title} to ${textOf(field, field.default) || 'nothing'}`}
-          onClick={() => void saveValue(target, field, field.default ?? null)}
-        />
-      ) : (
-        <span class="reset" />
-      )}
       {problem !== undefined && (
         <p id={`${id}-problem`} class="field-problem" role="alert">
           {problem}

@@ -157,15 +157,20 @@ function snapTargets(moved: readonly string[]): readonly Box[] {
 }
 
 function showMove(by: Point | undefined): void {
-  const paths = new Set(withoutNested(selectedPaths.value));
-  gesture.value = by === undefined || (by.x === 0 && by.y === 0) ? undefined : { paths, by };
-  showPreview(movedNodes(), gesture.value?.by, pageFacts.value);
+  const nodes = movedNodes();
+  const layers = new Map(nodes.map(({ path, document }) => [path, document]));
+  const isStill = by === undefined || (by.x === 0 && by.y === 0);
+  gesture.value = isStill ? undefined : { layers, by, isSaving: false };
+  showPreview(nodes, gesture.value?.by, pageFacts.value);
 }
 
 /** Saves the gesture. It is shown until the page has the new values. */
 async function saveMove(by: Point): Promise<void> {
-  const saved = gesture.value;
-  await moveLayers(movedNodes(), by, pageFacts.value);
+  const nodes = movedNodes();
+  const layers = new Map(nodes.map(({ path, document }) => [path, document]));
+  const saved = { layers, by, isSaving: true };
+  gesture.value = saved;
+  await moveLayers(nodes, by, pageFacts.value);
   if (gesture.value === saved) gesture.value = undefined;
 }
 

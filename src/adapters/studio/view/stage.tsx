@@ -55,7 +55,7 @@ export function Stage() {
         {...stageHandlers}
       >
         <Page>
-          <rect class="paper" width={facts.width} height={facts.height} />
+          <rect class={`paper paper-${shown?.state ?? 'loading'}`} width={facts.width} height={facts.height} />
           {layers}
           <path
             class="veil"
@@ -67,7 +67,7 @@ export function Stage() {
         <StageOverlay />
       </svg>
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
-      {shown?.state === 'broken' && <Empty>{shown.problem}</Empty>}
+      {shown?.problem !== undefined && <Empty>{shown.problem}</Empty>}
       <StageTools />
     </div>
   );

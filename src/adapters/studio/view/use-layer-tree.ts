@@ -11,7 +11,7 @@ import {
   type TreeInstance,
   type TreeState,
 } from '@headless-tree/core';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
 import { placeLayers, renameLayer } from '../state/edits.js';
@@ -20,8 +20,8 @@ import { confirmRemoval } from '../state/removal.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 
-/** The item above the layers at the top. Its id is no path, because no name is empty. */
-const root = '';
+/** The item above the layers at the top. No path is called so; the library takes an empty id for none. */
+const root = '/';
 const indent = 16;
 
 /**
@@ -31,17 +31,22 @@ const indent = 16;
 export function useLayerTree(
   tree: LayerTree,
   visible: ReadonlySet<string> | undefined,
-): TreeInstance<LayerNode | undefined> {
+): TreeInstance<LayerNode | null> {
   const folded = foldedGroups.value;
-  const groups = [...tree.nodes.values()].filter(isGroup).map(({ path }) => path);
+  const groups = useMemo(() => [...tree.nodes.values()].filter(isGroup).map(({ path }) => path), [tree]);
+  // The library builds its list again for each new array.
+  const expandedItems = useMemo(
+    () => groups.filter((path) => visible !== undefined || !folded.has(path)),
+    [groups, folded, visible],
+  );
   const isShown = (path: string) => visible === undefined || visible.has(path);
-  const config: TreeConfig<LayerNode | undefined> = {
+  const config: TreeConfig<LayerNode | null> = {
     rootItemId: root,
     getItemName: (item) => item.getItemData()?.name ?? '',
     isItemFolder: (item) => item.getId() === root || isGroup(item.getItemData()),
     dataLoader: {
-      getItem: (path) => tree.nodes.get(path),
-      getChildren: (path) => childrenOf(tree, path).filter(isShown).toReversed(),
+      getItem: (path) => tree.nodes.get(path) ?? null,
+      getChildren: (id) => childrenOf(tree, groupOf(id)).filter(isShown).toReversed(),
     },
     indent,
     canReorder: true,
@@ -71,6 +76,7 @@ export function useLayerTree(
       setFolded(groups.filter((path) => !expanded.includes(path)));
     },
     canDrop: (items, target) =>
+      target.item.isFolder() &&
       items.every((item) => item.getId() !== target.item.getId() && !target.item.isDescendentOf(item.getId())),
     onDrop: (items, target) => {
       const index = isOrderedDragTarget(target) ? { index: target.childIndex } : {};
@@ -78,7 +84,7 @@ export function useLayerTree(
         planMoves(
           tree,
           items.map((item) => item.getId()),
-          { parent: target.item.getId(), ...index },
+          { parent: groupOf(target.item.getId()), ...index },
         ),
       );
     },
@@ -86,13 +92,9 @@ export function useLayerTree(
       if (name.trim() !== '' && name !== item.getItemName()) void renameLayer(item.getId(), name.trim());
     },
   };
-  const [instance] = useState(() => createTree<LayerNode | undefined>(config));
-  const [state, setState] = useState<Partial<TreeState<LayerNode | undefined>>>(() => instance.getState());
-  const shown = {
-    ...state,
-    selectedItems: [...selectedPaths.value],
-    expandedItems: groups.filter((path) => visible !== undefined || !folded.has(path)),
-  };
+  const [instance] = useState(() => createTree<LayerNode | null>(config));
+  const [state, setState] = useState<Partial<TreeState<LayerNode | null>>>(() => instance.getState());
+  const shown = { ...state, selectedItems: [...selectedPaths.value], expandedItems };
   instance.setConfig((before) => ({ ...before, ...config, state: shown, setState }));
   useEffect(() => {
     instance.setMounted(true);
@@ -103,6 +105,11 @@ export function useLayerTree(
   return instance;
 }
 
+/** The path of the group that an item stands for. */
+function groupOf(id: string): string {
+  return id === root ? '' : id;
+}
+
 /** The keys that move the focus select the layer, too, as in every list of layers. */
 const selectionFollows: ReadonlySet<string> = new Set([
   'focusNextItem',
@@ -111,8 +118,8 @@ const selectionFollows: ReadonlySet<string> = new Set([
   'focusLastItem',
 ]);
 
-export function isGroup(node: LayerNode | undefined): boolean {
-  return node !== undefined && (node.children.length > 0 || node.document.image.drawnAs === 'group');
+export function isGroup(node: LayerNode | null): boolean {
+  return node !== null && (node.children.length > 0 || node.document.image.drawnAs === 'group');
 }
 
 async function drop(plan: MovePlan): Promise<void> {
@@ -121,7 +128,7 @@ async function drop(plan: MovePlan): Promise<void> {
 }
 
 /** Unfolds the groups above a layer that was selected elsewhere, and scrolls to it. */
-function reveal(instance: TreeInstance<LayerNode | undefined>, path: string | undefined): void {
+function reveal(instance: TreeInstance<LayerNode | null>, path: string | undefined): void {
   if (path === undefined) return;
   const folded = foldedGroups.value;
   const above: string[] = [];

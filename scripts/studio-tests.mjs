@@ -1,0 +1,17 @@
+// Prepares the tests in test/studio: finds the browser that they run in.
+import { makeBrowserReady } from './browser.mjs';
+
+export const studioTests = 'test/studio/**/*.test.ts';
+
+/** These tests have a configuration of their own, so that `npx mocha` leaves them out. */
+export const studioConfig = ['--config', 'test/studio/.mocharc.json'];
+
+/**
+ * @returns {{ browser: string, environment: Record<string, string> }} a description of the browser; the environment variables
+ *   for the tests
+ * @throws Error if no browser is found; the message names what to install
+ */
+export function makeStudioTestsReady(report) {
+  const { packages, path, version, environment } = makeBrowserReady(report);
+  return { browser: version || path, environment: { ...environment, CHROMIUM: path, PLAYWRIGHT_FROM: packages } };
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { layerBox, pageBox } from './support/stage.js';
+import { fieldOf } from './support/fields.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('outside edits', () => {
+  const studio = useStudio();
+  const script = 'App/harbour/components/dusk/layers/sun.lua';
+
+  it('a script edited by hand is drawn within a second or so, with folds, scroll, focus and selection as they were', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('treeitem', { name: 'rig' }).locator('.fold').click();
+    await page.getByRole('treeitem', { name: 'flag' }).waitFor({ state: 'detached' });
+    await page.locator('.properties').evaluate((panel) => (panel.scrollTop = 120));
+    await page.locator('[id$="properties.duration"]').focus();
+    const before = await layerBox(page, 'sun');
+    const paper = await pageBox(page);
+    const began = Date.now();
+    await studio().edit(script, (text) => text.replace(/x\s*=\s*1400/, 'x = 400'));
+    const after = await until(
+      'the sun is drawn elsewhere',
+      () => layerBox(page, 'sun'),
+      ({ x }) => x < before.x - 100,
+    );
+    expect(Date.now() - began, 'milliseconds').to.be.below(4_000);
+    expect(((after.x - paper.x) / paper.width) * 480 + 48).to.be.closeTo(100, 0.1);
+    expect(await page.getByRole('treeitem', { name: 'flag' }).count()).to.equal(0);
+    expect(await page.locator('.properties').evaluate((panel) => panel.scrollTop)).to.equal(120);
+    expect(await page.evaluate<string>('document.activeElement.id')).to.match(/duration$/);
+    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
+  });
+
+  it('an image that another program replaces is drawn anew', async () => {
+    const { page, root } = studio();
+    await studio().open('#/harbour/dusk');
+    const image = page.locator('.stage-page [data-path="sun"] image');
+    const before = await image.getAttribute('href');
+    const images = join(root, 'App/harbour/assets/images/dusk');
+    await rm(join(images, 'sun.png'));
+    await rename(join(images, 'sea.png'), join(images, 'sun.png'));
+    await until(
+      'the address of the image',
+      () => image.getAttribute('href'),
+      (href) => href !== before,
+    );
+  });
+
+  it('a page that is added or removed elsewhere appears and goes', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk');
+    await service.page.add({ book: 'harbour', page: 'dawn' });
+    await page.getByRole('button', { name: 'dawn' }).waitFor();
+    await service.page.rm({ book: 'harbour', page: 'dawn' });
+    await page.getByRole('button', { name: 'dawn' }).waitFor({ state: 'detached' });
+  });
+
+  it('seven tabs are live at the same time, and still when the one that listens is closed', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const tabs = [page];
+    for (let count = 2; count <= 7; count++) {
+      const tab = await studio().openTab();
+      await studio().open('#/harbour/dusk/sun', tab);
+      tabs.push(tab);
+    }
+    const save = (x: number) => service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x });
+    const allShow = async (x: number) => {
+      for (const tab of tabs) {
+        await until(
+          'x in each tab',
+          () => fieldOf(tab, 'x').inputValue(),
+          (value) => value === String(x),
+        );
+      }
+    };
+    await save(1301);
+    await allShow(1301);
+    await tabs.shift()?.close();
+    await save(1302);
+    await allShow(1302);
+  });
+
+  it('two people see each other’s change', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const other = await studio().openTab();
+    await studio().open('#/harbour/dusk/sun', other);
+    await fieldOf(other, 'x').fill('1000');
+    await other.keyboard.press('Enter');
+    await until(
+      'the other has it',
+      () => fieldOf(page, 'x').inputValue(),
+      (value) => value === '1000',
+    );
+  });
+});

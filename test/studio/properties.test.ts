@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { fieldOf } from './support/fields.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('the properties', () => {
+  const studio = useStudio();
+
+  const sun = async (name: string) => (await studio().layer('harbour', 'dusk', 'sun')).props[name];
+
+  it('a number is saved by Enter, and the stage follows', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('1200');
+    expect(await sun('x'), 'nothing is saved while somebody types').to.equal(1400);
+    await page.keyboard.press('Enter');
+    await until(
+      'x is saved',
+      () => sun('x'),
+      (x) => x === 1200,
+    );
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('1200');
+  });
+
+  it('a click elsewhere saves what was typed', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'alpha').fill('0.5');
+    await page.getByRole('treeitem', { name: 'sea' }).click();
+    await until(
+      'alpha is saved',
+      () => sun('alpha'),
+      (alpha) => alpha === 0.5,
+    );
+  });
+
+  it('what is no value stays as typed, with a sentence, also after a reload, and Escape drops it', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'alpha').fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText('At most 1.').waitFor();
+    await page.reload();
+    await page.locator('.field-typed').waitFor();
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    await fieldOf(page, 'alpha').press('Escape');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('1');
+    expect(await sun('alpha')).to.equal(1);
+  });
+
+  it('an outside edit of the field that is typed into shows mine and theirs; theirs can be taken, or mine kept', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const save = (x: number) => service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x });
+    const field = fieldOf(page, 'x');
+    await field.focus();
+    await field.fill('1111');
+    await save(1300);
+    await page.getByRole('button', { name: 'Take theirs: 1300' }).waitFor();
+    expect(await field.inputValue()).to.equal('1111');
+    await page.getByRole('button', { name: 'Take theirs: 1300' }).click();
+    await until(
+      'the field has theirs',
+      () => field.inputValue(),
+      (value) => value === '1300',
+    );
+    await field.fill('1222');
+    await save(1350);
+    await page.getByRole('button', { name: 'Keep mine: 1222' }).click();
+    await until(
+      'mine is saved',
+      () => sun('x'),
+      (x) => x === 1222,
+    );
+    await page.locator('.conflict').waitFor({ state: 'detached' });
+  });
+
+  it('an outside edit of another property does no harm to what is typed', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const field = fieldOf(page, 'x');
+    await field.fill('1234');
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { y: 500 });
+    await until(
+      'y is shown',
+      () => fieldOf(page, 'y').inputValue(),
+      (y) => y === '500',
+    );
+    expect(await field.inputValue()).to.equal('1234');
+    expect(await page.evaluate<string>('document.activeElement.id')).to.equal('field-harbour/dusk/sun#x');
+    await page.keyboard.press('Enter');
+    await until(
+      'x is saved',
+      () => sun('x'),
+      (x) => x === 1234,
+    );
+    expect(await sun('y')).to.equal(500);
+  });
+
+  it('arrows in a number field step it, the button beside a changed value resets it', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const field = fieldOf(page, 'x');
+    await field.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await field.inputValue()).to.equal('1411');
+    await page.keyboard.press('Enter');
+    await until(
+      'x is saved',
+      () => sun('x'),
+      (x) => x === 1411,
+    );
+    await field.hover();
+    await page.getByRole('button', { name: 'Reset X to 960' }).click();
+    await until(
+      'x is the default',
+      () => sun('x'),
+      (x) => x === 960,
+    );
+  });
+
+  it('boxes and choices save at once, in the layer and in its classes', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByLabel('Layer as bg').check();
+    await until(
+      'the box is saved',
+      () => sun('layerAsBg'),
+      (value) => value === true,
+    );
+    await page.getByLabel('Auto play').first().click();
+    const linear = async () => {
+      const read = await studio().service.class.show(
+        { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' },
+        { quiet: true },
+      );
+      return (read as unknown as { props: { properties: { autoPlay: boolean } } }).props.properties.autoPlay;
+    };
+    await until('the class is saved', linear, (value) => !value);
+  });
+});

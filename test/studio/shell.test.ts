@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { useStudio } from './support/use-studio.js';
+
+describe('the studio opens', () => {
+  describe('at the root', () => {
+    const studio = useStudio();
+
+    it('a browser at / is led to the studio, which shows the page that the app starts with', async () => {
+      const { page, url } = studio();
+      await page.goto(`${url}/`);
+      await page.locator('.paper-ready').waitFor();
+      expect(page.url()).to.match(/\/_\/studio#\/harbour\/dusk$/);
+      expect(await page.title()).to.equal('Pagewright studio');
+      await page.getByRole('button', { name: /^quay/ }).waitFor();
+      expect(await page.getByRole('treeitem').allTextContents()).to.have.lengthOf(10);
+    });
+
+    it('the page that is current is marked, and each page has a picture', async () => {
+      const { page } = studio();
+      await studio().open();
+      expect(await page.locator('[aria-current="page"] .page-name').innerText()).to.equal('dusk');
+      await page.locator('.page-item', { hasText: 'quay' }).locator('image').first().waitFor();
+    });
+
+    it('without a mouse, Tab reaches the tools, the pages, the layers, the stage and the fields', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/dusk');
+      const reached: string[] = [];
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('Tab');
+        reached.push(
+          await page.evaluate<string>(
+            "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent || document.activeElement.id",
+          ),
+        );
+      }
+      for (const wanted of ['Undo my last change', 'dusk', 'sun', 'Fit the page'])
+        expect(reached, wanted).to.include(wanted);
+      expect(reached.some((each) => each.startsWith('Stage'))).to.equal(true);
+    });
+  });
+
+  describe('below a prefix', () => {
+    const studio = useStudio({ prefix: '/books' });
+
+    it('the studio finds the service, its events and the images', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/quay');
+      await page.locator('.stage-page [data-path="door"] image').waitFor();
+      const href = await page.locator('.stage-page [data-path="door"] image').getAttribute('href');
+      expect(href).to.match(/\/books\/harbour\/assets\/images\/quay\/door/);
+    });
+  });
+
+  describe('of a service with a token', () => {
+    const studio = useStudio({ token: 'open-sesame' });
+
+    it('the studio asks for the token, says when it is wrong, and opens with the right one', async () => {
+      const { page, url } = studio();
+      studio().expectConsole(/401/);
+      await page.goto(`${url}/`);
+      await page.getByLabel('Token').fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByText('That is not the token of this service.').waitFor();
+      await page.getByLabel('Token').fill('open-sesame');
+      await page.keyboard.press('Enter');
+      await page.locator('.paper-ready').waitFor();
+      await page.locator('.pill-live').first().waitFor();
+      await page.locator('.stage-page [data-path="sun"] image').waitFor();
+      expect(
+        await page.evaluate<string>('JSON.stringify(localStorage) + document.cookie + location.href'),
+      ).not.to.include('sesame');
+    });
+  });
+});

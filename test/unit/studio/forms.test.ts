@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import type { Definition } from '#adapters/client/client-operations';
+import {
+  baseOf,
+  draftKey,
+  fieldState,
+  readDrafts,
+  rebasedDraft,
+  withDraft,
+  withoutDraft,
+} from '#adapters/studio/model/drafts';
+import {
+  colourFrom,
+  colourParts,
+  formGroups,
+  parseText,
+  propertiesFor,
+  textOf,
+  valueAt,
+  type Field,
+  type FieldType,
+} from '#adapters/studio/model/form-model';
+
+const definition = (properties: Record<string, FieldType>, more: Partial<Definition> = {}): Definition => ({
+  name: 'thing',
+  family: 'thing',
+  description: '',
+  module: '',
+  defaults: {},
+  properties,
+  events: [],
+  onGroups: false,
+  aliases: [],
+  ...more,
+});
+
+const field = (type: FieldType): Field => {
+  const [group] = formGroups(definition({ it: type }), {});
+  if (group?.fields[0] === undefined) throw new Error('no field');
+  return group.fields[0];
+};
+
+describe('the form of properties', () => {
+  it('has a field for each property, with its title, its default, and whether it is set', () => {
+    const groups = formGroups(
+      definition(
+        {
+          x: { type: 'number', unit: 'artwork' },
+          'from.xScale': { type: 'number' },
+          kind: { type: 'string', enum: ['a', 'b'] },
+        },
+        { defaults: { x: 960 } },
+      ),
+      { x: 1400, from: { xScale: 1 }, kind: null },
+      { from: { xScale: 1 } },
+    );
+    expect(groups.map(({ title }) => title)).to.deep.equal(['Place and size', 'From', 'More']);
+    const fields = groups.flatMap((group) => group.fields);
+    expect(fields.map(({ name, title, kind, isSet }) => [name, title, kind, isSet])).to.deep.equal([
+      ['x', 'X', 'number', true],
+      ['from.xScale', 'X scale', 'number', false],
+      ['kind', 'Kind', 'choice', false],
+    ]);
+    expect(fields[0]).to.include({ value: 1400, default: 960 });
+  });
+
+  it('takes the title, the group and the step of a definition that has them', () => {
+    const [group] = formGroups(definition({ x: { type: 'number', title: 'Left', group: 'position', step: 5 } }), {});
+    expect(group?.title).to.equal('Position');
+    expect(group?.fields[0]).to.include({ title: 'Left' });
+    expect(group?.fields[0]?.type.step).to.equal(5);
+  });
+
+  it('a variant has its own properties', () => {
+    const circle = definition({ radius: { type: 'number' } });
+    const layer = definition(
+      { width: { type: 'number' } },
+      { variants: { by: 'shapedWith', kinds: { new_ellipse: circle } } },
+    );
+    const names = (values: Record<string, unknown>) =>
+      formGroups(layer, values).flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(names({ shapedWith: 'new_ellipse' })).to.deep.equal(['radius']);
+    expect(names({})).to.deep.equal(['width']);
+  });
+
+  it('numbers stay text until they are one: a lone sign is none, a comma is a point, empty means the default', () => {
+    const number = field({ type: 'number', minimum: 0, maximum: 10 });
+    for (const [text, expected] of [
+      ['1.', 1],
+      ['1,5', 1.5],
+      ['.5', 0.5],
+      [' 2 ', 2],
+      ['1e1', 10],
+      ['', null],
+    ] as const) {
+      expect(parseText(number, text), text).to.deep.equal({ value: expected });
+    }
+    for (const text of ['-', 'x', '1..2', '0x10', 'Infinity', '-1', '11'])
+      expect(parseText(number, text), text).to.have.property('problem');
+    expect(parseText(field({ type: 'integer' }), '1.5')).to.deep.equal({ problem: 'Type a whole number.' });
+  });
+
+  it('choices, booleans, texts and data have their own values', () => {
+    expect(parseText(field({ type: 'any', enum: [1, 'a'] }), '1')).to.deep.equal({ value: 1 });
+    expect(parseText(field({ type: 'string', enum: ['a'] }), 'b')).to.have.property('problem');
+    expect(parseText(field({ type: 'boolean' }), 'true')).to.deep.equal({ value: true });
+    expect(parseText(field({ type: 'string' }), ' a ')).to.deep.equal({ value: ' a ' });
+    expect(parseText(field({ type: 'reference', refersTo: 'layer' }), '')).to.deep.equal({ value: '' });
+    expect(parseText(field({ type: 'list' }), '[1, 2]')).to.deep.equal({ value: [1, 2] });
+    expect(parseText(field({ type: 'table' }), '{x')).to.have.property('problem');
+    expect(parseText(field({ type: 'color' }), '[1, 0, 0, 1]')).to.deep.equal({ value: [1, 0, 0, 1] });
+    expect(parseText(field({ type: 'color', asText: true }), '255,0,0')).to.deep.equal({ value: '255,0,0' });
+  });
+
+  it('a value has a text that means the same value', () => {
+    for (const [type, value] of [
+      ['number', 1.5],
+      ['boolean', true],
+      ['list', [1, 'a']],
+      ['color', [1, 0.5, 0, 1]],
+      ['string', 'a b'],
+    ] as const) {
+      expect(parseText(field({ type }), textOf(field({ type }), value))).to.deep.equal({ value });
+    }
+    expect(textOf({ kind: 'number' }, undefined)).to.equal('');
+  });
+
+  it('dotted names lead into tables, and out of them', () => {
+    expect(valueAt({ from: { x: 3 } }, 'from.x')).to.equal(3);
+    expect(valueAt({ from: 3 }, 'from.x')).to.equal(undefined);
+    expect(propertiesFor('from.x', 3)).to.deep.equal({ from: { x: 3 } });
+  });
+
+  it('a colour is shown as six digits and comes back as parts', () => {
+    expect(colourParts([1, 0.5, 0, 0.2])).to.deep.equal({ hex: '#ff8000', alpha: 0.2 });
+    expect(colourParts('255,128,0')).to.deep.equal({ hex: '#ff8000', alpha: 1 });
+    expect(colourParts([1])).to.equal(undefined);
+    expect(colourParts(['a', 'b', 'c'])).to.equal(undefined);
+    expect(colourFrom('#ff8000', 0.2)).to.deep.equal([1, 0.502, 0, 0.2]);
+  });
+});
+
+describe('drafts', () => {
+  const key = draftKey('harbour/dusk/sun', 'x');
+
+  it('what is typed stands over the value until it is saved or dropped', () => {
+    const drafts = withDraft(withDraft({}, key, '1', 1400), key, '12', 1400);
+    expect(fieldState(drafts, key, 1400)).to.deep.equal({ kind: 'typed', text: '12' });
+    expect(fieldState(withoutDraft(drafts, key), key, 1400)).to.deep.equal({ kind: 'clean' });
+  });
+
+  it('a value that changes meanwhile is a conflict, until one side is chosen', () => {
+    const drafts = withDraft({}, key, '12', 1400);
+    expect(fieldState(drafts, key, 1500)).to.deep.equal({ kind: 'conflict', text: '12' });
+    // The base stays that of the first keystroke, so typing on does not hide the conflict.
+    expect(fieldState(withDraft(drafts, key, '123', 1500), key, 1500).kind).to.equal('conflict');
+    expect(fieldState(rebasedDraft(drafts, key, 1500), key, 1500)).to.deep.equal({ kind: 'typed', text: '12' });
+    expect(rebasedDraft({}, key, 1)).to.deep.equal({});
+  });
+
+  it('the base is the value that typing began with, also where there was none', () => {
+    expect(baseOf(withDraft({}, key, 'a', [1])[key] ?? { text: '', base: '' })).to.deep.equal([1]);
+    expect(baseOf(withDraft({}, key, 'a', undefined)[key] ?? { text: '', base: '1' })).to.equal(undefined);
+  });
+
+  it('what another version has stored does no harm', () => {
+    const drafts = withDraft({}, key, '1', 2);
+    expect(readDrafts(JSON.stringify(drafts))).to.deep.equal(drafts);
+    expect(readDrafts(JSON.stringify({ ...drafts, old: 7, odd: { text: 1 } }))).to.deep.equal(drafts);
+    for (const text of [null, '', 'null', '[]', '{']) expect(readDrafts(text), String(text)).to.deep.equal({});
+  });
+});

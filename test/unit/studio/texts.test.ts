@@ -1,0 +1,183 @@
+import { expect } from 'chai';
+import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations';
+import { formatAddress, parseAddress } from '#adapters/studio/model/address';
+import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
+import { foldEvents } from '#adapters/studio/model/event-fold';
+import { ago, authorOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
+import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/paint';
+
+describe('the address of the selection', () => {
+  it('names book, page and layers, and leads back to them', () => {
+    for (const address of [
+      { layers: [] },
+      { book: 'harbour', layers: [] },
+      { book: 'harbour', page: 'dusk', layers: [] },
+      { book: 'harbour', page: 'dusk', layers: ['fleet/boat', 'sun'] },
+      { book: 'a b', page: 'ä,/', layers: ['x,y/ü'] },
+    ]) {
+      expect(parseAddress(formatAddress(address))).to.deep.equal(address);
+    }
+    expect(formatAddress({ book: 'harbour', page: 'dusk', layers: ['fleet/boat', 'sun'] })).to.equal(
+      '#/harbour/dusk/fleet/boat,sun',
+    );
+  });
+
+  it('whatever stands in the address bar, nothing throws', () => {
+    expect(parseAddress('')).to.deep.equal({ layers: [] });
+    expect(parseAddress('#/%E0%A4%A/x')).to.deep.equal({ book: '%E0%A4%A', page: 'x', layers: [] });
+    expect(parseAddress('#/b/p/a,a,,')).to.deep.equal({ book: 'b', page: 'p', layers: ['a'] });
+  });
+});
+
+describe('the lines of a diff', () => {
+  const diff =
+    '--- a/x.lua\n+++ b/x.lua\n@@ -1,3 +1,3 @@\n a\n-b\n+c\n d\n@@ -10 +10,2 @@\n e\n+-- f\n\\ No newline at end of file\n';
+
+  it('have their numbers in the old and in the new text', () => {
+    const [first, second] = diffHunks(diff);
+    expect(first?.lines).to.deep.equal([
+      { kind: 'same', text: 'a', before: 1, after: 1 },
+      { kind: 'removed', text: 'b', before: 2 },
+      { kind: 'added', text: 'c', after: 2 },
+      { kind: 'same', text: 'd', before: 3, after: 3 },
+    ]);
+    expect(second?.lines.at(-1)).to.deep.equal({ kind: 'note', text: 'No newline at end of file' });
+    expect(second?.lines[1]).to.deep.equal({ kind: 'added', text: '-- f', after: 11 });
+  });
+
+  it('are counted, and a text without a hunk has none', () => {
+    expect(diffSize(diff)).to.deep.equal({ added: 2, removed: 1 });
+    expect(diffHunks('Binary files differ')).to.deep.equal([]);
+  });
+});
+
+describe('folded events', () => {
+  const change = (path: string, action: 'created' | 'modified' | 'removed' = 'modified'): ProjectEvent => ({
+    event: 'change',
+    id: '1',
+    data: {
+      revision: 1,
+      id: '1',
+      at: '2026-11-23T00:00:00Z',
+      author: '',
+      kind: 'external',
+      resource: null,
+      changes: [{ path, action }],
+    },
+  });
+
+  it('name the pages that have changed, once each', () => {
+    const folded = foldEvents([
+      change('App/harbour/components/dusk/layers/sun.lua'),
+      change('App/harbour/models/dusk/layers/sun.json'),
+      change('App/harbour/commands/quay/openDoor.lua', 'created'),
+    ]);
+    expect([...folded.pages]).to.deep.equal(['harbour/dusk', 'harbour/quay']);
+    expect(folded).to.include({ history: true, books: false, everything: false });
+  });
+
+  it('read the books again where the list of pages may differ', () => {
+    for (const event of [
+      change('App/harbour/index.lua'),
+      change('App/harbour/components/dawn/index.lua', 'created'),
+      change('main.lua'),
+    ]) {
+      expect(foldEvents([event]).books).to.equal(true);
+    }
+    expect(foldEvents([change('App/harbour/components/dusk/index.lua')]).books).to.equal(false);
+  });
+
+  it('name images whose bytes have changed, and their pages', () => {
+    const folded = foldEvents([
+      change('App/harbour/assets/images/dusk/sun@2x.png'),
+      change('App/harbour/assets/audios/a.mp3', 'removed'),
+    ]);
+    expect([...folded.assets]).to.deep.equal(['App/harbour/assets/images/dusk/sun@2x.png']);
+    expect([...folded.pages]).to.deep.equal(['harbour/dusk']);
+  });
+
+  it('a reset reads everything again, a preview its page, the app its state, and a line of its console nothing', () => {
+    expect(foldEvents([{ event: 'reset', id: '1', data: { revision: 1 } }]).everything).to.equal(true);
+    const preview = foldEvents([{ event: 'preview', data: { book: 'b', page: 'p', layer: 'l', props: null } }]);
+    expect([...preview.pages]).to.deep.equal(['b/p']);
+    expect(foldEvents([{ event: 'app', data: { name: 'connected', params: {} } }]).apps).to.equal(true);
+    expect(foldEvents([{ event: 'app', data: { name: 'print', params: {} } }]).apps).to.equal(false);
+    expect(
+      foldEvents([
+        { event: 'ready', id: '1', data: { revision: 1 } },
+        { event: 'doctor', data: { pages: 1, of: 2 } },
+      ]).history,
+    ).to.equal(false);
+  });
+});
+
+describe('the words of the history', () => {
+  const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+    id: '1',
+    revision: 1,
+    at: null,
+    author: 'Ann',
+    request: { method: 'POST', path: '/harbour/dusk/sun' },
+    kind: 'change',
+    resource: { type: 'layer', name: 'sun', href: '/harbour/dusk/sun' },
+    changes: [],
+    undone: false,
+    ...more,
+  });
+
+  it('say what a change did', () => {
+    expect(titleOfEntry(entry({}))).to.equal('Edited sun');
+    expect(titleOfEntry(entry({ request: { method: 'DELETE', path: '' } }))).to.equal('Removed sun');
+    expect(
+      titleOfEntry(entry({ request: { method: 'PUT', path: '' }, changes: [{ path: 'a', action: 'created' }] })),
+    ).to.equal('Added sun');
+    expect(titleOfEntry(entry({ request: { method: 'PUT', path: '' } }))).to.equal('Changed sun');
+    expect(titleOfEntry(entry({ kind: 'undo' }))).to.equal('Undid a change of sun');
+    const changes = [
+      { path: 'App/a.lua', action: 'modified' as const },
+      { path: 'b', action: 'modified' as const },
+    ];
+    expect(titleOfEntry(entry({ kind: 'external', resource: null, changes }))).to.equal('Edited a.lua and 1 more');
+    expect(titleOfEntry(entry({ kind: 'unreadable', problem: 'damaged' }))).to.equal('damaged');
+  });
+
+  it('say who and when', () => {
+    expect(['change', 'external'].map((kind) => authorOfEntry(entry({ kind: kind as 'change' })))).to.deep.equal([
+      'Ann',
+      'Another program',
+    ]);
+    expect(authorOfEntry(entry({ author: '' }))).to.equal('No name');
+    expect([0, 30, 90, 7_200, 200_000].map((seconds) => ago(0, seconds * 1_000))).to.deep.equal([
+      'now',
+      '30 s',
+      '1 min',
+      '2 h',
+      '2 d',
+    ]);
+  });
+});
+
+describe('paint', () => {
+  it('blend modes are those of CSS, and others draw as normal', () => {
+    expect(['multiply', 'colorDodge', 'passThrough', null].map(blendModeOf)).to.deep.equal([
+      'multiply',
+      'color-dodge',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('colours are parts from 0 to 1, a shade, or the default', () => {
+    expect(cssColour([1, 0, 0.5, 0.25], 'white')).to.equal('rgb(255 0 128 / 0.25)');
+    expect(cssColour([0.5], 'white')).to.equal('rgb(128 128 128 / 1)');
+    expect(cssColour('red', 'white')).to.equal('white');
+  });
+
+  it('the size of an image follows the scale, as in the engine', () => {
+    const file = (suffix: '' | '@2x' | '@4x') => ({ suffix, path: suffix });
+    const all = [file(''), file('@2x'), file('@4x')];
+    expect([1, 1.5, 2.9, 3].map((scale) => imageFor(all, scale)?.suffix)).to.deep.equal(['', '@2x', '@2x', '@4x']);
+    expect(imageFor([file('@4x')], 1)?.suffix).to.equal('@4x');
+    expect(imageFor([], 1)).to.equal(undefined);
+  });
+});
