@@ -28,7 +28,11 @@ export default defineConfig(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { projectService: false, project: ['test/tsconfig.json', 'src/adapters/studio/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: false,
+        project: ['test/tsconfig.json', 'src/adapters/studio/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',

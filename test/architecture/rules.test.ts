@@ -12,7 +12,7 @@ describe('the house', () => {
     const files = await readdir(join(root, 'src'), { recursive: true });
     const { modules, unresolved, violations } = await cruise(root);
     expect(modules, 'a tool that sees nothing finds nothing').to.be.at.least(
-      files.filter((file) => file.endsWith('.ts')).length,
+      files.filter((file) => /\.tsx?$/.test(file)).length,
     );
     expect(unresolved).to.deep.equal([]);
     expect(violations).to.deep.equal([]);
@@ -33,6 +33,7 @@ const planted = {
     import '#adapters/http/uses-other';
     import '#adapters/http/wires';
     import '#adapters/mcp/knows-http';
+    import '#adapters/http/shows-studio';
     import '#adapters/composition/wires';
     import '#adapters/store-fs/journal/knows-commits';
     import '#adapters/http/uses-test';
@@ -53,6 +54,9 @@ const planted = {
   'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
   'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
   'adapters/mcp/knows-http.ts': `import { client } from '#adapters/client/client'; import { route } from '#adapters/http/route'; export const it = [client, route];`,
+  'adapters/http/shows-studio.ts': `import { model } from '#adapters/studio/model/model'; export const it = model;`,
+  'adapters/studio/main.tsx': `import { store } from '#adapters/store/store'; import { signal } from '@preact/signals'; export const it = [store, signal];`,
+  'adapters/studio/model/model.ts': `import { signal } from '@preact/signals'; import { client } from '#adapters/client/client'; export const model = [signal, client];`,
   'adapters/client/client.ts': 'export const client = 1;',
   'adapters/http/route.ts': 'export const route = 1;',
   'adapters/request-bodies/uses-lua.ts': `import { parse } from '#adapters/lua/tree/parse'; import { page } from '#adapters/lua/page/page'; export const it = [parse, page];`,
@@ -88,6 +92,7 @@ describe('the rules of the house', () => {
     expect(
       seen.violations.map((violation) => violation.replace(/ → \S*node_modules\/([^/]+)\S*$/, ' → $1')),
     ).to.deep.equal([
+      'adapters-stand-apart: src/adapters/http/shows-studio.ts → src/adapters/studio/model/model.ts',
       'adapters-stand-apart: src/adapters/http/uses-other.ts → src/adapters/store/type.ts',
       'application-imports-domain: src/application/uses-adapter.ts → src/adapters/store/store.ts',
       'application-imports-domain: src/application/uses-library.ts → zod',
@@ -97,11 +102,14 @@ describe('the rules of the house', () => {
       'no-cycles: src/domain/round.ts → src/domain/trip.ts',
       'no-orphans: src/domain/left-over.ts → src/domain/left-over.ts',
       'nothing-imports-tests: src/adapters/http/uses-test.ts → test/help.ts',
+      'nothing-imports-the-studio: src/adapters/http/shows-studio.ts → src/adapters/studio/model/model.ts',
       'ports-know-the-domain: src/application/ports/knows-more.ts → src/application/project/draft/draft.ts',
       'request-bodies-know-the-lua-tree: src/adapters/request-bodies/uses-lua.ts → src/adapters/lua/page/page.ts',
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
       'store-rooms-in-order: src/adapters/store-fs/journal/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',
+      'studio-model-is-pure: src/adapters/studio/model/model.ts → @preact',
+      'studio-uses-the-client: src/adapters/studio/main.tsx → src/adapters/store/store.ts',
       'use-cases-know-zod: src/application/use-cases/uses-library.ts → pino',
     ]);
   });

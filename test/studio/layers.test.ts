@@ -69,9 +69,8 @@ describe('the tree of layers', () => {
     await studio().open('#/harbour/dusk/title');
     await row(page, 'title').focus();
     await page.keyboard.press('Control+Shift+D');
-    for (let step = 0; step < 20; step++) {
-      const text = (await page.locator('[aria-live="assertive"]').textContent()) ?? '';
-      if (text.includes('Place 4 in the page')) break;
+    const place = page.locator('[aria-live="assertive"]');
+    for (let step = 0; step < 20 && !(await place.textContent())?.includes('Place 4 in the page'); step++) {
       await page.keyboard.press('ArrowDown');
       await pause(60);
     }

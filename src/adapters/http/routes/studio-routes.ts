@@ -4,7 +4,7 @@ import { loadStudio, type StudioFile } from '../../../studio-files.js';
 import type { ContentResponse } from '../response/route-response.js';
 import { route, type Route } from '../route.js';
 
-const tags = ['studio'];
+const tags = ['service'];
 
 export const studioPath = '/_/studio';
 

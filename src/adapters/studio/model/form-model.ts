@@ -90,8 +90,7 @@ function kindOf(type: FieldType): Field['kind'] {
 export function textOf({ kind }: Pick<Field, 'kind'>, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (kind === 'data') return JSON.stringify(value);
-  if (kind === 'colour') return typeof value === 'string' ? value : JSON.stringify(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The value that somebody means by a text. An empty one means the default: `null` takes the value out. */

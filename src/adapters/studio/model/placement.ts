@@ -4,7 +4,7 @@ import { turnedBox, type Box, type Point, type Size } from './geometry.js';
 export interface PageFacts extends Size {
   /** Pixels of the artwork for a point. */
   readonly artwork: number;
-  /** Points of the app's content; `null` where only a run of `config.lua` would tell. */
+  /** Points of the app's content; `null` where only a run of `config.lua` shows them. */
   readonly content: { readonly width: number | null; readonly height: number | null };
 }
 

@@ -22,7 +22,7 @@ let pending: ProjectEvent[] = [];
 
 /**
  * Follows the events of the project. A browser opens few connections to one service, so one tab listens for all of them; when it
- * is closed, another one takes over.
+ * is closed, another one listens.
  */
 export function followProject(): void {
   // Without a secure context, there are no locks: each tab listens for itself.

@@ -49,7 +49,7 @@ export function Panel(props: {
   );
 }
 
-/** What a panel says where it has nothing to show. */
+/** The text of a panel that has nothing to show. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <div class="empty">{children}</div>;
 }

@@ -78,7 +78,7 @@ const anchors: Readonly<Record<string, readonly [string, number]>> = {
 
 function Text({ layer: { props }, box }: PartProps) {
   const size = typeof props['fontSize'] === 'number' ? props['fontSize'] : 24;
-  const [anchor, at] = anchors[String(props['align'])] ?? ['start', 0];
+  const [anchor, at] = anchors[typeof props['align'] === 'string' ? props['align'] : 'left'] ?? ['start', 0];
   const text = typeof props['text'] === 'string' ? props['text'] : '';
   return (
     <text

@@ -18,17 +18,17 @@ import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
-import { isGroup } from './use-layer-tree.js';
+import { isGroup, type TreeItem } from './use-layer-tree.js';
 
 const indent = 16;
 
-type Item = ItemInstance<LayerNode | null>;
+type Item = ItemInstance<TreeItem>;
 
 interface LayerRowProps {
   readonly item: Item;
   /** The library changes an item in place. A row is drawn again if this text differs. */
   readonly look: string;
-  readonly node: LayerNode | null;
+  readonly node: TreeItem;
 }
 
 /** What of an item its row shows, besides the layer. */
@@ -47,7 +47,7 @@ export function lookOf(item: Item): string {
 
 /** A layer in the tree. */
 export function LayerRow({ item, node }: LayerRowProps) {
-  if (node === null) return null;
+  if (node === 'none') return null;
   const { path } = node;
   const isHidden = hiddenLayers.value.has(path);
   const isLocked = lockedLayers.value.has(path);
@@ -66,6 +66,7 @@ export function LayerRow({ item, node }: LayerRowProps) {
       style={{ paddingLeft: `${item.getItemMeta().level * indent + 4}px` }}
       onClick={(event) => select(item, event)}
       onDblClick={() => item.startRenaming()}
+      onFocus={() => item.isFocused() || item.setFocused()}
       onPointerEnter={() => (hovered.value = path)}
     >
       <Fold item={item} node={node} />

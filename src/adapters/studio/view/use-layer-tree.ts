@@ -20,6 +20,9 @@ import { confirmRemoval } from '../state/removal.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 
+/** The layer of an item; `none` for the item above them all, and for a layer that has just gone. */
+export type TreeItem = LayerNode | 'none';
+
 /** The item above the layers at the top. No path is called so; the library takes an empty id for none. */
 const root = '/';
 const indent = 16;
@@ -28,10 +31,7 @@ const indent = 16;
  * The tree of layers with its keys, drag and drop, and renaming. The studio owns what is selected and folded.
  * @param visible the paths to show; `undefined` shows all
  */
-export function useLayerTree(
-  tree: LayerTree,
-  visible: ReadonlySet<string> | undefined,
-): TreeInstance<LayerNode | null> {
+export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | undefined): TreeInstance<TreeItem> {
   const folded = foldedGroups.value;
   const groups = useMemo(() => [...tree.nodes.values()].filter(isGroup).map(({ path }) => path), [tree]);
   // The library builds its list again for each new array.
@@ -40,12 +40,12 @@ export function useLayerTree(
     [groups, folded, visible],
   );
   const isShown = (path: string) => visible === undefined || visible.has(path);
-  const config: TreeConfig<LayerNode | null> = {
+  const config: TreeConfig<TreeItem> = {
     rootItemId: root,
-    getItemName: (item) => item.getItemData()?.name ?? '',
+    getItemName: (item) => nameOf(item.getItemData()),
     isItemFolder: (item) => item.getId() === root || isGroup(item.getItemData()),
     dataLoader: {
-      getItem: (path) => tree.nodes.get(path) ?? null,
+      getItem: (path) => tree.nodes.get(path) ?? 'none',
       getChildren: (id) => childrenOf(tree, groupOf(id)).filter(isShown).toReversed(),
     },
     indent,
@@ -92,8 +92,8 @@ export function useLayerTree(
       if (name.trim() !== '' && name !== item.getItemName()) void renameLayer(item.getId(), name.trim());
     },
   };
-  const [instance] = useState(() => createTree<LayerNode | null>(config));
-  const [state, setState] = useState<Partial<TreeState<LayerNode | null>>>(() => instance.getState());
+  const [instance] = useState(() => createTree<TreeItem>(config));
+  const [state, setState] = useState<Partial<TreeState<TreeItem>>>(() => instance.getState());
   const shown = { ...state, selectedItems: [...selectedPaths.value], expandedItems };
   instance.setConfig((before) => ({ ...before, ...config, state: shown, setState }));
   useEffect(() => {
@@ -103,6 +103,10 @@ export function useLayerTree(
   useEffect(() => instance.rebuildTree(), [instance, tree, folded, visible]);
   useEffect(() => reveal(instance, selectedPaths.value[0]), [instance, selectedPaths.value[0], address.value.page]);
   return instance;
+}
+
+function nameOf(item: TreeItem): string {
+  return item === 'none' ? '' : item.name;
 }
 
 /** The path of the group that an item stands for. */
@@ -118,8 +122,8 @@ const selectionFollows: ReadonlySet<string> = new Set([
   'focusLastItem',
 ]);
 
-export function isGroup(node: LayerNode | null): boolean {
-  return node !== null && (node.children.length > 0 || node.document.image.drawnAs === 'group');
+export function isGroup(node: TreeItem): boolean {
+  return node !== 'none' && (node.children.length > 0 || node.document.image.drawnAs === 'group');
 }
 
 async function drop(plan: MovePlan): Promise<void> {
@@ -128,7 +132,7 @@ async function drop(plan: MovePlan): Promise<void> {
 }
 
 /** Unfolds the groups above a layer that was selected elsewhere, and scrolls to it. */
-function reveal(instance: TreeInstance<LayerNode | null>, path: string | undefined): void {
+function reveal(instance: TreeInstance<TreeItem>, path: string | undefined): void {
   if (path === undefined) return;
   const folded = foldedGroups.value;
   const above: string[] = [];
