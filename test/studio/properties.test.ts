@@ -113,7 +113,7 @@ describe('the properties', () => {
       (x) => x === 1411,
     );
     await field.hover();
-    await page.getByRole('button', { name: 'Reset X to 960' }).click();
+    await page.getByRole('button', { name: 'Reset Horizontal position to 960' }).click();
     await until(
       'x is the default',
       () => sun('x'),
@@ -124,13 +124,13 @@ describe('the properties', () => {
   it('boxes and choices save at once, in the layer and in its classes', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await page.getByLabel('Layer as bg').check();
+    await page.locator('[id$="#layerAsBg"]').check();
     await until(
       'the box is saved',
       () => sun('layerAsBg'),
       (value) => value === true,
     );
-    await page.getByLabel('Auto play').first().click();
+    await page.locator('[id$="properties.autoPlay"]').click();
     const linear = async () => {
       const read = await studio().service.class.show(
         { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' },

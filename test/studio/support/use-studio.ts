@@ -33,6 +33,8 @@ export class Studio {
     readonly service: Pagewright,
     readonly context: Context,
     readonly page: Page,
+    /** Ends the service. */
+    readonly stop: () => Promise<void>,
   ) {}
 
   /** Opens the studio, and waits until the page is drawn. @param fragment such as `#/harbour/dusk/sun` */
@@ -115,7 +117,7 @@ async function startStudio({ context: contextOptions, prefix, token, prepare }: 
   const browser = await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const page = await context.newPage();
-  const studio = new Studio(root, served.url, served.service, context, page);
+  const studio = new Studio(root, served.url, served.service, context, page, served.stop);
   studio.watch(page);
   await guard(context, new URL(served.url).origin, (problem) => studio.report(problem));
   const end = async () => {
@@ -160,15 +162,17 @@ export async function serve(
   await once(server, 'listening');
   await service.watch();
   const { port: bound } = server.address() as AddressInfo;
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await service.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await store.close();
+  };
   return {
     url: `http://127.0.0.1:${bound}${options.prefix ?? ''}`,
     service,
-    stop: async () => {
-      await service.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await store.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Definition } from '#adapters/client/client-operations';
+import type { Definition, PropertyType } from '#adapters/client/client-operations';
 import {
   baseOf,
   draftKey,
@@ -18,57 +18,55 @@ import {
   textOf,
   valueAt,
   type Field,
-  type FieldType,
 } from '#adapters/studio/model/form-model';
 
-const definition = (properties: Record<string, FieldType>, more: Partial<Definition> = {}): Definition => ({
+const definition = (properties: Record<string, Partial<PropertyType>>, more: Partial<Definition> = {}): Definition => ({
   name: 'thing',
   family: 'thing',
   description: '',
   module: '',
   defaults: {},
-  properties,
+  title: 'Thing',
+  group: 'Things',
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([name, type]) => [name, { title: name, group: 'All', type: 'any', ...type }]),
+  ),
   events: [],
   onGroups: false,
   aliases: [],
   ...more,
 });
 
-const field = (type: FieldType): Field => {
+const field = (type: Partial<PropertyType>): Field => {
   const [group] = formGroups(definition({ it: type }), {});
   if (group?.fields[0] === undefined) throw new Error('no field');
   return group.fields[0];
 };
 
 describe('the form of properties', () => {
-  it('has a field for each property, with its title, its default, and whether it is set', () => {
+  it('has a field for each property, in the groups of the definition, with its default, and whether it is set', () => {
     const groups = formGroups(
       definition(
         {
-          x: { type: 'number', unit: 'artwork' },
-          'from.xScale': { type: 'number' },
-          kind: { type: 'string', enum: ['a', 'b'] },
+          old: { type: 'number', group: 'Older names' },
+          kind: { type: 'string', enum: ['a', 'b'], title: 'Kind', group: 'Look' },
+          x: { type: 'number', title: 'Horizontal position', group: 'Position and size', handle: 'position' },
+          'from.xScale': { type: 'number', title: 'Start scale', group: 'Start' },
         },
         { defaults: { x: 960 } },
       ),
       { x: 1400, from: { xScale: 1 }, kind: null },
       { from: { xScale: 1 } },
     );
-    expect(groups.map(({ title }) => title)).to.deep.equal(['Place and size', 'From', 'More']);
+    expect(groups.map(({ title }) => title)).to.deep.equal(['Position and size', 'Look', 'Start', 'Older names']);
     const fields = groups.flatMap((group) => group.fields);
-    expect(fields.map(({ name, title, kind, isSet }) => [name, title, kind, isSet])).to.deep.equal([
-      ['x', 'X', 'number', true],
-      ['from.xScale', 'X scale', 'number', false],
-      ['kind', 'Kind', 'choice', false],
+    expect(fields.map(({ name, label, title, kind, isSet }) => [name, label, title, kind, isSet])).to.deep.equal([
+      ['x', 'X', 'Horizontal position', 'number', true],
+      ['kind', 'Kind', 'Kind', 'choice', false],
+      ['from.xScale', 'Start scale', 'Start scale', 'number', false],
+      ['old', 'old', 'old', 'number', false],
     ]);
     expect(fields[0]).to.include({ value: 1400, default: 960 });
-  });
-
-  it('takes the title, the group and the step of a definition that has them', () => {
-    const [group] = formGroups(definition({ x: { type: 'number', title: 'Left', group: 'position', step: 5 } }), {});
-    expect(group?.title).to.equal('Position');
-    expect(group?.fields[0]).to.include({ title: 'Left' });
-    expect(group?.fields[0]?.type.step).to.equal(5);
   });
 
   it('a variant has its own properties', () => {

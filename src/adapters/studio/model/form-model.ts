@@ -5,21 +5,16 @@ export interface Field {
   /** The dotted path of the property: `from.x`. */
   readonly name: string;
   readonly title: string;
+  /** The title in a narrow form: `X`. */
+  readonly label: string;
   readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'colour' | 'data';
-  readonly type: FieldType;
+  readonly type: PropertyType;
   /** Of a choice: the values that it takes. */
   readonly choices: readonly unknown[];
   readonly value: unknown;
   readonly default: unknown;
   /** Whether the value is set, and not the default. */
   readonly isSet: boolean;
-}
-
-/** Definitions of later services have these, too. */
-export interface FieldType extends PropertyType {
-  readonly title?: string;
-  readonly group?: string;
-  readonly step?: number;
 }
 
 export interface FieldGroup {
@@ -36,15 +31,46 @@ export function formGroups(definition: Definition, values: Values, more: Values 
   const chosen = definitionFor(definition, values);
   const defaults = { ...chosen.defaults, ...more };
   const groups = new Map<string, Field[]>();
-  for (const [name, type] of Object.entries(chosen.properties) as [string, FieldType][]) {
-    const title = type.group === undefined ? groupTitle(name, type) : sentence(type.group);
-    groups.set(title, [
-      ...(groups.get(title) ?? []),
-      fieldOf(name, type, valueAt(values, name), valueAt(defaults, name)),
-    ]);
+  for (const [name, type] of Object.entries(chosen.properties)) {
+    const field = fieldOf(name, type, valueAt(values, name), valueAt(defaults, name));
+    groups.set(type.group, [...(groups.get(type.group) ?? []), field]);
   }
-  const rank = ({ title }: FieldGroup) => (title === firstGroup ? -1 : title === lastGroup ? 1 : 0);
-  return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rank(a) - rank(b));
+  return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** What designers set most comes first, and what hardly anybody sets comes last. */
+function rankOf({ title }: FieldGroup): number {
+  return title === 'Position and size' ? -1 : rareGroups.includes(title) ? 1 : 0;
+}
+
+export const rareGroups: readonly string[] = ['For editors', 'Older names'];
+
+const shortLabels: Readonly<Record<string, string>> = {
+  x: 'X',
+  y: 'Y',
+  width: 'W',
+  height: 'H',
+  xScale: 'Scale X',
+  yScale: 'Scale Y',
+  rotation: 'Rotation',
+};
+
+function lastName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** The fields of a group that go two in a row, such as X and Y, and the others. */
+export function pairedFields(fields: readonly Field[]): {
+  readonly paired: readonly Field[];
+  readonly single: readonly Field[];
+} {
+  const order = Object.keys(shortLabels);
+  const isPaired = ({ label, title }: Field) => label !== title || order.some((name) => shortLabels[name] === title);
+  const rank = ({ name }: Field) => order.indexOf(lastName(name));
+  return {
+    paired: fields.filter(isPaired).sort((a, b) => rank(a) - rank(b)),
+    single: fields.filter((field) => !isPaired(field)),
+  };
 }
 
 export function definitionFor(definition: Definition, values: Values): Definition {
@@ -52,11 +78,12 @@ export function definitionFor(definition: Definition, values: Values): Definitio
   return variants?.kinds[String(values[variants.by])] ?? definition;
 }
 
-function fieldOf(name: string, type: FieldType, value: unknown, fallback: unknown): Field {
+function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unknown): Field {
   const isSet = value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback);
   return {
     name,
-    title: type.title ?? titleOf(name),
+    title: type.title,
+    label: (kindOf(type) === 'number' ? shortLabels[lastName(name)] : undefined) ?? type.title,
     kind: kindOf(type),
     type,
     choices: type.enum ?? [],
@@ -66,7 +93,7 @@ function fieldOf(name: string, type: FieldType, value: unknown, fallback: unknow
   };
 }
 
-function kindOf(type: FieldType): Field['kind'] {
+function kindOf(type: PropertyType): Field['kind'] {
   if (type.enum !== undefined) return 'choice';
   switch (type.type) {
     case 'number':
@@ -116,7 +143,7 @@ export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' |
   }
 }
 
-function parseNumber({ type, minimum, maximum }: FieldType, text: string): Parsed {
+function parseNumber({ type, minimum, maximum }: PropertyType, text: string): Parsed {
   const value = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.replace(',', '.'))
     ? Number(text.replace(',', '.'))
     : NaN;
@@ -145,41 +172,6 @@ export function valueAt(values: Values, name: string): unknown {
 /** The properties to save for a value at a dotted path. */
 export function propertiesFor(name: string, value: unknown): Record<string, unknown> {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
-}
-
-const firstGroup = 'Place and size';
-const lastGroup = 'More';
-
-const unitGroups: Readonly<Partial<Record<NonNullable<PropertyType['unit']>, string>>> = {
-  artwork: firstGroup,
-  points: firstGroup,
-  degrees: firstGroup,
-  times: firstGroup,
-};
-
-/** A definition without groups gets them by its dotted names and its units. */
-function groupTitle(name: string, { unit, type }: FieldType): string {
-  if (name.includes('.')) return sentence(words(name.slice(0, name.indexOf('.'))));
-  if (/^rand/.test(name)) return 'By chance';
-  if (/^(font|contents|alignment|orientation|text)/.test(name)) return 'Text';
-  // `xScale` wins over these older names.
-  if (/^scale[XY]$/.test(name)) return lastGroup;
-  return (
-    unitGroups[unit ?? 'ms'] ?? (type === 'color' || /^(alpha|blendMode|layerAsBg)$/.test(name) ? 'Look' : lastGroup)
-  );
-}
-
-/** `xScale` is `X scale`. */
-function titleOf(name: string): string {
-  return sentence(words(name.slice(name.lastIndexOf('.') + 1)));
-}
-
-function words(name: string): string {
-  return name.replace(/([a-z])([A-Z])/g, (_, left: string, right: string) => `${left} ${right.toLowerCase()}`);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A colour of a script as `#rrggbb` and an alpha; `undefined` if it is none. */

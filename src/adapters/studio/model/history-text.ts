@@ -2,19 +2,21 @@ import type { HistoryEntry } from '#adapters/client/client-operations';
 
 /** A change in a few words: “Edited boat”. */
 export function titleOfEntry({ kind, request, resource, changes, problem }: HistoryEntry): string {
-  const name = resource === null ? fileName(changes[0]?.path) : resource.name;
-  const more = resource === null && changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  // A batch is a change of the whole project.
+  const isOne = resource !== null && resource.type !== 'project';
+  const name = isOne ? resource.name : fileName(changes[0]?.path);
+  const more = !isOne && changes.length > 1 ? ` and ${changes.length - 1} more` : '';
   switch (kind) {
     case 'external':
       return `Edited ${name}${more}`;
     case 'undo':
-      return `Undid a change of ${name}`;
+      return `Undid a change of ${name}${more}`;
     case 'redo':
-      return `Redid a change of ${name}`;
+      return `Redid a change of ${name}${more}`;
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
-      return `${verbOf(request?.method, changes)} ${name}`;
+      return `${verbOf(request?.method, changes)} ${name}${more}`;
   }
 }
 

@@ -7,9 +7,10 @@ import type {
   PageWithLayers,
   ReadProjectResult,
 } from '#adapters/client/client-operations';
+import { requestOf } from '#adapters/client/create-client';
 import { emptyTree, layerTree, type LayerTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';
-import { client, explain } from './service.js';
+import { baseUrl, client, explain } from './service.js';
 
 /** A page as the service last sent it. */
 export interface PageDocument {
@@ -186,5 +187,5 @@ export function imageUrl(path: string): string | undefined {
 function assetUrl(path: string): string | undefined {
   const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(path) ?? [];
   if (book === undefined || below === undefined) return undefined;
-  return client.value.url('asset.show', { at: { book, path: below.split('/') } });
+  return baseUrl + requestOf('asset.show', { at: { book, path: below.split('/') } }).path;
 }

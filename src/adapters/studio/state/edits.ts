@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
+import { requestOf } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import { parentOf, type LayerNode } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
@@ -67,7 +68,7 @@ export function atLayer(path: string): { book: string; page: string; layers: str
 
 /** The path and query string of a request, as a batch has them. */
 function pathFor(path: string, options: Readonly<Record<string, string>> = {}): string {
-  return client.value.url('layer.set', { at: atLayer(path), options }).slice(location.origin.length);
+  return new URL(baseUrl).pathname.replace(/\/$/, '') + requestOf('layer.set', { at: atLayer(path), options }).path;
 }
 
 /** One change for all items: one entry in the history. */
@@ -170,12 +171,16 @@ export async function renameLayer(path: string, newName: string): Promise<void> 
 /** Undoes the newest change that somebody made in this studio. */
 export async function undo(): Promise<void> {
   const done = await change(() => client.value.history.undo({}, { author: author.value }));
-  if (done !== undefined) toast('done', `Undid a change of ${done.resource.name}`);
+  if (done !== undefined) toast('done', `Undid a change of ${nameOf(done)}`);
 }
 
 export async function redo(): Promise<void> {
   const done = await change(() => client.value.history.redo());
-  if (done !== undefined) toast('done', `Redid a change of ${done.resource.name}`);
+  if (done !== undefined) toast('done', `Redid a change of ${nameOf(done)}`);
+}
+
+function nameOf({ resource, changes }: Mutation): string {
+  return resource.type === 'project' ? `${changes.length} files` : resource.name;
 }
 
 export function isCode(error: unknown, code: ProblemError['code']): boolean {

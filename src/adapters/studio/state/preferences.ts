@@ -11,6 +11,8 @@ export const rightWidth = stored('right', 292);
 export const historyWidth = stored('history-width', 340);
 /** Of the list of pages, above the layers. */
 export const pagesHeight = stored('pages', 236);
+/** The groups of properties that the author has unfolded or folded. */
+export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
 export const snaps = stored('snap', true);
 
 type Sets = Readonly<Record<string, readonly string[]>>;

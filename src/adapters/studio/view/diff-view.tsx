@@ -13,7 +13,7 @@ export function FileDiffs({ changes }: { readonly changes: readonly FileChange[]
             <span class="file-name">{path}</span>
             {diff === undefined ? <span class="tag">{actions[action]}</span> : <DiffSize diff={diff} />}
           </h4>
-          {diff !== undefined && <Diff diff={diff} />}
+          {diff !== undefined && <Diff path={path} diff={diff} />}
         </li>
       ))}
     </ul>
@@ -29,9 +29,9 @@ function DiffSize({ diff }: { readonly diff: string }) {
   );
 }
 
-function Diff({ diff }: { readonly diff: string }) {
+function Diff({ path, diff }: { readonly path: string; readonly diff: string }) {
   return (
-    <div class="diff">
+    <div class="diff" role="region" tabIndex={0} aria-label={`Difference of ${path}`}>
       {diffHunks(diff).map(({ lines }, index) => (
         <table key={index}>
           <tbody>

@@ -63,6 +63,7 @@ export function LayerRow({ item, node }: LayerRowProps) {
     <div
       {...props}
       class={`row ${states.join(' ')}`}
+      aria-description={descriptionOf(node, isHidden, isLocked)}
       style={{ paddingLeft: `${item.getItemMeta().level * indent + 4}px` }}
       onClick={(event) => select(item, event)}
       onDblClick={() => item.startRenaming()}
@@ -117,17 +118,31 @@ function renameProps(item: Item) {
   return item.getRenameInputProps() as Record<string, unknown> & { onChange?: (event: Event) => void };
 }
 
-/** The classes of a layer. */
+/** The classes of a layer, for the eye alone: the description of the row has them, too. */
 function Badges({ node: { document } }: { readonly node: LayerNode }) {
   const names = document.classes.map(({ name }) => name);
   const [first, ...others] = names;
   if (first === undefined) return null;
   return (
-    <span class="badges" title={`Classes: ${names.join(', ')}`}>
-      <span class="badge">{first}</span>
-      {others.length > 0 && <span class="badge">+{others.length}</span>}
+    <span class="badges" title={`Classes: ${names.join(', ')}`} aria-hidden="true">
+      <span class="badge" data-text={first} />
+      {others.length > 0 && <span class="badge" data-text={`+${others.length}`} />}
     </span>
   );
+}
+
+/** What the pictures of a row show, in words. */
+function descriptionOf({ document }: LayerNode, isHidden: boolean, isLocked: boolean): string | undefined {
+  const names = document.classes.map(({ name }) => name);
+  const parts = [
+    ...(names.length > 0 ? [`Classes: ${names.join(', ')}`] : []),
+    ...(isHidden ? ['hidden in the studio'] : []),
+    ...(isLocked ? ['locked in the studio'] : []),
+    ...(document.image.drawnAs === 'text' && document.props['shapedWith'] !== 'new_text'
+      ? ['its image is missing']
+      : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 function iconOf({ document, children }: LayerNode) {

@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { Definition } from '#adapters/client/client-operations';
-import { formGroups, type FieldGroup } from '../model/form-model.js';
+import { formGroups, pairedFields, rareGroups, type FieldGroup } from '../model/form-model.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { classDefinitions, componentDefinitions } from '../state/documents.js';
 import type { FormTarget } from '../state/drafts.js';
 import { atLayer } from '../state/edits.js';
+import { openGroups } from '../state/preferences.js';
 import { address, currentPage, selectedLayer, selectedPaths } from '../state/selection.js';
 import { Empty, Panel } from './controls.js';
 import { PropertyField } from './property-field.js';
@@ -97,7 +98,7 @@ function ClassForm(props: {
   return (
     <details class="class-form" open>
       <summary>
-        <span class="badge">{custom ? 'custom class' : 'class'}</span> {name}
+        <span class="badge">{custom ? 'custom class' : 'class'}</span> {definition?.title ?? name}
       </summary>
       {definition === undefined ? (
         <p class="hint">
@@ -128,18 +129,29 @@ function Form({ definition, values, defaults, target }: FormProps) {
   );
 }
 
-/** Groups of rare properties are folded until one of them is set. */
+/** A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. */
 function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
-  const isOpen = fields.some((field) => field.isSet || field.value !== undefined) && title !== 'More';
+  const isUsed = fields.some(({ value }) => value !== undefined) && !rareGroups.includes(title);
+  const isOpen = openGroups.value[title] ?? isUsed;
+  const { paired, single } = pairedFields(fields);
   return (
-    <details class="group" open={isOpen}>
+    <details
+      class="group"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) openGroups.value = { ...openGroups.value, [title]: open };
+      }}
+    >
       <summary>{title}</summary>
-      <div
-        role="group"
-        aria-label={title}
-        class={`fields ${fields.every(({ kind }) => kind === 'number') ? 'fields-paired' : ''}`}
-      >
-        {fields.map((field) => (
+      <div role="group" aria-label={title} class="fields">
+        {paired.length > 0 && (
+          <div class="fields-paired">
+            {paired.map((field) => (
+              <PropertyField key={field.name} field={field} target={target} />
+            ))}
+          </div>
+        )}
+        {single.map((field) => (
           <PropertyField key={field.name} field={field} target={target} />
         ))}
       </div>

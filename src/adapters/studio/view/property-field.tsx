@@ -39,8 +39,9 @@ export function PropertyField({ field, target }: FieldProps) {
     <div
       class={`field field-${field.kind} ${state.kind === 'clean' ? '' : 'field-typed'} ${field.isSet ? 'field-set' : ''}`}
     >
-      <label for={id} title={description}>
-        {field.title}
+      <label for={id} title={description === undefined ? field.title : `${field.title}: ${description}`}>
+        {field.label}
+        {field.label !== field.title && <span class="unseen">: {field.title}</span>}
       </label>
       <div class="field-value">
         <Input field={field} target={target} id={id} text={state.kind === 'clean' ? undefined : state.text} />

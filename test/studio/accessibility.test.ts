@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContextOptions, Page } from './support/browser-types.js';
+import { useStudio } from './support/use-studio.js';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds on the page as it is. */
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger's protocol, which the policy of the page does not hold.
+  await page.evaluate(
+    await readFile(join(process.env['PLAYWRIGHT_FROM'] ?? '', 'node_modules/axe-core/axe.min.js'), 'utf8'),
+  );
+  return page.evaluate<string[]>(`
+    axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 160) + ' ' + failureSummary)))`);
+}
+
+const looks: readonly (readonly [string, ContextOptions])[] = [
+  ['in the light theme', { colorScheme: 'light' }],
+  ['in the dark theme', { colorScheme: 'dark' }],
+  ['at 200 % zoom with reduced motion', { viewport: { width: 640, height: 400 }, reducedMotion: 'reduce' }],
+];
+
+for (const [look, context] of looks) {
+  describe(`the studio ${look}`, () => {
+    const studio = useStudio({ context });
+
+    it('has no violation of WCAG 2.2 AA on a page, with a layer, several layers, the history and a conflict', async () => {
+      const { page, service } = studio();
+      await studio().open('#/harbour/dusk');
+      expect(await violations(page), 'a page').to.deep.equal([]);
+      await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun`);
+      await page.locator('.thing h3', { hasText: 'sun' }).waitFor();
+      expect(await violations(page), 'a layer').to.deep.equal([]);
+      const field = page.locator('[id="field-harbour/dusk/sun#alpha"]');
+      await field.fill('7');
+      await field.press('Enter');
+      await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { alpha: 0.5 });
+      await page.locator('.conflict').waitFor();
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      await page.locator('.entry-head').first().click();
+      await page.locator('.diff').first().waitFor();
+      expect(await violations(page), 'a conflict and the history').to.deep.equal([]);
+      await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun,sea`);
+      await page.getByText('2 layers are selected').waitFor();
+      await page.locator('.stage-page').focus();
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page), 'the question before a removal').to.deep.equal([]);
+    });
+  });
+}
+
+describe('the studio before it is open', () => {
+  const studio = useStudio({ token: 'open-sesame' });
+
+  it('has no violation of WCAG 2.2 AA where it asks for the token', async () => {
+    const { page, url } = studio();
+    studio().expectConsole(/401/);
+    await page.goto(`${url}/`);
+    await page.getByLabel('Token').waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { fieldOf } from './support/fields.js';
+import { until } from './support/until.js';
+import { serve, useStudio } from './support/use-studio.js';
+
+describe('a service that ends and starts again', () => {
+  const studio = useStudio();
+
+  it('the studio says that it is not connected, loses nothing that was typed, and goes on by itself', async () => {
+    const { page, root, url } = studio();
+    studio().expectConsole(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|NetworkError|net::ERR/);
+    await studio().open('#/harbour/dusk/sun');
+    const field = fieldOf(page, 'x');
+    await field.fill('1234');
+    await studio().stop();
+    await page.locator('.pill-lost').waitFor();
+    await field.press('Enter');
+    await page.getByText('The service does not answer. Nothing was changed.').waitFor();
+    expect(await field.inputValue()).to.equal('1234');
+    await page.locator('.stage-page [data-path="sun"] image').waitFor();
+    const again = await serve(root, { port: Number(new URL(url).port) });
+    try {
+      await page.locator('.pill-live').first().waitFor();
+      expect(await field.inputValue()).to.equal('1234');
+      await field.press('Enter');
+      const x = async () => {
+        const read = await again.service.layer.show(
+          { book: 'harbour', page: 'dusk', layers: ['sun'] },
+          { quiet: true },
+        );
+        return (read as unknown as { props: { x: number } }).props.x;
+      };
+      await until('x is saved', x, (value) => value === 1234);
+      await page.locator('.field-typed').waitFor({ state: 'detached' });
+    } finally {
+      await again.stop();
+    }
+  });
+});
