@@ -6,8 +6,8 @@ import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** The rooms that speak HTTP: the API and its clients, which are the command line and the typed client. */
-const speakHttp = /^adapters\/(http|cli|client)\//;
+/** The rooms that speak HTTP: the API and its clients, which are the command line, the studio and the typed client. */
+const speakHttp = /^adapters\/(http|cli|client|studio)\//;
 const isIn = /^(domain|application|adapters)\//;
 
 /** A request, a query parameter, one of the service's own addresses, a header field. */

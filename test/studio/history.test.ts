@@ -48,7 +48,25 @@ describe('the history', () => {
     );
   });
 
-  it('with nothing to undo, the service says so', async () => {
+  it('a name of one’s own stands in the history, and undo takes back the changes of this name', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.getByLabel('Your name here').fill('Zoë');
+    await page.getByLabel('Your name here').press('Enter');
+    await fieldOf(page, 'x').fill('1000');
+    await page.keyboard.press('Enter');
+    await page.locator('.entry-author', { hasText: 'Zoë' }).waitFor();
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.5 });
+    await page.getByRole('button', { name: 'Undo my last change' }).click();
+    await until(
+      'x is back',
+      () => sun('x'),
+      (x) => x === 1400,
+    );
+  });
+
+  it('with nothing to undo, a message explains it', async () => {
     const { page } = studio();
     studio().expectConsole(/409/);
     await studio().open('#/harbour/dusk');

@@ -65,7 +65,7 @@ describe('the tree of layers', () => {
     expect(await studio().service.history.ls()).to.deep.equal([]);
   });
 
-  it('by keyboard: Ctrl+Shift+D lifts a layer, arrows choose the place, which is said, Enter drops it', async () => {
+  it('by keyboard: Ctrl+Shift+D lifts a layer, arrows choose the place, a live region names it, and Enter drops it', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/title');
     await row(page, 'title').focus();

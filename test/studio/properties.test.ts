@@ -49,7 +49,7 @@ describe('the properties', () => {
     expect(await sun('alpha')).to.equal(1);
   });
 
-  it('an outside edit of the field that is typed into shows mine and theirs; theirs can be taken, or mine kept', async () => {
+  it('an outside edit of the field that is typed into shows mine and theirs; theirs can be taken, or mine saved', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
     const save = (x: number) => service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x });

@@ -6,7 +6,7 @@ import { serve, useStudio } from './support/use-studio.js';
 describe('a service that ends and starts again', () => {
   const studio = useStudio();
 
-  it('the studio says that it is not connected, loses nothing that was typed, and goes on by itself', async () => {
+  it('the studio shows that it is not connected, loses nothing that was typed, and goes on by itself', async () => {
     const { page, root, url } = studio();
     studio().expectConsole(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|NetworkError|net::ERR/);
     await studio().open('#/harbour/dusk/sun');

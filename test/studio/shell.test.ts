@@ -55,7 +55,7 @@ describe('the studio opens', () => {
   describe('of a service with a token', () => {
     const studio = useStudio({ token: 'open-sesame' });
 
-    it('the studio asks for the token, says when it is wrong, and opens with the right one', async () => {
+    it('the studio asks for the token, refuses a wrong one, and opens with the right one', async () => {
       const { page, url } = studio();
       studio().expectConsole(/401/);
       await page.goto(`${url}/`);

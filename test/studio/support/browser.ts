@@ -6,7 +6,7 @@ declare global {
   var studioBrowser: Browser | undefined;
 }
 
-/** The browser of the tests, started once. `scripts/test.mjs` says where it is. */
+/** The browser of the tests, started once. `scripts/studio-tests.mjs` finds it. */
 export async function startBrowser(): Promise<Browser> {
   if (globalThis.studioBrowser !== undefined) return globalThis.studioBrowser;
   const { CHROMIUM: executablePath, PLAYWRIGHT_FROM: packages } = process.env;

@@ -125,7 +125,7 @@ describe('the words of the history', () => {
     ...more,
   });
 
-  it('say what a change did', () => {
+  it('name what a change did', () => {
     expect(titleOfEntry(entry({}))).to.equal('Edited sun');
     expect(titleOfEntry(entry({ request: { method: 'DELETE', path: '' } }))).to.equal('Removed sun');
     expect(
@@ -141,7 +141,7 @@ describe('the words of the history', () => {
     expect(titleOfEntry(entry({ kind: 'unreadable', problem: 'damaged' }))).to.equal('damaged');
   });
 
-  it('say who and when', () => {
+  it('name who did it, and when', () => {
     expect(['change', 'external'].map((kind) => authorOfEntry(entry({ kind: kind as 'change' })))).to.deep.equal([
       'Ann',
       'Another program',

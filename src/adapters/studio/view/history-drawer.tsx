@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#adapters/client/client-operations';
 import { ago, authorOfEntry, titleOfEntry } from '../model/history-text.js';
 import { entries, hasOlder, openEntry, readOlder, toggleEntry } from '../state/history.js';
 import { showsHistory } from '../state/preferences.js';
+import { author } from '../state/service.js';
 import { Empty, IconButton, Panel } from './controls.js';
 import { FileDiffs } from './diff-view.js';
 import { Icon } from './icon.js';
@@ -21,6 +22,7 @@ export function HistoryDrawer() {
   const close = <IconButton icon={X} label="Close the history" onClick={() => (showsHistory.value = false)} />;
   return (
     <Panel title="History" class="history" tools={close}>
+      <AuthorField />
       {entries.value.length === 0 && <Empty>No changes yet. Each change appears here, with its difference.</Empty>}
       <ol class="entries">
         {entries.value.map((entry) => (
@@ -36,16 +38,31 @@ export function HistoryDrawer() {
   );
 }
 
+/** Undo takes back the changes of this name alone, so two people need two names. */
+function AuthorField() {
+  return (
+    <label class="author">
+      Your name here
+      <input
+        type="text"
+        maxLength={100}
+        autoComplete="name"
+        value={author.value}
+        onChange={({ currentTarget }) => (author.value = currentTarget.value.trim() || 'studio')}
+      />
+    </label>
+  );
+}
+
 function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: number }) {
   const opened = openEntry.value;
   const isOpen = entry.id !== null && opened?.id === entry.id;
-  const author = authorOfEntry(entry);
   return (
     <li class={`entry entry-${entry.kind} ${entry.undone ? 'entry-undone' : ''}`}>
       <button type="button" class="entry-head" aria-expanded={isOpen} onClick={() => void toggleEntry(entry)}>
         <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />
         <span class="entry-title">{titleOfEntry(entry)}</span>
-        <span class="entry-author">{author}</span>
+        <span class="entry-author">{authorOfEntry(entry)}</span>
         {entry.undone && <span class="tag">undone</span>}
         {entry.at !== null && (
           <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
