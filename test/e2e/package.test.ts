@@ -77,6 +77,14 @@ describe('the package that a fresh clone makes', function () {
     }
   });
 
+  it('the package has the studio with all that it loads', async () => {
+    const studio = join(installed, 'dist', 'studio');
+    const shell = await readFile(join(studio, 'index.html'), 'utf8');
+    const loaded = [...shell.matchAll(/(?:src|href)="studio\/([^"]+)"/g)].map(([, name = '']) => name);
+    expect(loaded).to.have.lengthOf(2);
+    for (const name of loaded) expect(existsSync(join(studio, name)), name).to.equal(true);
+  });
+
   it('the package has the licence of each bundled package', async () => {
     const licenses = await readFile(join(installed, 'dist', 'third-party-licenses.txt'), 'utf8');
     const bundled = ['koa', '@koa/router', 'koa-bodyparser', 'yaml', 'liquidjs', 'memfs', 'inversify', 'pino', 'zod'];
