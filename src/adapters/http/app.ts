@@ -9,6 +9,7 @@ import { checkOrigin } from './middleware/origin-check.js';
 import { handleErrors } from './middleware/handle-errors.js';
 import { mcpEndpoint, type McpEndpoint } from './middleware/mcp-endpoint.js';
 import { readCaller, readTarget } from './middleware/read-request.js';
+import { studioPages } from './middleware/studio-pages.js';
 import { checkToken } from './middleware/token-check.js';
 import { watchIdle, type IdleOptions } from './middleware/watch-idle.js';
 import { responseCache } from './middleware/response-cache.js';
@@ -51,6 +52,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(readTarget(options.prefix));
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
+  app.use(studioPages);
   const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions());
   if (options.token !== undefined && sessions !== undefined) app.use(checkToken(options.token, sessions));
   if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));

@@ -22,7 +22,7 @@ export function checkToken(
   return (context, next) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(context.get('Authorization')) ?? [];
     if (given === undefined) {
-      if (hasSession(context, sessions) || exchangesCode(context) || readsStudio(context)) return next();
+      if (hasSession(context, sessions) || exchangesCode(context)) return next();
       throw new Problem('unauthorized', 'This service needs a token; send it as "Authorization: Bearer <token>".');
     }
     return timingSafeEqual(digest(given), expected) ? next() : refuse();
@@ -49,14 +49,6 @@ function hasSession(context: RequestContext, sessions: Pick<Sessions, 'isOpen'>)
 /** A browser has no token yet when it exchanges its code for a session. */
 function exchangesCode(context: RequestContext): boolean {
   return context.method === 'POST' && isAt(context, 'session') && context.req.headers.authorization === undefined;
-}
-
-/** The studio has no data in it. It is there before the browser can begin a session, and a browser at `/` is led to it. */
-function readsStudio(context: RequestContext): boolean {
-  const [first, second] = context.state.target.segments;
-  const isStudio =
-    first === undefined ? context.accepts('json', 'yaml', 'html') === 'html' : first === '_' && second === 'studio';
-  return isStudio && safeMethods.includes(context.method);
 }
 
 function isAt({ state }: RequestContext, name: string): boolean {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { referencePage } from '../html/reference-page.js';
 import { mcpPath } from '../middleware/mcp-endpoint.js';
+import { studioPath } from '../middleware/studio-pages.js';
 import { describeApi } from '../openapi/describe-api.js';
 import type { ApiExamples, OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
 import type { Sessions } from '../sessions.js';
 import { problemListRoute, problemRoute } from './problem-routes.js';
 import { sessionRoutes } from './session-routes.js';
-import { seeOther, studioPath, studioRoutes } from './studio-routes.js';
 
 const tags = ['service'];
 
@@ -28,7 +28,6 @@ export function serviceRoutes(
   let document: Promise<OpenApiDocument> | undefined;
   const api = () => (document ??= describe([...projectRoutes, ...routes], version, prefix));
   const routes: Route[] = [
-    rootRoute(prefix),
     serviceIndexRoute(prefix),
     healthRoute(version, readOnly),
     openApiRoute(api),
@@ -36,7 +35,6 @@ export function serviceRoutes(
     problemListRoute,
     problemRoute,
     ...sessionRoutes(sessions),
-    ...studioRoutes,
   ];
   return routes;
 }
@@ -60,39 +58,20 @@ const addresses = {
   mcp: mcpPath,
 };
 
-const serviceIndex = z
-  .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
-  .meta({ id: 'ServiceIndex' });
-
-function indexResponse(prefix: string) {
-  const all = Object.fromEntries(Object.entries(addresses).map(([name, path]) => [name, prefix + path]));
-  return { status: 200, document: { service: 'pagewright', addresses: all } };
-}
-
-function rootRoute(prefix: string): Route {
-  return route({
-    method: 'GET',
-    path: '/',
-    operationId: 'getRoot',
-    summary: 'A browser is led to the studio; others get the addresses of the service',
-    tags,
-    responses: { 200: serviceIndex, 302: z.string() },
-    handle: ({ prefers }) =>
-      prefers('application/json', 'application/yaml', 'text/html') === 'text/html'
-        ? seeOther(`${prefix}${studioPath}`)
-        : indexResponse(prefix),
-  });
-}
-
 function serviceIndexRoute(prefix: string): Route {
+  const all = Object.fromEntries(Object.entries(addresses).map(([name, path]) => [name, prefix + path]));
   return route({
     method: 'GET',
     path: '/_',
     operationId: 'getServiceIndex',
     summary: "The service's own addresses",
     tags,
-    responses: { 200: serviceIndex },
-    handle: () => indexResponse(prefix),
+    responses: {
+      200: z
+        .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
+        .meta({ id: 'ServiceIndex' }),
+    },
+    handle: () => ({ status: 200, document: { service: 'pagewright', addresses: all } }),
   });
 }
 
