@@ -13,6 +13,8 @@ export function titleOfEntry({ kind, request, resource, changes, problem }: Hist
       return `Undid a change of ${name}${more}`;
     case 'redo':
       return `Redid a change of ${name}${more}`;
+    case 'checkpoint':
+      return resource === null ? 'Named a checkpoint' : `Checkpoint ${resource.name}`;
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
