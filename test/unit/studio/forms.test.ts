@@ -63,7 +63,7 @@ describe('the form of properties', () => {
     expect(fields.map(({ name, label, title, kind, isSet }) => [name, label, title, kind, isSet])).to.deep.equal([
       ['x', 'X', 'Horizontal position', 'number', true],
       ['kind', 'Kind', 'Kind', 'choice', false],
-      ['from.xScale', 'Start scale', 'Start scale', 'number', false],
+      ['from.xScale', 'Scale X', 'Start scale', 'number', false],
       ['old', 'old', 'old', 'number', false],
     ]);
     expect(fields[0]).to.include({ value: 1400, default: 960 });

@@ -42,15 +42,15 @@ const fileHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' };
  * Serves the studio, a page for browsers, and leads a browser at the root to it. The studio has no data in it, so this comes
  * before the token: a browser needs the page to begin a session.
  */
-export const studioPages: Middleware<RequestState> = async (context, next) => {
+export const studioPages: Middleware<RequestState> = async (context, next): Promise<void> => {
   const { path, segments } = context.state.target;
   const [first, second, file, ...more] = segments;
   const isStudio = first === '_' && second === 'studio' && more.length === 0;
-  if (!['GET', 'HEAD'].includes(context.method) || (!isStudio && first !== undefined)) return next();
+  if (!['GET', 'HEAD'].includes(context.method) || (!isStudio && first !== undefined)) return void (await next());
   if (isStudio && file !== undefined) return sendFile(context, file);
   if (isStudio && !path.endsWith('/')) return sendFile(context, shell);
   // The page's own addresses are relative to the one without a slash. A browser keeps the fragment.
-  if (!isStudio && context.accepts('json', 'yaml', 'html') !== 'html') return next();
+  if (!isStudio && context.accepts('json', 'yaml', 'html') !== 'html') return void (await next());
   writeResponse(context, encodeEmpty(302, { Location: context.state.prefix + studioPath }));
 };
 
