@@ -75,10 +75,32 @@ describe('the form of properties', () => {
       { width: { type: 'number' } },
       { variants: { by: 'shapedWith', kinds: { new_ellipse: circle } } },
     );
-    const names = (values: Record<string, unknown>) =>
-      formGroups(layer, values).flatMap(({ fields }) => fields.map(({ name }) => name));
-    expect(names({ shapedWith: 'new_ellipse' })).to.deep.equal(['radius']);
-    expect(names({})).to.deep.equal(['width']);
+    const names = (form: Definition, values: Record<string, unknown>) =>
+      formGroups(form, values).flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(names(layer, { shapedWith: 'new_ellipse' })).to.deep.equal(['radius']);
+    expect(names(layer, {})).to.deep.equal(['width']);
+    const joint = definition({}, { variants: { by: 'properties.type', kinds: { rope: circle } } });
+    expect(names(joint, { properties: { type: 'rope' } }), 'a dotted name chooses, too').to.deep.equal(['radius']);
+  });
+
+  it('Lua code is a text, whatever its type, and any value may be a text without quotes', () => {
+    const form = { properties: definition({ it: { type: 'any' } }).properties, defaults: {}, expressions: ['it'] };
+    const [code] = formGroups(form, { it: 'left == 0' })[0]?.fields ?? [];
+    expect(code).to.include({ kind: 'code', value: 'left == 0' });
+    const any = field({ type: 'any' });
+    for (const [text, value] of [
+      ['gone', 'gone'],
+      ['3', 3],
+      ['true', true],
+      ['"3"', '3'],
+      ['{"a": 1}', { a: 1 }],
+      ['', null],
+    ] as const) {
+      expect(parseText(any, text), text).to.deep.equal({ value });
+      if (value !== null) expect(parseText(any, textOf(any, value)), text).to.deep.equal({ value });
+    }
+    expect(textOf(any, 'gone')).to.equal('gone');
+    for (const text of ['{"a"', '[1', '"a']) expect(parseText(any, text), text).to.have.property('problem');
   });
 
   it('numbers stay text until they are one: a lone sign is none, a comma is a point, empty means the default', () => {

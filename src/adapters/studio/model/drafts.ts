@@ -46,6 +46,11 @@ export function baseOf({ base }: Draft): unknown {
   return base === '' ? undefined : JSON.parse(base);
 }
 
+/** Whether two values are the same to a form: what is absent is `null`. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return json(left ?? null) === json(right ?? null);
+}
+
 /** The drafts in a stored text. What is no draft is left out: another version may have written it. */
 export function readDrafts(stored: string | null): Drafts {
   try {

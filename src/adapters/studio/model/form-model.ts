@@ -7,7 +7,7 @@ export interface Field {
   readonly title: string;
   /** The title in a narrow form: `X`. */
   readonly label: string;
-  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'colour' | 'data';
+  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'colour' | 'data' | 'code';
   readonly type: PropertyType;
   /** Of a choice: the values that it takes. */
   readonly choices: readonly unknown[];
@@ -22,18 +22,25 @@ export interface FieldGroup {
   readonly fields: readonly Field[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
+/** As much of a definition as a form needs: that of a layer, a class or a part, or the parameters of an action. */
+export interface FormDefinition extends Pick<Definition, 'properties' | 'defaults' | 'variants'> {
+  /** The properties whose values are Lua code. */
+  readonly expressions?: readonly string[];
+}
+
+export type Values = Readonly<Record<string, unknown>>;
 
 export type Parsed = { readonly value: unknown } | { readonly problem: string };
 
 /** The fields of a definition in groups, with the values of a thing. A variant of the definition, such as a shape, wins. */
-export function formGroups(definition: Definition, values: Values, more: Values = {}): readonly FieldGroup[] {
+export function formGroups(definition: FormDefinition, values: Values, more: Values = {}): readonly FieldGroup[] {
   const chosen = definitionFor(definition, values);
   const defaults = { ...chosen.defaults, ...more };
   const groups = new Map<string, Field[]>();
   for (const [name, type] of Object.entries(chosen.properties)) {
     const field = fieldOf(name, type, valueAt(values, name), valueAt(defaults, name));
-    groups.set(type.group, [...(groups.get(type.group) ?? []), field]);
+    const isCode = definition.expressions?.includes(name) === true;
+    groups.set(type.group, [...(groups.get(type.group) ?? []), isCode ? { ...field, kind: 'code' } : field]);
   }
   return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
 }
@@ -73,9 +80,9 @@ export function pairedFields(fields: readonly Field[]): {
   };
 }
 
-export function definitionFor(definition: Definition, values: Values): Definition {
+export function definitionFor(definition: FormDefinition, values: Values): FormDefinition {
   const { variants } = definition;
-  return variants?.kinds[String(values[variants.by])] ?? definition;
+  return variants?.kinds[String(valueAt(values, variants.by))] ?? definition;
 }
 
 function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unknown): Field {
@@ -114,9 +121,9 @@ function kindOf(type: PropertyType): Field['kind'] {
 }
 
 /** The text of a value in its field. */
-export function textOf({ kind }: Pick<Field, 'kind'>, value: unknown): string {
+export function textOf({ kind, type }: Pick<Field, 'kind'> & Partial<Pick<Field, 'type'>>, value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (kind === 'data') return JSON.stringify(value);
+  if (kind === 'data' && (type?.type !== 'any' || !isPlainText(value))) return JSON.stringify(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -137,8 +144,10 @@ export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' |
     }
     case 'colour':
     case 'data':
-      return type.asText === true ? { value: trimmed } : parseData(trimmed);
+      if (type.asText === true || (type.type === 'any' && isPlainText(trimmed))) return { value: trimmed };
+      return parseData(trimmed);
     case 'text':
+    case 'code':
       return { value: text };
   }
 }
@@ -160,6 +169,11 @@ function parseData(text: string): Parsed {
   } catch {
     return { problem: 'Type JSON, such as [1, 0.5, 0, 1] or {"speed": 2}.' };
   }
+}
+
+/** Whether a value is a text that nobody can take for JSON. Where any value goes, such a text needs no quotes. */
+function isPlainText(value: unknown): value is string {
+  return typeof value === 'string' && !/^\s*["[{]/.test(value) && 'problem' in parseData(value);
 }
 
 /** The value at a dotted path. */

@@ -1,23 +1,30 @@
 import { computed, signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations';
-import type { OperationInput, OperationResponse } from '#adapters/client/create-client';
-import { baseOf, draftKey, readDrafts, withDraft, withoutDraft, rebasedDraft, type Drafts } from '../model/drafts.js';
-import { parseText, propertiesFor, valueAt, type Field } from '../model/form-model.js';
+import {
+  baseOf,
+  draftKey,
+  isSame,
+  readDrafts,
+  withDraft,
+  withoutDraft,
+  rebasedDraft,
+  type Drafts,
+} from '../model/drafts.js';
+import { parseText, type Field } from '../model/form-model.js';
 import { project } from './documents.js';
-import { change, isCode } from './edits.js';
-import { client } from './service.js';
+import { change } from './edits.js';
 import { stored } from './storage.js';
 
-/** A thing with properties: a layer or a class. */
+/** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` makes them. */
 export interface FormTarget {
   /** Identifies the thing among all drafts of the project. */
   readonly href: string;
-  readonly read: 'layer.show' | 'class.show';
-  readonly save: 'layer.set' | 'class.set';
-  readonly at: NonNullable<OperationInput['at']>;
+  /**
+   * Saves a property over the value that the author saw. `null` resets it. Changes of other properties meanwhile do no harm.
+   * @throws Error if the property has another value now
+   */
+  readonly save: (name: string, value: unknown, seen: unknown) => Promise<Mutation>;
 }
-
-const tries = 3;
 
 /** Drafts of every project that this browser has edited, by project: another project may be served at the same address. */
 const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value) =>
@@ -63,42 +70,17 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
   if ('problem' in parsed) return setProblem(key, parsed.problem);
   setProblem(key, undefined);
   if (isSame(parsed.value, baseOf(draft)) && isSame(field.value, baseOf(draft))) return dropDraft(target, field);
-  const done = await change(() => saveOver(target, field.name, parsed.value, baseOf(draft)));
+  const done = await change(() => target.save(field.name, parsed.value, baseOf(draft)));
   // What was typed while the save was on its way stays.
   if (done !== undefined && drafts.value[key]?.text === draft.text) dropDraft(target, field);
 }
 
 /** Saves a value at once, such as that of a box to tick. */
 export async function saveValue(target: FormTarget, { name, value }: Field, next: unknown): Promise<void> {
-  await change(() => saveOver(target, name, next, value));
-}
-
-/**
- * Saves a property over the value that the author saw. Changes of other properties meanwhile do no harm.
- * @throws Error if the property has another value now
- */
-async function saveOver(target: FormTarget, name: string, value: unknown, seen: unknown): Promise<Mutation> {
-  const { at, read, save } = target;
-  for (let attempt = 1; ; attempt++) {
-    const { document, etag }: OperationResponse = await client.value.send(read, { at, options: { quiet: true } });
-    const present = valueAt((document as { readonly props: Record<string, unknown> }).props, name);
-    if (!isSame(present, seen))
-      throw new Error('Somebody else has changed this value meanwhile. Choose one of the two.');
-    try {
-      const body = propertiesFor(name, value);
-      const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });
-      return saved.document as Mutation;
-    } catch (error) {
-      if (!isCode(error, 'precondition-failed') || attempt === tries) throw error;
-    }
-  }
+  await change(() => target.save(name, next, value));
 }
 
 function setProblem(key: string, problem: string | undefined): void {
   const { [key]: _before, ...others } = fieldProblems.value;
   fieldProblems.value = problem === undefined ? others : { ...others, [key]: problem };
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import type { Definition } from '#adapters/client/client-operations';
-import { formGroups, pairedFields, rareGroups, type FieldGroup } from '../model/form-model.js';
+import { formGroups, pairedFields, rareGroups, type FieldGroup, type FormDefinition } from '../model/form-model.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { classDefinitions, componentDefinitions } from '../state/documents.js';
 import type { FormTarget } from '../state/drafts.js';
-import { atLayer } from '../state/edits.js';
+import { classTarget, layerTarget } from '../state/form-targets.js';
 import { openGroups } from '../state/preferences.js';
 import { address, currentPage, selectedLayer, selectedPaths } from '../state/selection.js';
 import { Empty, Panel } from './controls.js';
@@ -60,41 +59,23 @@ function NoLayer() {
 
 function LayerForm({ layer: { path, name, document } }: { readonly layer: LayerNode }) {
   const definition = componentDefinitions.value.find((each) => each.name === 'layer');
-  const at = atLayer(path);
-  const href = `${at.book}/${at.page}/${path}`;
   return (
     <>
       <header class="thing">
         <h3 title={path}>{name}</h3>
         <span class="muted">{document.image.drawnAs === 'group' ? 'group' : 'layer'}</span>
       </header>
-      {definition !== undefined && (
-        <Form
-          definition={definition}
-          values={document.props}
-          target={{ href, read: 'layer.show', save: 'layer.set', at }}
-        />
-      )}
+      {definition !== undefined && <Form definition={definition} values={document.props} target={layerTarget(path)} />}
       {document.classes.map((each) => (
-        <ClassForm key={each.name} href={href} at={at} attached={each} />
+        <ClassForm key={each.name} path={path} attached={each} />
       ))}
     </>
   );
 }
 
-function ClassForm(props: {
-  href: string;
-  at: ReturnType<typeof atLayer>;
-  attached: LayerNode['document']['classes'][number];
-}) {
+function ClassForm(props: { path: string; attached: LayerNode['document']['classes'][number] }) {
   const { name, custom, props: values, defaults } = props.attached;
   const definition = classDefinitions.value.find((each) => each.name === name);
-  const target = {
-    href: `${props.href}!${name}`,
-    read: 'class.show',
-    save: 'class.set',
-    at: { ...props.at, class: name },
-  } as const;
   return (
     <details class="class-form" open>
       <summary>
@@ -105,14 +86,14 @@ function ClassForm(props: {
           {custom ? 'A class of this project: its author describes no properties.' : 'This class has no definition.'}
         </p>
       ) : (
-        <Form definition={definition} values={values} defaults={defaults} target={target} />
+        <Form definition={definition} values={values} defaults={defaults} target={classTarget(props.path, name)} />
       )}
     </details>
   );
 }
 
 interface FormProps {
-  readonly definition: Definition;
+  readonly definition: FormDefinition;
   readonly values: Readonly<Record<string, unknown>>;
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly target: FormTarget;

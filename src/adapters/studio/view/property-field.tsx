@@ -110,6 +110,8 @@ function Input(props: InputProps) {
           <TextInput {...props} />
         </>
       );
+    case 'code':
+      return <CodeInput {...props} />;
     default:
       return <TextInput {...props} />;
   }
@@ -176,6 +178,36 @@ function TextInput({ field, target, id, text }: InputProps) {
       autoComplete="off"
       value={text ?? stored}
       placeholder={textOf(field, field.default)}
+      aria-invalid={fieldProblems.value[draftKey(target.href, field.name)] !== undefined}
+      aria-describedby={`${id}-problem`}
+      onInput={({ currentTarget }) => typeDraft(target, field, currentTarget.value)}
+      onBlur={() => void saveDraft(target, field)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Lua code is a draft, as a text is. It may have several lines: Shift and Enter begin a new one. */
+function CodeInput({ field, target, id, text }: InputProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void saveDraft(target, field);
+    }
+    if (event.key === 'Escape') {
+      dropDraft(target, field);
+      event.stopPropagation();
+    }
+  };
+  return (
+    <textarea
+      id={id}
+      class="code"
+      rows={1}
+      spellcheck={false}
+      autoComplete="off"
+      value={text ?? textOf(field, field.value)}
+      placeholder={textOf(field, field.default) || 'Lua'}
       aria-invalid={fieldProblems.value[draftKey(target.href, field.name)] !== undefined}
       aria-describedby={`${id}-problem`}
       onInput={({ currentTarget }) => typeDraft(target, field, currentTarget.value)}
