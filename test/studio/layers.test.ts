@@ -112,7 +112,7 @@ describe('the tree of layers', () => {
     await page.getByRole('dialog', { name: 'Remove “sun”?' }).waitFor();
     expect(
       await page
-        .locator('.confirmation .line-removed')
+        .locator('.dialog .line-removed')
         .allTextContents()
         .then((lines) => lines.join()),
     ).to.include('{ sun = ');

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations';
-import { formatAddress, parseAddress } from '#adapters/studio/model/address';
+import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studio/model/address';
 import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
 import { foldEvents } from '#adapters/studio/model/event-fold';
 import { ago, authorOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
+import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/keys';
 import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/paint';
 
 describe('the address of the selection', () => {
@@ -13,8 +14,10 @@ describe('the address of the selection', () => {
       { book: 'harbour', layers: [] },
       { book: 'harbour', page: 'dusk', layers: [] },
       { book: 'harbour', page: 'dusk', layers: ['fleet/boat', 'sun'] },
-      { book: 'a b', page: 'ä,/', layers: ['x,y/ü'] },
-    ]) {
+      { book: 'a b', page: 'ä,/?', layers: ['x,y/ü?'] },
+      { book: 'harbour', page: 'dusk', layers: [], thing: { kind: 'command', name: 'open=?' } },
+      { book: 'harbour', page: 'dusk', layers: [], thing: { kind: 'part', name: 'timers/the clock' } },
+    ] satisfies StudioAddress[]) {
       expect(parseAddress(formatAddress(address))).to.deep.equal(address);
     }
     expect(formatAddress({ book: 'harbour', page: 'dusk', layers: ['fleet/boat', 'sun'] })).to.equal(
@@ -179,5 +182,43 @@ describe('paint', () => {
     expect([1, 1.5, 2.9, 3].map((scale) => imageFor(all, scale)?.suffix)).to.deep.equal(['', '@2x', '@2x', '@4x']);
     expect(imageFor([file('@4x')], 1)?.suffix).to.equal('@4x');
     expect(imageFor([], 1)).to.equal(undefined);
+  });
+});
+
+describe('shortcuts', () => {
+  const press = (
+    key: string,
+    modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+  ) => ({
+    ...{ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+    key,
+    ...modifiers,
+  });
+
+  it('are pressed with exactly their modifiers; Command stands for Control', () => {
+    expect(isPressed('Control+Z', press('z', { ctrlKey: true }))).to.equal(true);
+    expect(isPressed('Control+Z', press('z', { metaKey: true }))).to.equal(true);
+    expect(isPressed('Control+Z', press('Z', { ctrlKey: true, shiftKey: true }))).to.equal(false);
+    expect(isPressed('Control+Shift+Z', press('Z', { ctrlKey: true, shiftKey: true }))).to.equal(true);
+    expect(isPressed('F2', press('F2'))).to.equal(true);
+    expect(isPressed('F2', press('F2', { altKey: true }))).to.equal(false);
+  });
+
+  it('with a sign, Shift depends on the keyboard', () => {
+    expect(isPressed('?', press('?', { shiftKey: true }))).to.equal(true);
+    expect(isPressed('Control++', press('+', { ctrlKey: true }))).to.equal(true);
+    expect(isPressed('Control++', press('+', { ctrlKey: true, shiftKey: true }))).to.equal(true);
+    expect(isPressed('Control++', press('+'))).to.equal(false);
+    expect(isPressed('Control+-', press('-', { ctrlKey: true }))).to.equal(true);
+  });
+
+  it('work in a text field only if they type nothing', () => {
+    expect(['Control+K', 'F2'].map(worksInFields)).to.deep.equal([true, true]);
+    expect(['H', '?', 'Delete', 'ArrowUp'].map(worksInFields)).to.deep.equal([false, false, false, false]);
+  });
+
+  it('are shown as people read them', () => {
+    expect(shownKeys('Control+Shift+Z')).to.equal('Ctrl+Shift+Z');
+    expect(shownKeys('Alt+ArrowUp')).to.equal('Alt+Up');
   });
 });

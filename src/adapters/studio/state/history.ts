@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations';
 import { historyVersion } from './live.js';
 import { client, explain } from './service.js';
-import { showsHistory } from './preferences.js';
+import { openDrawer } from './preferences.js';
 import { toast } from './toasts.js';
 
 const pageSize = 50;
@@ -15,7 +15,7 @@ export const openEntry = signal<ReadHistoryEntryResult | undefined>(undefined);
 
 effect(() => {
   void historyVersion.value;
-  if (showsHistory.value) void readNewest();
+  if (openDrawer.value === 'history') void readNewest();
 });
 
 async function readNewest(): Promise<void> {

@@ -4,11 +4,14 @@ import { stored } from './storage.js';
 
 /** How the studio looks in this browser. None of it is in the project. */
 export const theme = stored<'system' | 'light' | 'dark'>('theme', 'system');
-export const showsHistory = stored('history', false);
+/** What is open at the right edge. */
+export const openDrawer = stored<'none' | 'history' | 'problems' | 'assets'>('drawer', 'none');
+/** What is open below the pages. */
+export const openTab = stored<'layers' | 'commands' | 'parts'>('tab', 'layers');
 /** Pixels. */
 export const leftWidth = stored('left', 248);
 export const rightWidth = stored('right', 292);
-export const historyWidth = stored('history-width', 340);
+export const drawerWidth = stored('drawer-width', 340);
 /** Of the list of pages, above the layers. */
 export const pagesHeight = stored('pages', 236);
 /** The groups of properties that the author has unfolded or folded. */
@@ -40,6 +43,10 @@ export function toggleHidden(path: string): void {
 
 export function toggleLocked(path: string): void {
   locked.value = withSet(locked.value, toggled(lockedLayers.value, path));
+}
+
+export function toggleDrawer(name: Exclude<typeof openDrawer.value, 'none'>): void {
+  openDrawer.value = openDrawer.value === name ? 'none' : name;
 }
 
 effect(() => {

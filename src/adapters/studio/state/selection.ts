@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { formatAddress, parseAddress, type StudioAddress } from '../model/address.js';
+import { formatAddress, parseAddress, type PageThing, type StudioAddress } from '../model/address.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { books, pageDocument, project, type PageDocument } from './documents.js';
 
@@ -27,7 +27,13 @@ export const selectedLayer = computed<LayerNode | undefined>(() => {
 
 /** A selection is no step of the browser's history; another page is. */
 export function selectLayers(layers: readonly string[]): void {
-  go({ ...address.value, layers }, 'replaceState');
+  const { thing: _thing, ...shown } = address.value;
+  go({ ...shown, layers }, 'replaceState');
+}
+
+/** Selects a command or a part of the page. */
+export function selectThing(thing: PageThing): void {
+  go({ ...address.value, layers: [], thing }, 'replaceState');
 }
 
 export function toggleLayer(path: string): void {

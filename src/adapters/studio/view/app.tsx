@@ -1,10 +1,12 @@
 import { books } from '../state/documents.js';
-import { historyWidth, leftWidth, pagesHeight, rightWidth, showsHistory } from '../state/preferences.js';
+import { drawerWidth, leftWidth, openDrawer, pagesHeight, rightWidth } from '../state/preferences.js';
 import { access } from '../state/service.js';
 import { Confirmation } from './confirmation.js';
+import { DialogHost } from './dialog.js';
 import { EmptyProject } from './empty-project.js';
-import { HistoryDrawer } from './history-drawer.js';
-import { LayersPanel } from './layers-panel.js';
+import { MenuHost } from './menu.js';
+import { OpenDrawer } from './open-drawer.js';
+import { PageTabs } from './page-tabs.js';
 import { PagesPanel } from './pages-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
 import { SignIn } from './sign-in.js';
@@ -19,7 +21,7 @@ export function App() {
     '--left': `${leftWidth.value}px`,
     '--right': `${rightWidth.value}px`,
     '--pages': `${pagesHeight.value}px`,
-    '--history': showsHistory.value ? `${historyWidth.value}px` : '0',
+    '--drawer': openDrawer.value === 'none' ? '0' : `${drawerWidth.value}px`,
   };
   return (
     <div class="app" style={sizes}>
@@ -27,7 +29,7 @@ export function App() {
       <div class="left">
         <PagesPanel />
         <Splitter label="Height of the list of pages" size={pagesHeight} least={96} most={640} axis="y" />
-        <LayersPanel />
+        <PageTabs />
       </div>
       <Splitter label="Width of pages and layers" size={leftWidth} least={180} most={480} axis="x" />
       <main class="middle">{books.value?.length === 0 ? <EmptyProject /> : <Stage />}</main>
@@ -35,13 +37,15 @@ export function App() {
       <div class="right">
         <PropertiesPanel />
       </div>
-      {showsHistory.value && (
+      {openDrawer.value !== 'none' && (
         <>
-          <Splitter label="Width of the history" size={historyWidth} least={260} most={640} axis="x" reverse />
-          <HistoryDrawer />
+          <Splitter label="Width of the drawer" size={drawerWidth} least={260} most={640} axis="x" reverse />
+          <OpenDrawer />
         </>
       )}
+      <DialogHost />
       <Confirmation />
+      <MenuHost />
       <Toasts />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { pending } from '../state/removal.js';
+import { pending } from '../state/confirmation.js';
 import { FileDiffs } from './diff-view.js';
 
 /** Shows what a risky change would write, before it does. */
@@ -7,29 +7,38 @@ export function Confirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = pending.value;
   useEffect(() => {
-    if (wanted !== undefined) dialog.current?.showModal();
+    // The browser puts the focus back where it was when it closes the dialog.
+    if (wanted === undefined) dialog.current?.close();
+    else if (dialog.current?.open === false) dialog.current.showModal();
   }, [wanted]);
-  if (wanted === undefined) return null;
-  const close = () => (pending.value = undefined);
-  const make = () => {
-    close();
-    wanted.make();
+  const answer = (isWanted: boolean) => {
+    const { value } = pending;
+    pending.value = undefined;
+    value?.answer(isWanted);
   };
   return (
-    <dialog ref={dialog} class="confirmation" aria-labelledby="confirmation-title" onClose={close}>
-      <h2 id="confirmation-title">{wanted.title}</h2>
-      <p class="muted">This is what it would write. You can undo it.</p>
-      <div class="confirmation-diff">
-        <FileDiffs changes={wanted.changes} />
-      </div>
-      <footer>
-        <button type="button" class="button" onClick={close}>
-          Cancel
-        </button>
-        <button type="button" class="button danger" onClick={make}>
-          {wanted.action}
-        </button>
-      </footer>
+    <dialog ref={dialog} class="dialog dialog-wide" aria-labelledby="confirmation-title" onClose={() => answer(false)}>
+      {wanted !== undefined && (
+        <>
+          <h2 id="confirmation-title">{wanted.title}</h2>
+          <div class="dialog-body dialog-sunken">
+            <p class="muted">This is what it would write. You can undo it.</p>
+            <FileDiffs changes={wanted.changes} />
+          </div>
+          <footer>
+            <button type="button" class="button" onClick={() => answer(false)}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              class={`button ${wanted.isDangerous === true ? 'danger' : 'primary'}`}
+              onClick={() => answer(true)}
+            >
+              {wanted.action}
+            </button>
+          </footer>
+        </>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { shownKeys } from '../model/keys.js';
 import { Icon } from './icon.js';
 
 interface IconButtonProps {
@@ -10,11 +11,14 @@ interface IconButtonProps {
   readonly keys?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
+  /** Whether it opens a menu. */
+  readonly hasPopup?: boolean;
   readonly class?: string;
 }
 
 /** A button with a picture. Its label is its tooltip, too. */
-export function IconButton({ icon, label, keys, pressed, disabled, onClick, class: more = '' }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
   return (
     <button
       type="button"
@@ -22,7 +26,8 @@ export function IconButton({ icon, label, keys, pressed, disabled, onClick, clas
       aria-label={label}
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
-      title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
+      aria-haspopup={hasPopup === true ? 'menu' : undefined}
+      title={keys === undefined ? label : `${label} (${shownKeys(keys)})`}
       disabled={disabled}
       onClick={onClick}
     >

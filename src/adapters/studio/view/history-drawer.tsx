@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { ChevronDown, ChevronRight, X } from 'lucide';
+import { ChevronDown, ChevronRight } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations';
 import { ago, authorOfEntry, titleOfEntry } from '../model/history-text.js';
 import { entries, hasOlder, openEntry, readOlder, toggleEntry } from '../state/history.js';
-import { showsHistory } from '../state/preferences.js';
 import { author } from '../state/service.js';
-import { Empty, IconButton, Panel } from './controls.js';
+import { Empty } from './controls.js';
+import { Drawer } from './drawer.js';
 import { FileDiffs } from './diff-view.js';
 import { Icon } from './icon.js';
 
@@ -19,9 +19,8 @@ export function HistoryDrawer() {
     const timer = setInterval(() => (now.value = Date.now()), clockMs);
     return () => clearInterval(timer);
   }, [now]);
-  const close = <IconButton icon={X} label="Close the history" onClick={() => (showsHistory.value = false)} />;
   return (
-    <Panel title="History" class="history" tools={close}>
+    <Drawer title="History">
       <AuthorField />
       {entries.value.length === 0 && <Empty>No changes yet. Each change appears here, with its difference.</Empty>}
       <ol class="entries">
@@ -34,7 +33,7 @@ export function HistoryDrawer() {
           Older changes
         </button>
       )}
-    </Panel>
+    </Drawer>
   );
 }
 

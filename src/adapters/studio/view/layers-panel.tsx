@@ -5,7 +5,7 @@ import { emptyTree, isWithin, type LayerTree } from '../model/layer-tree.js';
 import { hovered } from '../state/hover.js';
 import { currentPage } from '../state/selection.js';
 import { layerSearch } from '../state/tree.js';
-import { Empty, Panel } from './controls.js';
+import { Empty } from './controls.js';
 import { Icon } from './icon.js';
 import { LayerRow, lookOf } from './layer-row.js';
 import { useLayerTree } from './use-layer-tree.js';
@@ -26,7 +26,8 @@ export function LayersPanel() {
   const { dnd, assistiveDndState } = instance.getState();
   const items = instance.getItems();
   return (
-    <Panel title="Layers" class="layers-panel" tools={<SearchField />}>
+    <div class="layers-panel">
+      <SearchField />
       {page?.state === 'ready' && tree.roots.length === 0 && <Empty>This page has no layers yet.</Empty>}
       {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
       <div {...instance.getContainerProps('Layers')} class="tree" onPointerLeave={() => (hovered.value = undefined)}>
@@ -38,7 +39,7 @@ export function LayersPanel() {
       <p class="unseen" aria-live="assertive">
         {placeText(instance) ?? dragTexts[assistiveDndState ?? 0]}
       </p>
-    </Panel>
+    </div>
   );
 }
 
@@ -48,7 +49,7 @@ function SearchField() {
       <Icon node={Search} size={13} />
       <input
         type="search"
-        placeholder="Find"
+        placeholder="Find a layer"
         aria-label="Find a layer"
         value={layerSearch.value}
         onInput={({ currentTarget }) => (layerSearch.value = currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import type { PageThing } from '../model/address.js';
 import { formGroups, pairedFields, rareGroups, type FieldGroup, type FormDefinition } from '../model/form-model.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { classDefinitions, componentDefinitions } from '../state/documents.js';
@@ -12,14 +13,27 @@ import { PropertyField } from './property-field.js';
 /** The properties of what is selected. */
 export function PropertiesPanel() {
   const layer = selectedLayer.value;
+  const { book, page, thing } = address.value;
+  const place = `${book}/${page}`;
   return (
     <Panel title="Properties" class="properties">
-      {layer === undefined ? (
+      {thing !== undefined ? (
+        <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} thing={thing} />
+      ) : layer === undefined ? (
         <NoLayer />
       ) : (
-        <LayerForm key={`${address.value.book}/${address.value.page}/${layer.path}`} layer={layer} />
+        <LayerForm key={`${place}/${layer.path}`} layer={layer} />
       )}
     </Panel>
+  );
+}
+
+function ThingEditor({ thing: { kind, name } }: { readonly thing: PageThing }) {
+  return (
+    <header class="thing">
+      <h3 title={name}>{name.split('/').at(-1)}</h3>
+      <span class="muted">{kind}</span>
+    </header>
   );
 }
 

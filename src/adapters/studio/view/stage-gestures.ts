@@ -7,7 +7,7 @@ import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, snaps } from '../state/preferences.js';
 import { currentPage, selectLayers, selectedPaths, toggleLayer } from '../state/selection.js';
 import { boxOf, boxOfLayers, chosenView, guides, pageFacts, view } from '../state/stage.js';
-import { confirmRemoval } from '../state/removal.js';
+import { confirmRemoval } from '../state/confirmation.js';
 import { heldKeys } from './shortcuts.js';
 
 /** A press that moves less than this, in pixels, is a click. */

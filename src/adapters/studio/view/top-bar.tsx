@@ -1,11 +1,17 @@
-import { ChevronRight, History, Monitor, Moon, Redo2, Smartphone, Sun, Undo2 } from 'lucide';
+import { ChevronRight, History, Images, Monitor, Moon, Redo2, Smartphone, Stethoscope, Sun, Undo2 } from 'lucide';
 import { apps, project } from '../state/documents.js';
 import { redo, saving, undo } from '../state/edits.js';
 import { connection } from '../state/live.js';
-import { showsHistory, theme } from '../state/preferences.js';
+import { openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { address, selectedPaths } from '../state/selection.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
+
+const drawers = [
+  { name: 'assets', icon: Images, label: 'Assets' },
+  { name: 'problems', icon: Stethoscope, label: 'Problems' },
+  { name: 'history', icon: History, label: 'History' },
+] as const;
 
 export function TopBar() {
   return (
@@ -23,22 +29,25 @@ export function TopBar() {
         <RunningApp />
         <span class="divider" />
         <ThemeButton />
-        <IconButton
-          icon={History}
-          label="History"
-          pressed={showsHistory.value}
-          onClick={() => (showsHistory.value = !showsHistory.value)}
-        />
+        {drawers.map(({ name, icon, label }) => (
+          <IconButton
+            key={name}
+            icon={icon}
+            label={label}
+            pressed={openDrawer.value === name}
+            onClick={() => toggleDrawer(name)}
+          />
+        ))}
       </div>
     </header>
   );
 }
 
-/** Where the selection is: book, page, layer. */
+/** Where the selection is: book, page, and the layer, the command or the part. */
 function Trail() {
-  const { book, page } = address.value;
+  const { book, page, thing } = address.value;
   const [path, ...others] = selectedPaths.value;
-  const steps = [book, page, ...(path?.split('/') ?? [])].filter((step) => step !== undefined);
+  const steps = [book, page, ...((thing?.name ?? path)?.split('/') ?? [])].filter((step) => step !== undefined);
   return (
     <nav class="trail" aria-label="Where you are">
       <ol>

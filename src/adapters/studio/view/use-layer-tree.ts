@@ -16,7 +16,7 @@ import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/l
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
 import { placeLayers, renameLayer } from '../state/edits.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
-import { confirmRemoval } from '../state/removal.js';
+import { confirmRemoval } from '../state/confirmation.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 

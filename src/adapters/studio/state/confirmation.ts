@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import type { FileChange, Mutation } from '#adapters/client/client-operations';
+import { withoutNested } from '../model/layer-tree.js';
+import { change, dryRun, removeLayers } from './edits.js';
+
+/** A change that is shown before it is made. */
+export interface RiskyChange {
+  /** The question, such as `Remove “sun”?`. */
+  readonly title: string;
+  /** The word on the button that makes it. */
+  readonly action: string;
+  /** Whether the button looks dangerous. */
+  readonly isDangerous?: boolean;
+  readonly run: (isDryRun: boolean) => Promise<Mutation>;
+}
+
+/** A risky change that waits for a yes, with the files that it would change. */
+export interface PendingChange extends RiskyChange {
+  readonly changes: readonly FileChange[];
+  /** Called once, with the answer. */
+  readonly answer: (isWanted: boolean) => void;
+}
+
+export const pending = signal<PendingChange | undefined>(undefined);
+
+/**
+ * Shows the files that a change would write, and makes it after a yes. A refusal is shown as the service words it.
+ * @returns `undefined` if it was not made
+ */
+export async function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
+  const planned = await dryRun(() => risky.run(true));
+  if (planned === undefined) return undefined;
+  const isWanted = await new Promise<boolean>((resolve) => {
+    pending.value?.answer(false);
+    pending.value = { ...risky, changes: planned.changes, answer: resolve };
+  });
+  return isWanted ? change(() => risky.run(false)) : undefined;
+}
+
+/** Shows what the removal of layers would change, and asks. */
+export async function confirmRemoval(selected: readonly string[]): Promise<void> {
+  const paths = withoutNested(selected);
+  if (paths.length === 0) return;
+  const name = paths.length === 1 ? `“${paths[0]}”` : `${paths.length} layers`;
+  await confirmChange({
+    title: `Remove ${name}?`,
+    action: 'Remove',
+    isDangerous: true,
+    run: (isDryRun) => removeLayers(paths, isDryRun),
+  });
+}

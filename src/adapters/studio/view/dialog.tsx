@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { X } from 'lucide';
+import { closeDialog, openDialog } from '../state/dialogs.js';
+import { IconButton } from './controls.js';
+
+/** The place of all dialogs. The browser puts the focus back where it was when one is closed. */
+export function DialogHost() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const content = openDialog.value;
+  const isOpen = content !== undefined;
+  useEffect(() => {
+    if (!isOpen) dialog.current?.close();
+    else if (dialog.current?.open === false) dialog.current.showModal();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby="dialog-title"
+      onClose={closeDialog}
+      onMouseDown={({ target }) => target === dialog.current && closeDialog()}
+    >
+      {content}
+    </dialog>
+  );
+}
+
+/** A dialog's title, its content, and its buttons. The focus goes to the first field, or else to the first button of the foot. */
+export function DialogFrame(props: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly footer?: ComponentChildren;
+  /** Enter in a field, and the button of type `submit`. */
+  readonly onSubmit?: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>(
+      '[autofocus], .dialog-body :is(input, select), footer button',
+    );
+    first?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      class="dialog-frame"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit?.();
+      }}
+    >
+      <header class="dialog-head">
+        <h2 id="dialog-title">{props.title}</h2>
+        <IconButton icon={X} label="Close" onClick={closeDialog} />
+      </header>
+      <div class="dialog-body">{props.children}</div>
+      {props.footer !== undefined && <footer>{props.footer}</footer>}
+    </form>
+  );
+}

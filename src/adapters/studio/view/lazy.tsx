@@ -1,0 +1,27 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { toast } from '../state/toasts.js';
+
+/**
+ * A view whose script is loaded when it is shown first, so that the first load stays small.
+ * @param load for example `() => import('./x.js').then(({ X }) => X)`
+ */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const loaded = signal<{ readonly view: ComponentType<Props> } | undefined>(undefined);
+  let loading: Promise<void> | undefined;
+  const start = () => {
+    loading ??= load().then(
+      (view) => void (loaded.value = { view }),
+      () => {
+        loading = undefined;
+        toast('problem', 'The studio could not load this part of itself. Reload the page.');
+      },
+    );
+  };
+  return function Lazy(props: Props) {
+    const View = loaded.value?.view;
+    if (View !== undefined) return <View {...props} />;
+    start();
+    return null;
+  };
+}
