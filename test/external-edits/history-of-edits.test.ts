@@ -107,6 +107,20 @@ describe('the history of a watched project', function () {
     expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
   });
 
+  it('undo of one external edit by its id leaves a newer one', async () => {
+    const old = await project.text(script);
+    project.write(script, `${old}-- by hand\n`);
+    const [edit] = (await project.settledHistory()).filter(({ changes }) =>
+      changes.some(({ path }) => path === script),
+    );
+    project.write('components/custom/sway.lua', 'return {}\n');
+    await project.settledHistory();
+    const { status, body } = await call('POST', `/_/history/undo?change=${edit?.id}`);
+    expect(status, body.detail).to.equal(200);
+    expect(await project.text(script)).to.equal(old);
+    expect(await project.text('components/custom/sway.lua')).to.equal('return {}\n');
+  });
+
   it('undo of a change is refused until a later external edit of its files is undone', async () => {
     const old = await project.text(script);
     await call('POST', '/story/cover/bg', { alpha: 0.5 });

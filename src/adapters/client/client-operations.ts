@@ -4979,6 +4979,10 @@ export interface UndoChangeOptions {
    */
   author?: string;
   /**
+   * The id of the change to undo, whether it is the newest or not.
+   */
+  change?: string;
+  /**
    * The id of the change that you expect to be undone. Any other is refused.
    */
   entry?: string;

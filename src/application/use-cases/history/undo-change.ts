@@ -23,19 +23,26 @@ export class UndoChange {
   ) {}
 
   /**
-   * @param author undoes the newest change of this author (`external`: the newest external edit); without it, the newest
-   *   change that is no external edit
-   * @param entry the id of the change that the caller expects to be undone
-   * @throws Problem `nothing-to-undo`; `precondition-failed` when another entry would be undone; `edited-elsewhere` when a file was edited since, or a later change that is not undone
-   *   edited one of the files
+   * Without `author` and `change`, undoes the newest change that is no external edit.
+   *
+   * @throws Problem `nothing-to-undo`; `history-entry-not-found`; `precondition-failed` when another entry would be undone;
+   *   `edited-elsewhere` when a file was edited since, or a later change that is not undone edited one of the files;
+   *   `invalid-query` for both an author and a change
    */
-  async execute(request: ChangeRequest, author?: string, entry?: string): Promise<Mutation> {
+  async execute(request: ChangeRequest, { author, change, entry }: UndoOptions = {}): Promise<Mutation> {
+    if (author !== undefined && change !== undefined)
+      throw new Problem('invalid-query', 'Send "author" or "change", not both: a change has its author.');
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
-      const target = author === undefined ? newest(history) : newestOf(author, history);
+      const target =
+        change !== undefined
+          ? standingChange(change, history)
+          : author === undefined
+            ? newest(history)
+            : newestOf(author, history);
       requireExpected(target, entry, 'undone');
       const obstacle = whatStandsOn(target, history);
-      if (author !== undefined && obstacle !== undefined) throw obstacle;
+      if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
       const { files } = await this.log.record(target.id);
       await restoreFiles(draft, files.map(backwards), this.diff);
       // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
@@ -44,9 +51,18 @@ export class UndoChange {
       return { resource: target.resource ?? projectResource, step: { kind: 'undo', target: target.id } };
     };
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
-    if (author === 'external') await this.watching.caughtUp();
+    if (author === 'external' || change !== undefined) await this.watching.caughtUp();
     return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
   }
+}
+
+interface UndoOptions {
+  /** Undoes the newest change of this author; `external`: the newest external edit. */
+  readonly author?: string | undefined;
+  /** The id of the change to undo, whether it is the newest or not. */
+  readonly change?: string | undefined;
+  /** The id of the change that the caller expects to be undone. */
+  readonly entry?: string | undefined;
 }
 
 /**
@@ -83,6 +99,26 @@ function newestOf(author: string, history: HistoryIndex): HistoryEntry {
   return target;
 }
 
+/** @throws Problem `history-entry-not-found`; `nothing-to-undo` for an entry that is no change, or that is undone already */
+function standingChange(id: string, history: HistoryIndex): HistoryEntry {
+  const { standing, undone } = history.undoState();
+  const entry = history.find(id);
+  if (entry === undefined)
+    throw new Problem(
+      'history-entry-not-found',
+      `The history has no entry ${JSON.stringify(id)}.`,
+      {},
+      { remedies: [{ kind: 'list', what: 'history' }] },
+    );
+  if (standing.includes(id)) return entry;
+  throw new Problem(
+    'nothing-to-undo',
+    undone.has(id)
+      ? `The change ${id} is undone already.`
+      : `The entry ${id} is no change: only changes and external edits can be undone.`,
+  );
+}
+
 /** The first later change that is in force and is on one of the same files, as a problem. */
 function whatStandsOn(target: HistoryEntry, history: HistoryIndex): Problem | undefined {
   const paths = new Set(target.changes.map(({ path }) => path));
@@ -112,17 +148,19 @@ export const undoChange = defineChange({
   verb: 'undo',
   effect: 'step',
   summary: 'Undo the newest change, or the newest of one author',
-  description: 'Restores the files byte for byte. With `author`, no later change may have touched the same files.',
+  description:
+    'Restores the files byte for byte. With `author` or `change`, no later change may have touched the same files.',
   options: z.object({
     author: name
       .optional()
       .describe(
         'The author, as in Pagewright-Author, whose newest change is undone. `external`: the newest external edit.',
       ),
+    change: name.optional().describe('The id of the change to undo, whether it is the newest or not.'),
     entry: name.optional().describe('The id of the change that you expect to be undone. Any other is refused.'),
   }),
   problems: ['nothing-to-undo', 'history-entry-not-found'],
   examples: [{}, { options: { author: 'Ada' } }],
   use: UndoChange,
-  run: (use, { options }, request) => use.execute(request, options.author, options.entry),
+  run: (use, { options }, request) => use.execute(request, options),
 });

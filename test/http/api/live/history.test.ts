@@ -373,4 +373,48 @@ describe('the history', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
   });
+
+  describe('undo of one change', () => {
+    const made = async (path: string) => (await call('PUT', path)).body.changeset as string;
+
+    it('undoes a change that is not the newest, byte for byte, and redo makes it again', async () => {
+      const [sun] = [await made('/story/cover/sun')];
+      const early = await files();
+      await made('/story/forest/bush');
+      const both = await files();
+      const { status, body } = await call('POST', `/_/history/undo?change=${sun}`);
+      expect(status, body.detail).to.equal(200);
+      expect(body).to.deep.include({ target: sun });
+      expect(body.resource.name).to.equal('sun');
+      expect((await changedSince(both)).every((path: string) => path.includes('/cover/'))).to.equal(true);
+      expect((await call('POST', '/_/history/redo')).body).to.include({ target: sun });
+      expect(await changedSince(both)).to.deep.equal([]);
+      expect(await changedSince(early)).not.to.deep.equal([]);
+    });
+
+    it('a dry run shows the difference and changes nothing', async () => {
+      const sun = await made('/story/cover/sun');
+      await made('/story/forest/bush');
+      const before = await files();
+      const { body } = await call('POST', `/_/history/undo?change=${sun}&dryRun=true`);
+      expect(body).to.include({ target: sun });
+      expect(body.changes[0]).to.have.property('diff');
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('is refused where a later change touched one of its files, twice, and for what is no change', async () => {
+      const sun = await made('/story/cover/sun');
+      const moon = await made('/story/cover/moon');
+      const refused = await call('POST', `/_/history/undo?change=${sun}`);
+      expect([refused.status, refused.body.code]).to.deep.equal([409, 'edited-elsewhere']);
+      expect((await call('POST', `/_/history/undo?change=${moon}`)).status).to.equal(200);
+      const twice = await call('POST', `/_/history/undo?change=${moon}`);
+      expect(twice.body).to.include({ code: 'nothing-to-undo', detail: `The change ${moon} is undone already.` });
+      const [undo] = await history();
+      expect((await call('POST', `/_/history/undo?change=${undo?.id}`)).body.code).to.equal('nothing-to-undo');
+      expect((await call('POST', '/_/history/undo?change=none')).body.code).to.equal('history-entry-not-found');
+      const both = await call('POST', `/_/history/undo?change=${sun}&author=Ann`);
+      expect([both.status, both.body.code]).to.deep.equal([400, 'invalid-query']);
+    });
+  });
 });
