@@ -43,7 +43,10 @@ describe('the actions of a command', () => {
     expect(depths('if while a done end')).to.deep.equal([0, 1, 2, 1, 0]);
     expect(depths('repeat a until b')).to.deep.equal([0, 1, 0, 0]);
     expect(rowsOf('a if b else c end d').map(({ last }) => last)).to.deep.equal([0, 5, 2, 3, 4, 5, 6]);
-    expect(rowsOf('if a').map(({ last }) => last), 'what is not ended ends with the command').to.deep.equal([1, 1]);
+    expect(
+      rowsOf('if a').map(({ last }) => last),
+      'what is not ended ends with the command',
+    ).to.deep.equal([1, 1]);
   });
 
   it('what ends or continues no open block is misplaced', () => {
@@ -121,7 +124,7 @@ describe('the actions of a command', () => {
     ...more,
   });
 
-  it('says in a few words what it is about', () => {
+  it('has a summary of a few words', () => {
     const type = { title: '', group: 'Settings' } as const;
     const show = definition('layer.showHide', 'Show or hide', {
       params: {

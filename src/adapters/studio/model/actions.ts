@@ -1,4 +1,4 @@
-import type { Action, ActionDefinition, PropertyType } from '#adapters/client/client-operations';
+import type { Action, ActionDefinition, PropertyType, PropertyValue } from '#adapters/client/client-operations';
 
 /** An action in the list of a command. */
 export interface ActionRow {
@@ -114,7 +114,8 @@ export function withoutActions(rows: readonly ActionRow[], indexes: Iterable<num
 export function withoutBlock(rows: readonly ActionRow[], index: number): ActionsEdit {
   const { last = index, depth = 0 } = rows[index] ?? {};
   const isOfBlock = (row: ActionRow) =>
-    row.index === index || (row.index > index && row.index <= last && row.depth === depth && effects.has(row.action.command));
+    row.index === index ||
+    (row.index > index && row.index <= last && row.depth === depth && effects.has(row.action.command));
   const left = rows.filter((row) => !isOfBlock(row));
   const inside = left.flatMap((row, at) => (row.index > index && row.index <= last ? [at] : []));
   return { actions: left.map(actionOf), edited: inside };
@@ -161,7 +162,7 @@ export function newActions({ command }: Pick<ActionDefinition, 'command'>): Acti
 export function withParameter(actions: Actions, id: string, name: string, value: unknown): Actions {
   const row = rowOf(actions, id);
   const { [name]: _before, ...others } = row.action.params;
-  const params = value === null ? others : { ...row.action.params, [name]: value };
+  const params = value === null ? others : { ...row.action.params, [name]: value as PropertyValue };
   return actions.map((action, index) => (index === row.index ? { ...action, params } : action));
 }
 
@@ -181,14 +182,15 @@ export function summaryOf({ params }: Action, definition: ActionDefinition | und
     return [...first, ...second].filter((each) => each !== '').join(' ');
   }
   const names = Object.entries(definition?.params ?? {}).filter(([, { group }]) => group !== 'For editors');
-  const telling = names.find(([name, type]) => isTelling(type) && text(name) !== '') ?? names.find(([name]) => text(name) !== '');
-  if (telling === undefined) return '';
-  const [name, { unit }] = telling;
+  const main =
+    names.find(([name, type]) => isName(type) && text(name) !== '') ?? names.find(([name]) => text(name) !== '');
+  if (main === undefined) return '';
+  const [name, { unit }] = main;
   return unit === 'ms' || unit === 's' ? `${text(name)} ${unit}` : text(name);
 }
 
-/** Whether a value of this type says by itself what an action is about. */
-function isTelling({ type }: PropertyType): boolean {
+/** Whether a value of this type names what an action is about, as a number does not. */
+function isName({ type }: PropertyType): boolean {
   return type !== 'boolean' && type !== 'number' && type !== 'integer';
 }
 

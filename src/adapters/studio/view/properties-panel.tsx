@@ -1,14 +1,10 @@
-import { useMemo } from 'preact/hooks';
 import type { PageThing } from '../model/address.js';
-import { formGroups, pairedFields, rareGroups, type FieldGroup, type FormDefinition } from '../model/form-model.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { classDefinitions, componentDefinitions } from '../state/documents.js';
-import type { FormTarget } from '../state/drafts.js';
 import { classTarget, layerTarget } from '../state/form-targets.js';
-import { openGroups } from '../state/preferences.js';
 import { address, currentPage, selectedLayer, selectedPaths } from '../state/selection.js';
 import { Empty, Panel } from './controls.js';
-import { PropertyField } from './property-field.js';
+import { Form } from './property-form.js';
 
 /** The properties of what is selected. */
 export function PropertiesPanel() {
@@ -102,54 +98,6 @@ function ClassForm(props: { path: string; attached: LayerNode['document']['class
       ) : (
         <Form definition={definition} values={values} defaults={defaults} target={classTarget(props.path, name)} />
       )}
-    </details>
-  );
-}
-
-interface FormProps {
-  readonly definition: FormDefinition;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly defaults?: Readonly<Record<string, unknown>>;
-  readonly target: FormTarget;
-}
-
-function Form({ definition, values, defaults, target }: FormProps) {
-  const groups = useMemo(() => formGroups(definition, values, defaults), [definition, values, defaults]);
-  return (
-    <div class="form">
-      {groups.map((group) => (
-        <Group key={group.title} group={group} target={target} />
-      ))}
-    </div>
-  );
-}
-
-/** A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. */
-function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
-  const isUsed = fields.some(({ value }) => value !== undefined) && !rareGroups.includes(title);
-  const isOpen = openGroups.value[title] ?? isUsed;
-  const { paired, single } = pairedFields(fields);
-  return (
-    <details
-      class="group"
-      open={isOpen}
-      onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) openGroups.value = { ...openGroups.value, [title]: open };
-      }}
-    >
-      <summary>{title}</summary>
-      <div role="group" aria-label={title} class="fields">
-        {paired.length > 0 && (
-          <div class="fields-paired">
-            {paired.map((field) => (
-              <PropertyField key={field.name} field={field} target={target} />
-            ))}
-          </div>
-        )}
-        {single.map((field) => (
-          <PropertyField key={field.name} field={field} target={target} />
-        ))}
-      </div>
     </details>
   );
 }
