@@ -163,7 +163,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadPageResult>;
-    /** A page’s index model with the documents of all its layers. */
+    /** A page’s index model with the documents of all its layers and page groups. */
     layers(
       at: ReadPageLayersAt,
       options?: ReadPageLayersOptions,
@@ -1237,6 +1237,10 @@ export interface PageWithLayers {
    * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
    */
   layerDocuments: Layer[];
+  /**
+   * Every page group as a read of it alone shows it, in the order in which the app makes them.
+   */
+  groupDocuments: Component[];
   [k: string]: unknown;
 }
 /**
@@ -1284,6 +1288,26 @@ export interface Layer {
      * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
+    /**
+     * The picture of the class `mask`, which shows a part of the layer only.
+     */
+    mask?: {
+      path: string;
+      exists: boolean;
+      /**
+       * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+       */
+      files: {
+        suffix: '' | '@2x' | '@4x';
+        path: string;
+        width: number | null;
+        height: number | null;
+      }[];
+      /**
+       * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+       */
+      differsByCase?: string;
+    };
   };
   /**
    * The script that has the values.
@@ -1318,6 +1342,13 @@ export interface Layer {
  */
 export interface Properties {
   [k: string]: PropertyValue;
+}
+export interface Component {
+  kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
+  name: string;
+  type?: 'long' | 'short' | 'sync';
+  props: Properties;
+  defaults: Properties;
 }
 export interface Page {
   name: string;
@@ -1427,6 +1458,26 @@ export interface PreviewedLayer {
      * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
+    /**
+     * The picture of the class `mask`, which shows a part of the layer only.
+     */
+    mask?: {
+      path: string;
+      exists: boolean;
+      /**
+       * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+       */
+      files: {
+        suffix: '' | '@2x' | '@4x';
+        path: string;
+        width: number | null;
+        height: number | null;
+      }[];
+      /**
+       * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+       */
+      differsByCase?: string;
+    };
   };
   /**
    * The script that has the values.
@@ -1527,13 +1578,6 @@ export interface ActionToStore {
  */
 export interface Properties1 {
   [k: string]: PropertyValue;
-}
-export interface Component {
-  kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
-  name: string;
-  type?: 'long' | 'short' | 'sync';
-  props: Properties;
-  defaults: Properties;
 }
 /**
  * A class on a page group.
@@ -2727,6 +2771,10 @@ export interface ReadPageLayersResult {
    * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
    */
   layerDocuments: Layer[];
+  /**
+   * Every page group as a read of it alone shows it, in the order in which the app makes them.
+   */
+  groupDocuments: Component[];
   [k: string]: unknown;
 }
 export interface CreatePageAt {
@@ -2951,6 +2999,26 @@ export interface ReadLayerResult {
      * What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.
      */
     drawnAs: 'image' | 'shape' | 'text' | 'group';
+    /**
+     * The picture of the class `mask`, which shows a part of the layer only.
+     */
+    mask?: {
+      path: string;
+      exists: boolean;
+      /**
+       * The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.
+       */
+      files: {
+        suffix: '' | '@2x' | '@4x';
+        path: string;
+        width: number | null;
+        height: number | null;
+      }[];
+      /**
+       * If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.
+       */
+      differsByCase?: string;
+    };
   };
   /**
    * The script that has the values.

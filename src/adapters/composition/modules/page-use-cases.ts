@@ -17,6 +17,7 @@ import { DeleteBook } from '#application/use-cases/book/delete-book';
 import { ListBooks } from '#application/use-cases/book/list-books';
 import { ReadBook } from '#application/use-cases/book/read-book';
 import { RenameBook } from '#application/use-cases/book/rename-book';
+import { ReadComponent } from '#application/use-cases/component/read-component';
 import { AttachClass } from '#application/use-cases/layer-class/attach-class';
 import { DetachClass } from '#application/use-cases/layer-class/detach-class';
 import { ReadClass } from '#application/use-cases/layer-class/read-class';
@@ -60,7 +61,7 @@ export const pageUseCases = {
   ]),
   deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
   readPage: wired(ReadPage, [ProjectModels]),
-  readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer]),
+  readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer, ReadComponent]),
   createPage: wired(CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]),
   renamePage: wired(RenamePage, [
     EditProject,

@@ -28,7 +28,7 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
         with: z
           .literal('layers')
           .optional()
-          .describe('Adds the documents of all layers as `layerDocuments`, and selects nothing in the running app.'),
+          .describe('Adds the documents of all layers and page groups, and selects nothing in the running app.'),
       }),
       responses: { 200: z.union([pageWithLayers, indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
       problems: [...readPage.problems, ...showPlainPage.problems],

@@ -2,7 +2,7 @@ import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-
 import { foldName } from '#domain/name/check-name';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
-import type { Properties } from '#domain/properties/property-value';
+import { isTable, type Properties } from '#domain/properties/property-value';
 import { layout } from '#application/project/layout/project-layout';
 import { type PixelSize, pngSize } from '#application/support/png-size';
 import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
@@ -35,6 +35,20 @@ export function layerImageOf(address: PageAddress, path: LayerPath, stored: Prop
 }
 
 const noProperties: Properties = {};
+
+/**
+ * The image of a layer's mask, as the runtime's `components.kwik.layer_mask` finds it: in the folder of the page.
+ * `undefined` where no class `mask` names one.
+ */
+export function maskImageOf(
+  address: PageAddress,
+  classes: readonly { readonly name: string; readonly props: Properties }[],
+): LayerImage | undefined {
+  const { properties } = classes.find(({ name }) => name === 'mask')?.props ?? {};
+  const named = isTable(properties) ? textOf(properties['mask']) : undefined;
+  if (named === undefined) return undefined;
+  return { sizes: imageSizes(`${layout.imagesFolder(address)}/${named}.png`), isShared: false, isNamed: true };
+}
 
 /** The name of the layer in its script. Scripts whose runtime knows their folder have the last name alone. */
 function imageName(path: LayerPath, { name }: Properties): string {

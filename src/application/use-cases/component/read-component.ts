@@ -1,3 +1,4 @@
+import type { Page } from '#domain/page';
 import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -22,8 +23,18 @@ export class ReadComponent {
 
   /** @throws Problem `book-not-found`, `page-not-found`, `component-not-found`, `model-not-readable` */
   async execute(address: ComponentAddress, files: ProjectFiles): Promise<ComponentDocument> {
-    const entry = (await this.models.page(files, address)).requireComponent(address.kind, address.name);
-    return componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry)));
+    return this.onPage(await this.models.page(files, address), address, files);
+  }
+
+  /** The document of a component whose page is read already. */
+  async onPage(
+    page: Page,
+    { kind, name }: Pick<ComponentAddress, 'kind' | 'name'>,
+    files: ProjectFiles,
+  ): Promise<ComponentDocument> {
+    const entry = page.requireComponent(kind, name);
+    const target = this.targets.component(page.address, entry);
+    return componentDocument(entry, await this.scripts.read(files, target));
   }
 }
 

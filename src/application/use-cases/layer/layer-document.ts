@@ -24,7 +24,7 @@ export interface LayerDocument extends ValueSources {
   readonly layers: readonly string[];
   /** What is shown in the running app but not stored. */
   readonly preview: Properties | null;
-  readonly image: ImageFiles & { readonly drawnAs: DrawnAs };
+  readonly image: ImageFiles & { readonly drawnAs: DrawnAs; readonly mask?: ImageFiles };
 }
 
 export interface AttachedClass {
@@ -44,31 +44,35 @@ export function layerResource(address: LayerAddress, document: LayerDocument): R
   return { type: 'layer', name: document.name, address: namesOfLayer(address), document };
 }
 
-const image = z
-  .object({
-    path: z.string(),
-    exists: z.boolean(),
-    files: z
-      .array(
-        z.object({
-          suffix: z.enum(suffixes),
-          path: z.string(),
-          width: z.int().nullable(),
-          height: z.int().nullable(),
-        }),
-      )
-      .describe('The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.'),
-    differsByCase: z
-      .string()
-      .optional()
-      .describe(
-        'If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.',
-      ),
+const imageFiles = z.object({
+  path: z.string(),
+  exists: z.boolean(),
+  files: z
+    .array(
+      z.object({
+        suffix: z.enum(suffixes),
+        path: z.string(),
+        width: z.int().nullable(),
+        height: z.int().nullable(),
+      }),
+    )
+    .describe('The sizes that are there, in pixels of the file; `null` where it is neither PNG nor JPEG.'),
+  differsByCase: z
+    .string()
+    .optional()
+    .describe(
+      'If no size is there: a file whose name differs by capitals or Unicode form alone. Devices do not find it.',
+    ),
+});
+
+const image = imageFiles
+  .extend({
     drawnAs: z
       .enum(drawnAs)
       .describe(
         'What the app draws for the layer. `text`: a text layer, or the name of a layer whose picture is missing. `group`: only its layers.',
       ),
+    mask: imageFiles.optional().describe('The picture of the class `mask`, which shows a part of the layer only.'),
   })
   .describe(
     "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",

@@ -1,6 +1,6 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
-import { imageFiles, layerImageOf } from '#application/project/layer/layer-image';
+import { imageFiles, layerImageOf, maskImageOf } from '#application/project/layer/layer-image';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -39,7 +39,11 @@ export class ReadLayer {
       Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
     ]);
     const { props, stored, kind } = read;
-    const image = await imageFiles(files, layerImageOf(address, layer.path, stored));
+    const masked = maskImageOf(address, classes);
+    const [image, mask] = await Promise.all([
+      imageFiles(files, layerImageOf(address, layer.path, stored)),
+      masked && imageFiles(files, masked),
+    ]);
     const { drawnAs = 'image' } = kind;
     return {
       type: 'layer',
@@ -50,7 +54,11 @@ export class ReadLayer {
       layers: layer.children.map((child) => child.name),
       preview: this.previews.get({ address, path: layer.path }) ?? null,
       // The runtime writes the name of a layer whose picture it does not find.
-      image: { ...image, drawnAs: drawnAs === 'image' && !image.exists ? 'text' : drawnAs },
+      image: {
+        ...image,
+        drawnAs: drawnAs === 'image' && !image.exists ? 'text' : drawnAs,
+        ...(mask && { mask }),
+      },
       ...this.scripts.sourcesOf(read),
     };
   }

@@ -7,19 +7,23 @@ import { refusePlainPage, type ProjectModels } from '#application/project/model/
 import { mapConcurrent } from '#application/support/concurrency';
 import { pageAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
+import { component, type ComponentDocument } from '../component/component-document.js';
+import type { ReadComponent } from '../component/read-component.js';
 import { layerDocument, type LayerDocument } from '../layer/layer-document.js';
 import type { ReadLayer } from '../layer/read-layer.js';
 import { indexedPage, pageDocument, type PageDocument } from './page-document.js';
 
 export interface PageWithLayers extends PageDocument {
   readonly layerDocuments: readonly LayerDocument[];
+  readonly groupDocuments: readonly ComponentDocument[];
 }
 
-/** A page with the documents of all its layers, of one revision. */
+/** A page with the documents of all its layers and page groups, of one revision. */
 export class ReadPageLayers {
   constructor(
     private readonly models: ProjectModels,
     private readonly readLayer: ReadLayer,
+    private readonly readComponent: ReadComponent,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found` also for a plain page, `model-not-readable` */
@@ -36,7 +40,11 @@ export class ReadPageLayers {
     const layerDocuments = await mapConcurrent([...paths.values()], (path) =>
       this.readLayer.onPage(page, page.requireLayer(path), files),
     );
-    return { ...pageDocument(page), layerDocuments };
+    const groups = new Set(page.model.components.groups.map(({ name }) => name));
+    const groupDocuments = await mapConcurrent([...groups], (name) =>
+      this.readComponent.onPage(page, { kind: 'groups', name }, files),
+    );
+    return { ...pageDocument(page), layerDocuments, groupDocuments };
   }
 
   /** Makes a check whether every layer still has the preview that its document shows. */
@@ -54,6 +62,9 @@ export const pageWithLayers = indexedPage
     layerDocuments: z
       .array(layerDocument)
       .describe('Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.'),
+    groupDocuments: z
+      .array(component)
+      .describe('Every page group as a read of it alone shows it, in the order in which the app makes them.'),
   })
   .meta({ id: 'PageWithLayers' });
 
@@ -62,7 +73,7 @@ export const readPageLayers = defineRead({
   id: 'readPageLayers',
   noun: 'page',
   verb: 'layers',
-  summary: 'A page’s index model with the documents of all its layers',
+  summary: 'A page’s index model with the documents of all its layers and page groups',
   description: 'All of it is of one revision. Nothing is selected in the running app.',
   at: pageAt,
   result: pageWithLayers,

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { useProject } from '../../../support/project/use-project.js';
 
 interface WithLayers {
-  readonly layerDocuments: readonly { readonly path: string; readonly preview: unknown }[];
+  readonly layerDocuments: readonly { readonly path: string; readonly preview: unknown; readonly image: object }[];
+  readonly groupDocuments: readonly object[];
 }
 
 for (const store of ['memory', 'disk'] as const) {
@@ -12,7 +13,7 @@ for (const store of ['memory', 'disk'] as const) {
     const documents = async () => ((await read(address)) as unknown as WithLayers).layerDocuments;
 
     it('is the page, and each layer as its own GET shows it', async () => {
-      const { layerDocuments, ...page } = (await read(address)) as unknown as WithLayers;
+      const { layerDocuments, groupDocuments: _, ...page } = (await read(address)) as unknown as WithLayers;
       expect(page).to.deep.equal(await read('/story/cover?quiet=true'));
       for (const document of layerDocuments)
         expect(document).to.deep.equal(await read(`/story/cover/${document.path}?quiet=true`));
@@ -30,6 +31,38 @@ for (const store of ['memory', 'disk'] as const) {
         'GroupA/deep/comet',
         'hero',
       ]);
+    });
+
+    it('has each page group as its own GET shows it, in their order', async () => {
+      for (const [name, members] of [
+        ['second', ['hero']],
+        ['first', ['title', 'GroupA/Ellipse']],
+      ] as const)
+        await call('PUT', `/story/components/cover/groups/${name}`, { body: { members } });
+      const { components, groupDocuments } = (await read(address)) as unknown as WithLayers & {
+        readonly components: { readonly groups: readonly object[] };
+      };
+      const names = components.groups.flatMap((group) => Object.keys(group));
+      expect(names).to.include.members(['second', 'first']);
+      const alone = await Promise.all(names.map((name) => read(`/story/components/cover/groups/${name}?quiet=true`)));
+      expect(groupDocuments).to.deep.equal(alone);
+      const etag = async () => (await call('GET', address)).headers['etag'];
+      const before = await etag();
+      await call('POST', '/story/components/cover/groups/first', { body: { properties: { alpha: 0.5 } } });
+      expect(await etag()).to.not.equal(before);
+    });
+
+    it('names the files of a mask, of which the page’s folder has them', async () => {
+      const masked = async () => (await documents()).find(({ path }) => path === 'hero')?.image;
+      expect(await masked()).to.not.have.property('mask');
+      await call('PUT', '/story/cover/hero?class=mask', { body: { properties: { mask: 'moon' } } });
+      const folder = 'App/story/assets/images/cover';
+      expect(await masked()).to.have.nested.property('mask.path', `${folder}/moon.png`);
+      expect(await masked()).to.have.nested.property('mask.files[1].path', `${folder}/moon@2x.png`);
+      await call('POST', '/story/cover/hero?class=mask', { body: { properties: { mask: 'nowhere' } } });
+      expect(await masked())
+        .to.have.property('mask')
+        .that.deep.includes({ exists: false, files: [] });
     });
 
     it('has one ETag, which any change and any preview of a layer changes', async () => {
