@@ -88,7 +88,12 @@ async function changed(id: string, change: (trial: Trial) => Promise<unknown>) {
   await trial.project.close();
   // The sample has no faults, and a checkpoint is no file.
   if (id !== 'mendProject' && !id.endsWith('Checkpoint')) assert.notDeepEqual(files, before);
-  return { document, files: Object.fromEntries(Array.from(files, ([path, bytes]) => [path, bytes.toString()])) };
+  const changed = [...files].filter(([path, bytes]) => before.get(path)?.equals(bytes) !== true);
+  return {
+    document,
+    files: Object.fromEntries(changed.map(([path, bytes]) => [path, bytes.toString()])),
+    removed: [...before.keys()].filter((path) => !files.has(path)),
+  };
 }
 
 /** The bytes of an upload; of any other operation, what HTTP takes. */

@@ -1,6 +1,8 @@
-// Ends the browser that all files of the studio's tests share.
+// Ends the browser that the studio's tests share: all files of a serial run, or one file of a worker.
 export const mochaHooks = {
   async afterAll() {
-    await globalThis.studioBrowser?.close();
+    const { studioBrowser } = globalThis;
+    globalThis.studioBrowser = undefined;
+    await studioBrowser?.close();
   },
 };
