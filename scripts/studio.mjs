@@ -32,10 +32,15 @@ export async function buildStudio(folder) {
     logLevel: 'warning',
   });
   const isMain = (path, ending) => basename(path).startsWith('main-') && path.endsWith(ending);
-  const nameOf = (ending) => basename(Object.keys(metafile.outputs).find((path) => isMain(path, ending)));
+  const pathOf = (ending) => Object.keys(metafile.outputs).find((path) => isMain(path, ending));
+  const nameOf = (ending) => basename(pathOf(ending));
+  // The browser loads what the main script imports beside it, and not after it.
+  const imported = metafile.outputs[pathOf('.js')].imports.filter(({ kind }) => kind === 'import-statement');
+  const preloads = imported.map(({ path }) => `<link rel="modulepreload" href="studio/${basename(path)}" />`);
   const shell = readFileSync(join(root, sources, 'index.html'), 'utf8')
     .replace('main.js', nameOf('.js'))
-    .replace('main.css', nameOf('.css'));
+    .replace('main.css', nameOf('.css'))
+    .replace('  </head>', () => `${preloads.map((link) => `    ${link}\n`).join('')}  </head>`);
   mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, folder, 'index.html'), shell);
   return Object.keys(metafile.inputs);

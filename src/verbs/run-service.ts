@@ -51,14 +51,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Opens the studio in the browser, and prints its address. */
+/** Opens the studio in the browser, and prints its address. With a token, the address lets one browser in, within a minute. */
 export async function open(choice: ServiceChoice, program: string): Promise<void> {
-  const { url } = await joinService(choice, program, process.env);
-  const page = `${url}/_/studio`;
+  const { url, token } = await joinService(choice, program, process.env);
+  const code = token === undefined ? undefined : await studioCode(url, token);
+  const page = `${url}/_/studio${code === undefined ? '' : `#code=${code}`}`;
   process.stdout.write(`${page}\n`);
   if (!(await openBrowser(page, process.env))) {
     process.stderr.write('pagewright: no browser could be started; open the address yourself\n');
   }
+}
+
+/** A code that lets one browser in without the token; `undefined` where the service gives none, and the page asks for the token. */
+async function studioCode(url: string, token: string): Promise<string | undefined> {
+  const response = await nodeFetch(`${url}/_/session/code`, { method: 'POST', headers: callerHeaders(token) });
+  return response.ok ? ((await response.json()) as { readonly code?: string }).code : undefined;
 }
 
 /** Prints each event of the project as a line of JSON, until a signal or until nobody reads the output. */

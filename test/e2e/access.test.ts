@@ -36,11 +36,11 @@ describe('who may read and change a project that is served', () => {
     const printed = await program.prints(/http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/);
     const [url = '', code = ''] = printed.split('/#code=');
     expect((await fetch(`${url}/harbour`)).status).to.equal(401);
-    const trade = () =>
+    const trade = (given = code) =>
       fetch(`${url}/_/session`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: url },
-        body: JSON.stringify({ code }),
+        body: JSON.stringify({ code: given }),
       });
     const session = await trade();
     expect(session.status).to.equal(200);
@@ -48,6 +48,10 @@ describe('who may read and change a project that is served', () => {
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
     expect((await fetch(`${url}/harbour`, { headers })).status).to.equal(200);
     expect((await trade()).status, 'the code works once').to.equal(401);
+    const opening = startWithToken('correct-horse', 'open', '--root', root);
+    expect(await opening.ended).to.equal(0);
+    const [, fresh] = /^http:\/\/127\.0\.0\.1:\d+\/_\/studio#code=([\w-]+)\n$/.exec(opening.printed()) ?? [];
+    expect((await trade(fresh)).status, 'pagewright open lets a browser in').to.equal(200);
     expect(program.printed() + program.complained()).not.to.include('correct-horse');
     program.child.kill('SIGTERM');
     expect(await program.ended).to.equal(0);

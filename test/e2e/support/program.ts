@@ -67,7 +67,7 @@ export function startPagewright(...args: string[]): Program {
 
 /** The same by somebody who knows the token of the service. */
 export function startWithToken(token: string, ...args: string[]): Program {
-  const env = { ...process.env, FORCE_COLOR: '0', PAGEWRIGHT_TOKEN: token };
+  const env = { ...process.env, FORCE_COLOR: '0', PAGEWRIGHT_TOKEN: token, BROWSER: 'true' };
   return startProgram(process.execPath, [join(repository, 'dist', 'main.js'), ...args], { env });
 }
 

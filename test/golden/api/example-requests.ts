@@ -7,6 +7,7 @@ import type { Show, ShowExample } from './record-examples.js';
  */
 export async function showRequests(show: Show, example: ShowExample): Promise<void> {
   await show('getServiceIndex', 'GET', '/_');
+  await show('getRoot', 'GET', '/');
   await show('getHealth', 'GET', '/_/health');
   await show('getOpenApi', 'GET', '/_/openapi.json', { cut: ({ openapi, info }) => ({ openapi, info, paths: {} }) });
   await show('getDocs', 'GET', '/_/docs', { cut: firstLines });
@@ -16,6 +17,7 @@ export async function showRequests(show: Show, example: ShowExample): Promise<vo
   await show('explainProblem', 'GET', '/_/problems/name-collides', { type: 'text/html', as: 'page', cut: firstLines });
 
   await show('beginSession', 'POST', '/_/session', { body: { code: 'TgJ6Yw0m0Zk1n4v9u8q2s7r5p3x6c1b8d0f2h4j6l8A' } });
+  await show('issueSessionCode', 'POST', '/_/session/code');
   await show('endSession', 'DELETE', '/_/session');
 
   await example('readProject');

@@ -56,6 +56,17 @@ describe('the session of a browser', () => {
     expect(cookieOf(await send('POST', '/_/session'))).to.equal('');
   });
 
+  it('a program with the token gets a code for a browser, and others do not', async () => {
+    const path = '/_/session/code';
+    const { text } = await send('POST', path, { authorization: 'Bearer correct-horse' });
+    const { needed, code } = JSON.parse(text) as { needed: boolean; code: string };
+    expect(needed).to.equal(true);
+    expect((await exchange(code, { origin: own })).status).to.equal(200);
+    expect((await exchange(code, { origin: own })).status).to.equal(401);
+    expect((await send('POST', path)).status).to.equal(401);
+    expect((await send('POST', path, { authorization: 'Bearer wrong' })).status).to.equal(401);
+  });
+
   it('has a cookie for TLS alone where the page came by TLS', async () => {
     const answer = await exchange(sessions.issueCode(), { origin: `https://${host}`, ...page });
     expect(cookieOf(answer)).to.match(/; Secure$/);

@@ -29,6 +29,7 @@ describe('the addresses of the studio', () => {
     const led = await sendRaw(service, { path: '/books/', headers: asBrowser });
     expect([led.status, led.headers.location]).to.deep.equal([302, '/books/_/studio']);
     expect((await sendRaw(service, { path: '/books/_' })).text).to.include('"studio": "/books/_/studio"');
+    expect((await sendRaw(service, { path: '/books/' })).text, 'for others').to.include('"studio": "/books/_/studio"');
     const slash = await sendRaw(service, { path: '/books/_/studio/', headers: asBrowser });
     expect([slash.status, slash.headers.location]).to.deep.equal([302, '/books/_/studio']);
   });
@@ -56,7 +57,8 @@ describe('the addresses of the studio', () => {
 
   it('scripts and styles have a hash in their names and are never asked for again', async () => {
     const names = await loaded();
-    expect(names.map((name) => name.replace(/-\w+\./, '.'))).to.have.members(['main.css', 'main.js']);
+    const kinds = new Set(names.map((name) => name.replace(/-\w+\./, '.')));
+    expect([...kinds]).to.have.members(['main.css', 'main.js', 'chunk.js']);
     for (const name of names) {
       const { status, headers } = await sendRaw(service, { path: `/books/_/studio/${name}` });
       expect(status).to.equal(200);
@@ -74,6 +76,14 @@ describe('the addresses of the studio', () => {
       total += content.length;
     }
     expect(total).to.be.within(1, mostBytes);
+  });
+
+  it('the shell names every script that the main script imports', async () => {
+    const names = await loaded();
+    const main = names.find((name) => /^main-.*\.js$/.test(name)) ?? '';
+    const { text } = await sendRaw(service, { path: `/books/_/studio/${main}` });
+    const imported = [...text.matchAll(/(?:from|import) ?"\.\/([^"]+)"/g)].map(([, name = '']) => name);
+    expect(names).to.include.members(imported);
   });
 
   it('a file that the studio does not have is 404', async () => {

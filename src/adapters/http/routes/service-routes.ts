@@ -29,6 +29,7 @@ export function serviceRoutes(
   const api = () => (document ??= describe([...projectRoutes, ...routes], version, prefix));
   const routes: Route[] = [
     serviceIndexRoute(prefix),
+    rootRoute(prefix),
     healthRoute(version, readOnly),
     openApiRoute(api),
     docsRoute(api),
@@ -58,20 +59,36 @@ const addresses = {
   mcp: mcpPath,
 };
 
+const serviceIndex = z
+  .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
+  .meta({ id: 'ServiceIndex' });
+
+function indexDocument(prefix: string): z.infer<typeof serviceIndex> {
+  const all = Object.entries(addresses).map(([name, path]) => [name, prefix + path]);
+  return { service: 'pagewright', addresses: Object.fromEntries(all) as Record<string, string> };
+}
+
 function serviceIndexRoute(prefix: string): Route {
-  const all = Object.fromEntries(Object.entries(addresses).map(([name, path]) => [name, prefix + path]));
   return route({
     method: 'GET',
     path: '/_',
     operationId: 'getServiceIndex',
     summary: "The service's own addresses",
     tags,
-    responses: {
-      200: z
-        .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
-        .meta({ id: 'ServiceIndex' }),
-    },
-    handle: () => ({ status: 200, document: { service: 'pagewright', addresses: all } }),
+    responses: { 200: serviceIndex },
+    handle: () => ({ status: 200, document: indexDocument(prefix) }),
+  });
+}
+
+function rootRoute(prefix: string): Route {
+  return route({
+    method: 'GET',
+    path: '/',
+    operationId: 'getRoot',
+    summary: "The service's own addresses; a browser is led to the studio",
+    tags,
+    responses: { 200: serviceIndex },
+    handle: () => ({ status: 200, document: indexDocument(prefix) }),
   });
 }
 

@@ -42,6 +42,27 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
       },
     }),
     route({
+      method: 'POST',
+      path: `${path}/code`,
+      operationId: 'issueSessionCode',
+      summary: 'A code for the address of the studio',
+      description:
+        'For a program that has the token and opens the studio in a browser: the page at `/_/studio#code=…` exchanges the code for a session. It works once, within a minute.',
+      tags,
+      responses: {
+        200: z
+          .object({
+            needed: z.boolean().describe('Whether the service demands a token or a session.'),
+            code: z.string().optional().describe('Missing where none is needed.'),
+          })
+          .meta({ id: 'SessionCode' }),
+      },
+      handle: () => ({
+        status: 200,
+        document: sessions === undefined ? { needed: false } : { needed: true, code: sessions.issueCode() },
+      }),
+    }),
+    route({
       method: 'DELETE',
       path,
       operationId: 'endSession',
