@@ -44,11 +44,34 @@ for (const [look, context] of looks) {
       await page.locator('.diff').first().waitFor();
       expect(await violations(page), 'a conflict and the history').to.deep.equal([]);
       await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun,sea`);
-      await page.getByText('2 layers are selected').waitFor();
+      await page.getByRole('heading', { name: '2 layers' }).waitFor();
+      expect(await violations(page), 'several layers').to.deep.equal([]);
       await page.locator('.stage-page').focus();
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').waitFor();
       expect(await violations(page), 'the question before a removal').to.deep.equal([]);
+    });
+
+    it('has no violation of WCAG 2.2 AA in the palette of classes, the pickers and the explained properties', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/dusk/sun');
+      await page.getByRole('button', { name: 'Explain the properties' }).click();
+      await page.getByRole('button', { name: 'Choose Trail colour' }).click();
+      expect(await violations(page), 'the colour').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Easing' }).click();
+      await page.locator('.easing-table').waitFor();
+      expect(await violations(page), 'the easing').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'When it ends' }).fill('nobody');
+      await page.locator('.options').waitFor();
+      expect(await violations(page), 'a reference').to.deep.equal([]);
+      await page.keyboard.press('Tab');
+      await page.getByText('This page has no command “nobody”.').waitFor();
+      expect(await violations(page), 'a reference to nothing').to.deep.equal([]);
+      await page.getByRole('button', { name: 'Attach a class' }).click();
+      await page.getByRole('option', { name: /^Button/ }).waitFor();
+      expect(await violations(page), 'the palette').to.deep.equal([]);
     });
   });
 }

@@ -4,6 +4,7 @@ import './style/controls.css';
 import './style/panels.css';
 import './style/stage.css';
 import './style/commands.css';
+import './style/classes.css';
 import { readCatalogue, readProject } from './state/documents.js';
 import { followProject } from './state/live.js';
 import { access, exchangeCode } from './state/service.js';

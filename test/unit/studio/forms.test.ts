@@ -10,11 +10,10 @@ import {
   withoutDraft,
 } from '#adapters/studio/model/drafts';
 import {
-  colourFrom,
-  colourParts,
   formGroups,
   parseText,
   propertiesFor,
+  sharedFormGroups,
   textOf,
   valueAt,
   type Field,
@@ -129,7 +128,7 @@ describe('the form of properties', () => {
     expect(parseText(field({ type: 'list' }), '[1, 2]')).to.deep.equal({ value: [1, 2] });
     expect(parseText(field({ type: 'table' }), '{x')).to.have.property('problem');
     expect(parseText(field({ type: 'color' }), '[1, 0, 0, 1]')).to.deep.equal({ value: [1, 0, 0, 1] });
-    expect(parseText(field({ type: 'color', asText: true }), '255,0,0')).to.deep.equal({ value: '255,0,0' });
+    expect(parseText(field({ type: 'color', asText: true }), '255,0,0')).to.deep.equal({ value: [1, 0, 0, 1] });
   });
 
   it('a value has a text that means the same value', () => {
@@ -137,7 +136,7 @@ describe('the form of properties', () => {
       ['number', 1.5],
       ['boolean', true],
       ['list', [1, 'a']],
-      ['color', [1, 0.5, 0, 1]],
+      ['color', [1, 0.502, 0, 0.2]],
       ['string', 'a b'],
     ] as const) {
       expect(parseText(field({ type }), textOf(field({ type }), value))).to.deep.equal({ value });
@@ -151,12 +150,27 @@ describe('the form of properties', () => {
     expect(propertiesFor('from.x', 3)).to.deep.equal({ from: { x: 3 } });
   });
 
-  it('a colour is shown as six digits and comes back as parts', () => {
-    expect(colourParts([1, 0.5, 0, 0.2])).to.deep.equal({ hex: '#ff8000', alpha: 0.2 });
-    expect(colourParts('255,128,0')).to.deep.equal({ hex: '#ff8000', alpha: 1 });
-    expect(colourParts([1])).to.equal(undefined);
-    expect(colourParts(['a', 'b', 'c'])).to.equal(undefined);
-    expect(colourFrom('#ff8000', 0.2)).to.deep.equal([1, 0.502, 0, 0.2]);
+  it('several things share the fields that all have; where values differ, the field is mixed', () => {
+    const circle = definition({ radius: { type: 'number' }, alpha: { type: 'number' } });
+    const layer = definition(
+      { width: { type: 'number' }, alpha: { type: 'number' } },
+      { variants: { by: 'shapedWith', kinds: { new_ellipse: circle } }, defaults: { alpha: 1 } },
+    );
+    const shared = (...things: Record<string, unknown>[]) =>
+      sharedFormGroups(
+        layer,
+        things.map((values) => ({ values })),
+      ).flatMap(({ fields }) => fields);
+    expect(shared({}, { shapedWith: 'new_ellipse' }).map(({ name }) => name)).to.deep.equal(['alpha']);
+    const [width, alpha] = shared({ width: 4, alpha: 1 }, { width: 5, alpha: 1 });
+    expect(width).to.deep.include({ isMixed: true, value: undefined, seen: [4, 5], isSet: true });
+    expect(alpha).to.deep.include({ isMixed: false, value: 1, seen: [1, 1], isSet: false, default: 1 });
+    expect(shared({ alpha: 1 })[1]).to.deep.include({ isMixed: false, seen: 1 });
+  });
+
+  it('an empty choice is a value where the choice has it', () => {
+    expect(parseText(field({ type: 'string', enum: ['', 'page'] }), '')).to.deep.equal({ value: '' });
+    expect(parseText(field({ type: 'string', enum: ['page'] }), '')).to.deep.equal({ value: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Definition, PropertyType } from '#adapters/client/client-operations';
+import { colourText, parseColour } from './colour.js';
 
 /** A field of the properties form. */
 export interface Field {
@@ -7,14 +8,19 @@ export interface Field {
   readonly title: string;
   /** The title in a narrow form: `X`. */
   readonly label: string;
-  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'colour' | 'data' | 'code';
+  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'easing' | 'reference' | 'colour' | 'data' | 'code';
   readonly type: PropertyType;
   /** Of a choice: the values that it takes. */
   readonly choices: readonly unknown[];
+  /** Of several things: the value that all of them have. */
   readonly value: unknown;
   readonly default: unknown;
   /** Whether the value is set, and not the default. */
   readonly isSet: boolean;
+  /** Whether several things have different values. */
+  readonly isMixed: boolean;
+  /** What an author sees before typing: the value, or the values of several things. */
+  readonly seen: unknown;
 }
 
 export interface FieldGroup {
@@ -32,17 +38,76 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Parsed = { readonly value: unknown } | { readonly problem: string };
 
+/** A thing with properties. */
+export interface FormThing {
+  readonly values: Values;
+  /** Those that the definition does not have. */
+  readonly defaults?: Values | undefined;
+}
+
 /** The fields of a definition in groups, with the values of a thing. A variant of the definition, such as a shape, wins. */
-export function formGroups(definition: FormDefinition, values: Values, more: Values = {}): readonly FieldGroup[] {
-  const chosen = definitionFor(definition, values);
-  const defaults = { ...chosen.defaults, ...more };
+export function formGroups(definition: FormDefinition, values: Values, defaults?: Values): readonly FieldGroup[] {
+  return sharedFormGroups(definition, [{ values, defaults }]);
+}
+
+/** The fields that all of several things have, in groups. */
+export function sharedFormGroups(definition: FormDefinition, things: readonly FormThing[]): readonly FieldGroup[] {
+  const [first = [], ...others] = things.map((thing) => fieldsOf(definition, thing));
   const groups = new Map<string, Field[]>();
-  for (const [name, type] of Object.entries(chosen.properties)) {
-    const field = fieldOf(name, type, valueAt(values, name), valueAt(defaults, name));
-    const isCode = definition.expressions?.includes(name) === true;
-    groups.set(type.group, [...(groups.get(type.group) ?? []), isCode ? { ...field, kind: 'code' } : field]);
+  for (const field of first) {
+    const same = others.flatMap(
+      (fields) => fields.find(({ name, kind }) => name === field.name && kind === field.kind) ?? [],
+    );
+    if (same.length < others.length) continue;
+    groups.set(field.type.group, [...(groups.get(field.type.group) ?? []), sharedField([field, ...same])]);
   }
   return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function fieldsOf(definition: FormDefinition, { values, defaults }: FormThing): readonly Field[] {
+  const chosen = definitionFor(definition, values);
+  const fallbacks = { ...chosen.defaults, ...defaults };
+  return Object.entries(chosen.properties).map(([name, type]) => {
+    const field = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
+    return definition.expressions?.includes(name) === true ? { ...field, kind: 'code' } : field;
+  });
+}
+
+/** One field for the same property of several things. */
+function sharedField(fields: readonly [Field, ...Field[]]): Field {
+  const [first, ...others] = fields;
+  if (others.length === 0) return first;
+  const isShared = (name: 'value' | 'default') =>
+    others.every((other) => JSON.stringify(other[name]) === JSON.stringify(first[name]));
+  return {
+    ...first,
+    value: isShared('value') ? first.value : undefined,
+    default: isShared('default') ? first.default : undefined,
+    isSet: fields.some(({ isSet }) => isSet),
+    isMixed: !isShared('value'),
+    seen: fields.map(({ value }) => value ?? null),
+  };
+}
+
+/** A definition for values that no definition describes, such as those of a class of the project's own. */
+export function undefinedForm(values: Values, defaults: Values = {}): FormDefinition {
+  const properties: Record<string, PropertyType> = {};
+  const collect = (table: Values, above: string) => {
+    for (const [name, value] of Object.entries(table)) {
+      const path = above + name;
+      if (['name', 'class', 'properties.target'].includes(path)) continue;
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) collect(value as Values, `${path}.`);
+      else properties[path] = { title: name, group: 'Settings', type: typeOf(value) };
+    }
+  };
+  collect(defaults, '');
+  collect(values, '');
+  return { properties, defaults: {} };
+}
+
+function typeOf(value: unknown): PropertyType['type'] {
+  const type = typeof value;
+  return type === 'number' || type === 'boolean' || type === 'string' ? type : 'any';
 }
 
 /** What designers set most comes first, and what hardly anybody sets comes last. */
@@ -97,11 +162,13 @@ function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unk
     value: value ?? undefined,
     default: fallback ?? undefined,
     isSet,
+    isMixed: false,
+    seen: value ?? undefined,
   };
 }
 
 function kindOf(type: PropertyType): Field['kind'] {
-  if (type.enum !== undefined) return 'choice';
+  if (type.enum !== undefined) return type.enum.includes('inOutSine') ? 'easing' : 'choice';
   switch (type.type) {
     case 'number':
     case 'integer':
@@ -110,8 +177,9 @@ function kindOf(type: PropertyType): Field['kind'] {
       return 'boolean';
     case 'color':
       return 'colour';
-    case 'string':
     case 'reference':
+      return 'reference';
+    case 'string':
       return 'text';
     case 'list':
     case 'table':
@@ -123,14 +191,21 @@ function kindOf(type: PropertyType): Field['kind'] {
 /** The text of a value in its field. */
 export function textOf({ kind, type }: Pick<Field, 'kind'> & Partial<Pick<Field, 'type'>>, value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (kind === 'colour') return colourText(value);
   if (kind === 'data' && (type?.type !== 'any' || !isPlainText(value))) return JSON.stringify(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a field shows while nothing is typed into it. */
+export function shownText(field: Pick<Field, 'kind' | 'type' | 'value'>): string {
+  return textOf(field, field.value);
 }
 
 /** The value that somebody means by a text. An empty one means the default: `null` takes the value out. */
 export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' | 'choices'>, text: string): Parsed {
   const trimmed = text.trim();
-  if (kind !== 'text' && trimmed === '') return { value: null };
+  const takesEmpty = kind === 'text' || kind === 'reference' || choices.includes('');
+  if (trimmed === '' && !takesEmpty) return { value: null };
   switch (kind) {
     case 'number':
       return parseNumber(type, trimmed);
@@ -138,14 +213,17 @@ export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' |
       return trimmed === 'true' || trimmed === 'false'
         ? { value: trimmed === 'true' }
         : { problem: 'Choose yes or no.' };
-    case 'choice': {
+    case 'choice':
+    case 'easing': {
       const choice = choices.find((each) => String(each) === text);
       return choice === undefined ? { problem: `Choose one of ${choices.join(', ')}.` } : { value: choice };
     }
     case 'colour':
+      return parseColour(trimmed);
     case 'data':
-      if (type.asText === true || (type.type === 'any' && isPlainText(trimmed))) return { value: trimmed };
-      return parseData(trimmed);
+      return type.type === 'any' && isPlainText(trimmed) ? { value: trimmed } : parseData(trimmed);
+    case 'reference':
+      return { value: trimmed };
     case 'text':
     case 'code':
       return { value: text };
@@ -186,25 +264,4 @@ export function valueAt(values: Values, name: string): unknown {
 /** The properties to save for a value at a dotted path. */
 export function propertiesFor(name: string, value: unknown): Record<string, unknown> {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
-}
-
-/** A colour of a script as `#rrggbb` and an alpha; `undefined` if it is none. */
-export function colourParts(value: unknown): { readonly hex: string; readonly alpha: number } | undefined {
-  const parts = typeof value === 'string' ? value.split(',').map((part) => Number(part) / 255) : value;
-  if (!Array.isArray(parts) || parts.length < 3 || !parts.every((part) => typeof part === 'number' && part >= 0))
-    return undefined;
-  const [red, green, blue, alpha = 1] = parts as number[];
-  return { hex: `#${[red, green, blue].map(hexByte).join('')}`, alpha: typeof value === 'string' ? 1 : alpha };
-}
-
-/** The parts of a colour from `#rrggbb`, rounded to thousandths, with the alpha that it had. */
-export function colourFrom(hex: string, alpha: number): number[] {
-  const parts = [1, 3, 5].map((at) => Math.round((parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000);
-  return [...parts, alpha];
-}
-
-function hexByte(part: number | undefined): string {
-  return Math.round(Math.min(Math.max(part ?? 0, 0), 1) * 255)
-    .toString(16)
-    .padStart(2, '0');
 }

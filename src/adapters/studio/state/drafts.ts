@@ -10,7 +10,7 @@ import {
   rebasedDraft,
   type Drafts,
 } from '../model/drafts.js';
-import { parseText, type Field } from '../model/form-model.js';
+import { parseText, shownText, type Field } from '../model/form-model.js';
 import { project } from './documents.js';
 import { change } from './edits.js';
 import { stored } from './storage.js';
@@ -24,6 +24,8 @@ export interface FormTarget {
    * @throws Error if the property has another value now
    */
   readonly save: (name: string, value: unknown, seen: unknown) => Promise<Mutation>;
+  /** Makes a command of the page, and sets a property to its name, in one change. */
+  readonly saveNewCommand?: (name: string, command: string) => Promise<Mutation>;
 }
 
 /** Drafts of every project that this browser has edited, by project: another project may be served at the same address. */
@@ -45,8 +47,8 @@ function setDrafts(next: Drafts): void {
   allDrafts.value = Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next };
 }
 
-export function typeDraft(target: FormTarget, { name, value }: Field, text: string): void {
-  setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, value));
+export function typeDraft(target: FormTarget, { name, seen }: Field, text: string): void {
+  setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, seen));
 }
 
 export function dropDraft(target: FormTarget, { name }: Field): void {
@@ -57,7 +59,7 @@ export function dropDraft(target: FormTarget, { name }: Field): void {
 
 /** Decides a conflict for what is typed, and saves it. */
 export async function keepMine(target: FormTarget, field: Field): Promise<void> {
-  setDrafts(rebasedDraft(drafts.value, draftKey(target.href, field.name), field.value));
+  setDrafts(rebasedDraft(drafts.value, draftKey(target.href, field.name), field.seen));
   await saveDraft(target, field);
 }
 
@@ -66,18 +68,27 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
   const key = draftKey(target.href, field.name);
   const draft = drafts.value[key];
   if (draft === undefined) return;
+  const isAsSeen = isSame(field.seen, baseOf(draft));
+  // The same text is no change, even where it has less digits than the value.
+  if (isAsSeen && draft.text === shownText(field)) return dropDraft(target, field);
   const parsed = parseText(field, draft.text);
   if ('problem' in parsed) return setProblem(key, parsed.problem);
   setProblem(key, undefined);
-  if (isSame(parsed.value, baseOf(draft)) && isSame(field.value, baseOf(draft))) return dropDraft(target, field);
+  if (isAsSeen && isSame(parsed.value, baseOf(draft))) return dropDraft(target, field);
   const done = await change(() => target.save(field.name, parsed.value, baseOf(draft)));
   // What was typed while the save was on its way stays.
   if (done !== undefined && drafts.value[key]?.text === draft.text) dropDraft(target, field);
 }
 
 /** Saves a value at once, such as that of a box to tick. */
-export async function saveValue(target: FormTarget, { name, value }: Field, next: unknown): Promise<void> {
-  await change(() => target.save(name, next, value));
+export async function saveValue(target: FormTarget, { name, seen }: Field, next: unknown): Promise<void> {
+  await change(() => target.save(name, next, seen));
+}
+
+export async function saveNewCommand(target: FormTarget, field: Field, command: string): Promise<void> {
+  const { saveNewCommand: save } = target;
+  const made = save && (await change(() => save(field.name, command)));
+  if (made !== undefined) dropDraft(target, field);
 }
 
 function setProblem(key: string, problem: string | undefined): void {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
-import { requestOf } from '#adapters/client/create-client';
+import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import { parentOf, type LayerNode } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
@@ -67,13 +67,24 @@ export function atLayer(path: string): { book: string; page: string; layers: str
 }
 
 /** The path and query string of a request, as a batch has them. */
+export function requestPath(
+  operation: ClientOperation,
+  at: NonNullable<OperationInput['at']>,
+  options: NonNullable<OperationInput['options']> = {},
+): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '') + requestOf(operation, { at, options }).path;
+}
+
 function pathFor(path: string, options: Readonly<Record<string, string>> = {}): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '') + requestOf('layer.set', { at: atLayer(path), options }).path;
+  return requestPath('layer.set', atLayer(path), options);
 }
 
 /** One change for all items: one entry in the history. */
-function inOneChange(items: readonly BatchItem[]): Promise<Mutation> {
-  return client.value.batch.run({}, {}, [...items]);
+export function inOneChange(
+  items: readonly BatchItem[],
+  options: { readonly dryRun?: boolean } = {},
+): Promise<Mutation> {
+  return client.value.batch.run({}, options, [...items]);
 }
 
 /** Moves layers on the page. */

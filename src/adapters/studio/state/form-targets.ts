@@ -1,9 +1,15 @@
-import type { Component, Mutation } from '#adapters/client/client-operations';
-import type { ClientOperation, OperationInput, OperationResponse } from '#adapters/client/create-client';
+import type { BatchItem, Component, Mutation } from '#adapters/client/client-operations';
+import {
+  requestOf,
+  type ClientOperation,
+  type OperationInput,
+  type OperationResponse,
+} from '#adapters/client/create-client';
 import { isSame } from '../model/drafts.js';
 import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
 import type { FormTarget } from './drafts.js';
-import { atLayer, isCode } from './edits.js';
+import { atLayer, inOneChange, isCode, requestPath } from './edits.js';
+import { address } from './selection.js';
 import { client } from './service.js';
 
 /** A document of the service that has the properties of a form. */
@@ -32,6 +38,44 @@ export function classTarget(path: string, name: string): FormTarget {
   return targetOf(href, { read: 'class.show', save: 'class.set', at: { ...at, class: name } });
 }
 
+/** The values of a class on a page group. */
+export function groupClassTarget(group: string, name: string): FormTarget {
+  const { book = '', page = '' } = address.value;
+  const at = { book, page, name: group, class: name };
+  return targetOf(`${book}/components/${page}/groups/${group}!${name}`, {
+    read: 'groupClass.show',
+    save: 'groupClass.set',
+    at,
+  });
+}
+
+/** The values that several layers of the page have, or the classes of the same name on them. A save is one change for all. */
+export function layersTarget(paths: readonly string[], className?: string): FormTarget {
+  const { book = '', page = '' } = address.value;
+  const pathOf = (path: string) => {
+    const at = { book, page, layers: path.split('/') };
+    return className === undefined
+      ? requestPath('layer.set', at)
+      : requestPath('class.set', { ...at, class: className });
+  };
+  const items = (name: string, value: unknown): BatchItem[] =>
+    paths.map((path) => ({ method: 'POST', path: pathOf(path), body: propertiesFor(name, value) }));
+  return {
+    href: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
+    async save(name, value, seen) {
+      const { layerDocuments } = await client.value.page.layers({ book, page }, { quiet: true });
+      const present = paths.map((path) => {
+        const layer = layerDocuments.find((each) => each.path === path);
+        const thing = className === undefined ? layer : layer?.classes.find((each) => each.name === className);
+        return valueAt(thing?.props ?? {}, name) ?? null;
+      });
+      if (!isSame(present, seen)) throw new Error(changedMeanwhile);
+      return inOneChange(items(name, value));
+    },
+    saveNewCommand: (name, command) => inOneChange([newCommand({ book, page }, command), ...items(name, command)]),
+  };
+}
+
 /** The values of an audio, page group, timer, variable, joint or page script. */
 export function partTarget(book: string, page: string, { kind, name }: Pick<Component, 'kind' | 'name'>): FormTarget {
   const at = { book, page, kind, name };
@@ -39,15 +83,36 @@ export function partTarget(book: string, page: string, { kind, name }: Pick<Comp
 }
 
 export function targetOf(href: string, document: StoredDocument): FormTarget {
-  return { href, save: (name, value, seen) => saveOver(document, name, value, seen) };
+  return {
+    href,
+    save: (name, value, seen) => saveOver(document, name, value, seen),
+    saveNewCommand: (name, command) => saveWithCommand(document, name, command),
+  };
+}
+
+const changedMeanwhile = 'Somebody else has changed this value meanwhile. Choose one of the two.';
+
+/** A batch knows no versions: the values that it sends are those of the document as it is now. */
+async function saveWithCommand(stored: StoredDocument, name: string, command: string): Promise<Mutation> {
+  const { at, read, save, bodyFor = (_document, ...set) => propertiesFor(...set) } = stored;
+  const { document } = await client.value.send(read, { at, options: { quiet: true } });
+  const method = requestOf(save, { at }).method as BatchItem['method'];
+  const page = { book: String(at['book']), page: String(at['page']) };
+  return inOneChange([
+    newCommand(page, command),
+    { method, path: requestPath(save, at), body: bodyFor(document, name, command) },
+  ]);
+}
+
+function newCommand(at: { readonly book: string; readonly page: string }, command: string): BatchItem {
+  return { method: 'PUT', path: requestPath('command.add', { ...at, command }), body: [] };
 }
 
 async function saveOver(stored: StoredDocument, name: string, value: unknown, seen: unknown): Promise<Mutation> {
   const { at, read, save, valuesOf = propsOf, bodyFor = (_document, ...set) => propertiesFor(...set) } = stored;
   for (let attempt = 1; ; attempt++) {
     const { document, etag }: OperationResponse = await client.value.send(read, { at, options: { quiet: true } });
-    if (!isSame(valueAt(valuesOf(document), name), seen))
-      throw new Error('Somebody else has changed this value meanwhile. Choose one of the two.');
+    if (!isSame(valueAt(valuesOf(document), name), seen)) throw new Error(changedMeanwhile);
     try {
       const body = bodyFor(document, name, value);
       const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });

@@ -17,6 +17,10 @@ export const pagesHeight = stored('pages', 236);
 /** The groups of properties that the author has unfolded or folded. */
 export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
 export const snaps = stored('snap', true);
+/** Whether each field shows what it is for. */
+export const explainsFields = stored('explain', false);
+/** The classes whose forms are folded. */
+export const foldedClasses = stored<readonly string[]>('folded-classes', []);
 
 type Sets = Readonly<Record<string, readonly string[]>>;
 

@@ -19,10 +19,9 @@ export const selectedPaths = computed<readonly string[]>(() => {
   return tree === undefined ? [] : address.value.layers.filter((path) => tree.nodes.has(path));
 });
 
-/** The only selected layer. */
-export const selectedLayer = computed<LayerNode | undefined>(() => {
-  const [path, ...others] = selectedPaths.value;
-  return path === undefined || others.length > 0 ? undefined : currentPage.value?.tree.nodes.get(path);
+export const selectedLayers = computed<readonly LayerNode[]>(() => {
+  const { tree } = currentPage.value ?? {};
+  return selectedPaths.value.flatMap((path) => tree?.nodes.get(path) ?? []);
 });
 
 /** A selection is no step of the browser's history; another page is. */

@@ -1,26 +1,38 @@
+import { CircleQuestionMark } from 'lucide';
 import type { PageThing } from '../model/address.js';
-import type { LayerNode } from '../model/layer-tree.js';
-import { classDefinitions, componentDefinitions } from '../state/documents.js';
-import { classTarget, layerTarget } from '../state/form-targets.js';
-import { address, currentPage, selectedLayer, selectedPaths } from '../state/selection.js';
-import { Empty, Panel } from './controls.js';
-import { Form } from './property-form.js';
+import { explainsFields } from '../state/preferences.js';
+import { address, currentPage, selectedLayers } from '../state/selection.js';
+import { Empty, IconButton, Panel } from './controls.js';
+import { lazy } from './lazy.js';
+
+const LayerForm = lazy(() => import('./layer-form.js').then((module) => module.LayerForm));
 
 /** The properties of what is selected. */
 export function PropertiesPanel() {
-  const layer = selectedLayer.value;
+  const layers = selectedLayers.value;
   const { book, page, thing } = address.value;
   const place = `${book}/${page}`;
   return (
-    <Panel title="Properties" class="properties">
+    <Panel title="Properties" class="properties" tools={<ExplainButton />}>
       {thing !== undefined ? (
         <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} thing={thing} />
-      ) : layer === undefined ? (
+      ) : layers.length === 0 ? (
         <NoLayer />
       ) : (
-        <LayerForm key={`${place}/${layer.path}`} layer={layer} />
+        <LayerForm key={`${place}/${layers.map(({ path }) => path).join()}`} layers={layers} />
       )}
     </Panel>
+  );
+}
+
+function ExplainButton() {
+  return (
+    <IconButton
+      icon={CircleQuestionMark}
+      label="Explain the properties"
+      pressed={explainsFields.value}
+      onClick={() => (explainsFields.value = !explainsFields.value)}
+    />
   );
 }
 
@@ -34,8 +46,6 @@ function ThingEditor({ thing: { kind, name } }: { readonly thing: PageThing }) {
 }
 
 function NoLayer() {
-  const { length: count } = selectedPaths.value;
-  if (count > 1) return <Empty>{count} layers are selected. Drag them, or move them by arrow keys.</Empty>;
   const { page } = currentPage.value ?? {};
   if (page === undefined) return <Empty>Select a page.</Empty>;
   const { audios, groups, timers, variables, joints } = page.components;
@@ -64,40 +74,5 @@ function NoLayer() {
       </dl>
       <p class="hint">Select a layer on the stage or in the list to see its properties.</p>
     </>
-  );
-}
-
-function LayerForm({ layer: { path, name, document } }: { readonly layer: LayerNode }) {
-  const definition = componentDefinitions.value.find((each) => each.name === 'layer');
-  return (
-    <>
-      <header class="thing">
-        <h3 title={path}>{name}</h3>
-        <span class="muted">{document.image.drawnAs === 'group' ? 'group' : 'layer'}</span>
-      </header>
-      {definition !== undefined && <Form definition={definition} values={document.props} target={layerTarget(path)} />}
-      {document.classes.map((each) => (
-        <ClassForm key={each.name} path={path} attached={each} />
-      ))}
-    </>
-  );
-}
-
-function ClassForm(props: { path: string; attached: LayerNode['document']['classes'][number] }) {
-  const { name, custom, props: values, defaults } = props.attached;
-  const definition = classDefinitions.value.find((each) => each.name === name);
-  return (
-    <details class="class-form" open>
-      <summary>
-        <span class="badge">{custom ? 'custom class' : 'class'}</span> {definition?.title ?? name}
-      </summary>
-      {definition === undefined ? (
-        <p class="hint">
-          {custom ? 'A class of this project: its author describes no properties.' : 'This class has no definition.'}
-        </p>
-      ) : (
-        <Form definition={definition} values={values} defaults={defaults} target={classTarget(props.path, name)} />
-      )}
-    </details>
   );
 }

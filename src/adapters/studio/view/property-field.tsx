@@ -1,17 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import { RotateCcw } from 'lucide';
 import { draftKey, fieldState } from '../model/drafts.js';
-import { colourFrom, colourParts, parseText, textOf, type Field } from '../model/form-model.js';
+import { shownText, textOf, type Field } from '../model/form-model.js';
 import {
   drafts,
   dropDraft,
   fieldProblems,
   keepMine,
   saveDraft,
+  saveNewCommand,
   saveValue,
   typeDraft,
   type FormTarget,
 } from '../state/drafts.js';
+import { explainsFields } from '../state/preferences.js';
 import { IconButton } from './controls.js';
+import { FieldInput } from './field-input.js';
+import { helpId, type FieldEditor } from './text-input.js';
 
 interface FieldProps {
   readonly field: Field;
@@ -28,23 +33,50 @@ const unitTitles = {
   times: 'times',
 } as const;
 
-/** A property with its label, its value, and what is wrong with what was typed. */
+/** A property of a stored thing. What is typed is a draft. */
 export function PropertyField({ field, target }: FieldProps) {
   const key = draftKey(target.href, field.name);
-  const state = fieldState(drafts.value, key, field.value);
-  const problem = fieldProblems.value[key];
-  const id = `field-${key}`;
-  const { description, unit } = field.type;
+  const state = fieldState(drafts.value, key, field.seen);
+  const editor: FieldEditor = {
+    typed: state.kind === 'clean' ? undefined : state.text,
+    problem: fieldProblems.value[key],
+    type: (text) => typeDraft(target, field, text),
+    save: () => void saveDraft(target, field),
+    drop: () => dropDraft(target, field),
+    choose: (value) => void saveValue(target, field, value),
+    ...(target.saveNewCommand && { chooseNewCommand: (name: string) => void saveNewCommand(target, field, name) }),
+  };
   return (
-    <div
-      class={`field field-${field.kind} ${state.kind === 'clean' ? '' : 'field-typed'} ${field.isSet ? 'field-set' : ''}`}
-    >
+    <FieldRow field={field} id={`field-${key}`} editor={editor}>
+      {state.kind === 'conflict' && <Conflict field={field} target={target} text={state.text} />}
+    </FieldRow>
+  );
+}
+
+interface FieldRowProps {
+  readonly field: Field;
+  readonly id: string;
+  readonly editor: FieldEditor;
+  readonly children?: ComponentChildren;
+}
+
+/** A field with its label, its help, and what is wrong with what was typed. */
+export function FieldRow({ field, id, editor, children }: FieldRowProps) {
+  const { typed, problem } = editor;
+  const { description, unit } = field.type;
+  const states = [
+    ...(typed === undefined ? [] : ['field-typed']),
+    ...(field.isSet ? ['field-set'] : []),
+    ...(field.isMixed ? ['field-mixed'] : []),
+  ];
+  return (
+    <div class={`field field-${field.kind} ${states.join(' ')}`}>
       <label for={id} title={description === undefined ? field.title : `${field.title}: ${description}`}>
         {field.label}
         {field.label !== field.title && <span class="unseen">: {field.title}</span>}
       </label>
       <div class="field-value">
-        <Input field={field} target={target} id={id} text={state.kind === 'clean' ? undefined : state.text} />
+        <FieldInput field={field} id={id} editor={editor} />
         {unit !== undefined && (
           <span class="unit" title={unitTitles[unit]} aria-hidden="true">
             {units[unit]}
@@ -55,18 +87,28 @@ export function PropertyField({ field, target }: FieldProps) {
             class="reset"
             icon={RotateCcw}
             label={`Reset ${field.title} to ${textOf(field, field.default) || 'nothing'}`}
-            onClick={() => void saveValue(target, field, field.default ?? null)}
+            onClick={() => editor.choose(field.default ?? null)}
           />
         )}
       </div>
+      {description !== undefined && (
+        <p id={helpId(id)} class={explainsFields.value ? 'field-help' : 'unseen'}>
+          {sentence(description)}
+        </p>
+      )}
       {problem !== undefined && (
         <p id={`${id}-problem`} class="field-problem" role="alert">
           {problem}
         </p>
       )}
-      {state.kind === 'conflict' && <Conflict field={field} target={target} text={state.text} />}
+      {children}
     </div>
   );
+}
+
+/** The description of a definition begins with a small letter, and ends without a point. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.…!?]$/.test(text) ? '' : '.'}`;
 }
 
 function Conflict({ field, target, text }: FieldProps & { readonly text: string }) {
@@ -77,142 +119,8 @@ function Conflict({ field, target, text }: FieldProps & { readonly text: string 
         Keep mine: <b>{text || 'nothing'}</b>
       </button>
       <button type="button" class="button" onClick={() => dropDraft(target, field)}>
-        Take theirs: <b>{textOf(field, field.value) || 'nothing'}</b>
+        Take theirs: <b>{field.isMixed ? 'several values' : shownText(field) || 'nothing'}</b>
       </button>
     </div>
-  );
-}
-
-interface InputProps extends FieldProps {
-  readonly id: string;
-  /** What is typed and not saved. */
-  readonly text: string | undefined;
-}
-
-function Input(props: InputProps) {
-  const { field, target, id } = props;
-  switch (field.kind) {
-    case 'boolean':
-      return (
-        <input
-          id={id}
-          type="checkbox"
-          checked={(field.value ?? field.default) === true}
-          onChange={({ currentTarget }) => void saveValue(target, field, currentTarget.checked)}
-        />
-      );
-    case 'choice':
-      return <Choice {...props} />;
-    case 'colour':
-      return (
-        <>
-          <Swatch {...props} />
-          <TextInput {...props} />
-        </>
-      );
-    case 'code':
-      return <CodeInput {...props} />;
-    default:
-      return <TextInput {...props} />;
-  }
-}
-
-function Choice({ field, target, id }: InputProps) {
-  return (
-    <select
-      id={id}
-      value={textOf(field, field.value ?? field.default)}
-      onChange={({ currentTarget: { value } }) => {
-        const parsed = parseText(field, value);
-        if ('value' in parsed) void saveValue(target, field, parsed.value);
-      }}
-    >
-      {field.value === undefined && field.default === undefined && <option value="">–</option>}
-      {field.choices.map((choice) => (
-        <option key={String(choice)} value={String(choice)}>
-          {String(choice) || '–'}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Swatch({ field, target }: InputProps) {
-  const colour = colourParts(field.value ?? field.default);
-  if (colour === undefined || field.type.asText === true) return null;
-  return (
-    <input
-      type="color"
-      aria-label={`Choose ${field.title}`}
-      value={colour.hex}
-      onChange={({ currentTarget }) => void saveValue(target, field, colourFrom(currentTarget.value, colour.alpha))}
-    />
-  );
-}
-
-/** A text is a draft until the field is left, or Enter is pressed. Escape drops it. */
-function TextInput({ field, target, id, text }: InputProps) {
-  const stored = textOf(field, field.value);
-  const step = field.type.step ?? 1;
-  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
-    if (event.key === 'Enter') void saveDraft(target, field);
-    if (event.key === 'Escape') {
-      dropDraft(target, field);
-      event.stopPropagation();
-    }
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (direction === undefined || field.kind !== 'number') return;
-    event.preventDefault();
-    const parsed = parseText(field, event.currentTarget.value || textOf(field, field.default));
-    if ('value' in parsed && typeof parsed.value === 'number') {
-      const next = parsed.value + direction * step * (event.shiftKey ? 10 : 1);
-      typeDraft(target, field, String(Math.round(next * 1000) / 1000));
-    }
-  };
-  return (
-    <input
-      id={id}
-      type="text"
-      inputMode={field.kind === 'number' ? 'decimal' : undefined}
-      spellcheck={false}
-      autoComplete="off"
-      value={text ?? stored}
-      placeholder={textOf(field, field.default)}
-      aria-invalid={fieldProblems.value[draftKey(target.href, field.name)] !== undefined}
-      aria-describedby={`${id}-problem`}
-      onInput={({ currentTarget }) => typeDraft(target, field, currentTarget.value)}
-      onBlur={() => void saveDraft(target, field)}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
-
-/** Lua code is a draft, as a text is. It may have several lines: Shift and Enter begin a new one. */
-function CodeInput({ field, target, id, text }: InputProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      void saveDraft(target, field);
-    }
-    if (event.key === 'Escape') {
-      dropDraft(target, field);
-      event.stopPropagation();
-    }
-  };
-  return (
-    <textarea
-      id={id}
-      class="code"
-      rows={1}
-      spellcheck={false}
-      autoComplete="off"
-      value={text ?? textOf(field, field.value)}
-      placeholder={textOf(field, field.default) || 'Lua'}
-      aria-invalid={fieldProblems.value[draftKey(target.href, field.name)] !== undefined}
-      aria-describedby={`${id}-problem`}
-      onInput={({ currentTarget }) => typeDraft(target, field, currentTarget.value)}
-      onBlur={() => void saveDraft(target, field)}
-      onKeyDown={onKeyDown}
-    />
   );
 }

@@ -1,5 +1,13 @@
 import { useMemo } from 'preact/hooks';
-import { formGroups, pairedFields, rareGroups, type FieldGroup, type FormDefinition } from '../model/form-model.js';
+import {
+  formGroups,
+  pairedFields,
+  rareGroups,
+  sharedFormGroups,
+  type FieldGroup,
+  type FormDefinition,
+  type FormThing,
+} from '../model/form-model.js';
 import type { FormTarget } from '../state/drafts.js';
 import { openGroups } from '../state/preferences.js';
 import { PropertyField } from './property-field.js';
@@ -14,6 +22,19 @@ interface FormProps {
 /** The properties of a thing as fields, in groups. */
 export function Form({ definition, values, defaults, target }: FormProps) {
   const groups = useMemo(() => formGroups(definition, values, defaults), [definition, values, defaults]);
+  return <Groups groups={groups} target={target} />;
+}
+
+/** The properties that several things share. */
+export function SharedForm(props: {
+  readonly definition: FormDefinition;
+  readonly things: readonly FormThing[];
+  readonly target: FormTarget;
+}) {
+  return <Groups groups={sharedFormGroups(props.definition, props.things)} target={props.target} />;
+}
+
+function Groups({ groups, target }: { readonly groups: readonly FieldGroup[]; readonly target: FormTarget }) {
   return (
     <div class="form">
       {groups.map((group) => (
@@ -25,7 +46,7 @@ export function Form({ definition, values, defaults, target }: FormProps) {
 
 /** A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. */
 function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
-  const isUsed = fields.some(({ value }) => value !== undefined) && !rareGroups.includes(title);
+  const isUsed = fields.some(({ value, isMixed }) => value !== undefined || isMixed) && !rareGroups.includes(title);
   const isOpen = openGroups.value[title] ?? isUsed;
   const { paired, single } = pairedFields(fields);
   return (

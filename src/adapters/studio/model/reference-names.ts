@@ -1,0 +1,80 @@
+import type { PageWithLayers, PropertyType } from '#adapters/client/client-operations';
+
+export type ReferenceKind = NonNullable<PropertyType['refersTo']>;
+
+/** A name that a property can have. */
+export interface ReferenceName {
+  readonly name: string;
+  /** What kind of thing it is, such as “group”, where several kinds are listed together. */
+  readonly note?: string;
+}
+
+/** What the names of a kind are called. */
+export const referenceTitles: Readonly<Record<ReferenceKind, string>> = {
+  layer: 'layer',
+  animation: 'animation',
+  image: 'image',
+  'image-file': 'image',
+  command: 'command',
+  page: 'page',
+  audio: 'audio',
+  timer: 'timer',
+  variable: 'variable',
+  joint: 'joint',
+};
+
+/**
+ * The names that a reference can have, as the app calls the things.
+ * @param pages of the same book
+ * @returns `undefined` for a kind whose things the page does not list
+ */
+export function referenceNames(
+  kind: ReferenceKind,
+  { components, commands, layerDocuments }: PageWithLayers,
+  pages: readonly string[],
+): readonly ReferenceName[] | undefined {
+  const named = (names: readonly string[]) => names.map((name) => ({ name }));
+  const groups = components.groups.flatMap((entry) => Object.entries(entry));
+  switch (kind) {
+    case 'layer':
+      return [
+        ...layerDocuments.toReversed().map(({ path }) => ({ name: path })),
+        ...groups.map(([name]) => ({ name, note: 'page group' })),
+      ];
+    case 'animation':
+      return [
+        ...layerDocuments.flatMap(({ path, classes }) => classes.map((each) => ({ name: `${path}_${each.name}` }))),
+        ...groups.flatMap(([name, group]) => (group.class ?? []).map((each) => ({ name: `${name}_${each}` }))),
+      ];
+    case 'command':
+      return named(commands);
+    case 'page':
+      return named(pages);
+    case 'audio':
+      return named([...components.audios.long, ...components.audios.short, ...(components.audios.sync ?? [])]);
+    case 'timer':
+      return named(components.timers);
+    case 'variable':
+      return named(components.variables);
+    case 'joint':
+      return named(components.joints);
+    case 'image':
+    case 'image-file':
+      return undefined;
+  }
+}
+
+/** Whether a name is among those that a reference can have. The path of a layer may have dots between its groups. */
+export function isThere(kind: ReferenceKind, name: string, names: readonly ReferenceName[]): boolean {
+  if (names.some((each) => each.name === name)) return true;
+  if (kind === 'page') return /^(\d+|next|prev(ious)?)$/i.test(name);
+  return kind === 'layer' && names.some((each) => each.name === name.replaceAll('.', '/'));
+}
+
+/** The names that have a text in them: those that begin with it come first. */
+export function matchingNames(names: readonly ReferenceName[], text: string): readonly ReferenceName[] {
+  const wanted = text.trim().toLowerCase();
+  const place = ({ name }: ReferenceName) => name.toLowerCase().indexOf(wanted);
+  const rank = (each: ReferenceName) => (place(each) === 0 ? 0 : 1);
+  return names.filter((each) => place(each) >= 0).sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { ChevronDown, ChevronUp, Ellipsis, Plus, Unlink } from 'lucide';
+import { undefinedForm, type FormThing } from '../model/form-model.js';
+import { detachClass, justAttached, moveClass, nameOf, type ClassOwner } from '../state/classes.js';
+import { showDialog } from '../state/dialogs.js';
+import { classDefinitions } from '../state/documents.js';
+import type { FormTarget } from '../state/drafts.js';
+import { foldedClasses } from '../state/preferences.js';
+import { lazy } from './lazy.js';
+import { Icon } from './icon.js';
+import { MenuButton, type MenuItem } from './menu.js';
+import { SharedForm } from './property-form.js';
+
+const ClassPalette = lazy(() => import('./class-palette.js').then((module) => module.ClassPalette));
+
+/** A class, as the layers or the page group have it. */
+export interface AttachedClass {
+  readonly name: string;
+  readonly custom: boolean;
+  readonly things: readonly FormThing[];
+  readonly target: FormTarget;
+}
+
+interface ClassListProps {
+  readonly owner: ClassOwner;
+  readonly classes: readonly AttachedClass[];
+}
+
+/** The classes of layers or of a page group, each with its form; and a button to attach one. */
+export function ClassList({ owner, classes }: ClassListProps) {
+  const names = classes.map(({ name }) => name);
+  return (
+    <section class="class-list" aria-label="Classes">
+      <header class="class-list-head">
+        <h3>Classes</h3>
+        <button type="button" class="button" onClick={() => showDialog(ClassPalette, { owner, attached: names })}>
+          <Icon node={Plus} size={14} /> Attach a class
+        </button>
+      </header>
+      {classes.length === 0 && (
+        <p class="hint">
+          {owner.kind === 'layers' && owner.paths.length > 1
+            ? 'These layers share no class.'
+            : 'A class makes it do something: a button, an animation, a video.'}
+        </p>
+      )}
+      {classes.map((each) => (
+        <ClassForm key={each.name} owner={owner} attached={each} names={names} />
+      ))}
+    </section>
+  );
+}
+
+interface ClassFormProps {
+  readonly owner: ClassOwner;
+  readonly attached: AttachedClass;
+  readonly names: readonly string[];
+}
+
+function ClassForm({ owner, attached: { name, custom, things, target }, names }: ClassFormProps) {
+  const form = useRef<HTMLDetailsElement>(null);
+  const definition = classDefinitions.value.find((each) => each.name === withoutOption(name));
+  const title = definition?.title ?? name;
+  const isNew = justAttached.value === name;
+  useEffect(() => {
+    if (!isNew || form.current === null) return;
+    justAttached.value = undefined;
+    form.current.scrollIntoView({ block: 'nearest' });
+    form.current.querySelector('summary')?.focus();
+  }, [isNew]);
+  const isOpen = isNew || !foldedClasses.value.includes(name);
+  return (
+    <div class="class-form">
+      <MenuButton
+        class="class-menu"
+        label={`More: ${title}`}
+        icon={Ellipsis}
+        items={() => menuOf(owner, name, title, names)}
+      />
+      <details
+        ref={form}
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          const others = foldedClasses.value.filter((each) => each !== name);
+          if (open !== isOpen) foldedClasses.value = open ? others : [...others, name];
+        }}
+      >
+        <summary>
+          {title} {custom && <span class="badge">custom class</span>}
+        </summary>
+        <p class="class-description">{definition?.description ?? 'A class of this project.'}</p>
+        <SharedForm
+          definition={definition ?? undefinedForm(things[0]?.values ?? {}, things[0]?.defaults)}
+          things={things}
+          target={target}
+        />
+      </details>
+    </div>
+  );
+}
+
+function menuOf(owner: ClassOwner, name: string, title: string, names: readonly string[]): readonly MenuItem[] {
+  const at = names.indexOf(name);
+  const [before, after] = [names[at - 1], names[at + 1]];
+  const isOne = owner.kind === 'group' || owner.paths.length === 1;
+  return [
+    ...(isOne && before !== undefined
+      ? [{ label: 'Move up', icon: ChevronUp, run: () => void moveClass(owner, name, { before }) }]
+      : []),
+    ...(isOne && after !== undefined
+      ? [{ label: 'Move down', icon: ChevronDown, run: () => void moveClass(owner, name, { after }) }]
+      : []),
+    {
+      label: `Detach from ${nameOf(owner)}…`,
+      icon: Unlink,
+      isDangerous: true,
+      run: () => void detachClass(owner, name, title),
+    },
+  ];
+}
+
+/** A model may write a class with an option: `transition2.fade`. */
+function withoutOption(name: string): string {
+  return name.split('.', 1)[0] ?? name;
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide';
+import { shownText } from '../model/form-model.js';
+import { partsOf } from '../model/page-parts.js';
+import {
+  isThere,
+  matchingNames,
+  referenceNames,
+  referenceTitles,
+  type ReferenceKind,
+} from '../model/reference-names.js';
+import { books } from '../state/documents.js';
+import { address, currentPage, openPage, selectLayers, selectThing } from '../state/selection.js';
+import { IconButton } from './controls.js';
+import { describedBy, placeholderOf, TextInput, type FieldInputProps } from './text-input.js';
+import { Icon } from './icon.js';
+import { placeBelow } from './popup.js';
+
+interface Option {
+  readonly value: string;
+  readonly note?: string;
+  /** Whether the command has to be made. */
+  readonly isNew?: boolean;
+}
+
+/** A name of a thing of the project: typed, or chosen from a list. */
+export function ReferenceInput(props: FieldInputProps) {
+  const { field, id, editor } = props;
+  const kind = field.type.refersTo;
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isOpen = useSignal(false);
+  const active = useSignal(-1);
+  const { page } = currentPage.value ?? {};
+  const pages = books.value?.find(({ name }) => name === address.value.book)?.pages ?? [];
+  const names =
+    kind === undefined || page === undefined
+      ? undefined
+      : referenceNames(
+          kind,
+          page,
+          pages.map(({ name }) => name),
+        );
+  const text = editor.typed ?? shownText(field);
+  useEffect(() => {
+    const { current: popover } = list;
+    if (!isOpen.value || popover === null || place.current === null) return;
+    popover.showPopover();
+    placeBelow(popover, place.current);
+  });
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }));
+  if (kind === undefined || names === undefined) return <TextInput {...props} />;
+
+  const title = referenceTitles[kind];
+  const options: Option[] = matchingNames(names, editor.typed ?? '').map(({ name, note }) => ({
+    value: name,
+    ...(note === undefined ? {} : { note }),
+  }));
+  const typed = editor.typed?.trim() ?? '';
+  const isNewCommand = kind === 'command' && typed !== '' && !names.some(({ name }) => name === typed);
+  if (isNewCommand && editor.chooseNewCommand !== undefined) options.push({ value: typed, isNew: true });
+
+  // What was typed wins over the options until the arrow keys choose one, but Enter makes a command that is new.
+  const chosen = active.value < 0 && options[0]?.isNew === true ? 0 : active.value;
+
+  const open = () => {
+    isOpen.value = true;
+    active.value = options.findIndex(({ value }) => value === text);
+  };
+  const close = () => {
+    isOpen.value = false;
+    active.value = -1;
+  };
+  const choose = ({ value, isNew }: Option) => {
+    close();
+    if (isNew === true) return editor.chooseNewCommand?.(value);
+    editor.drop();
+    if (value !== field.value || field.isMixed) editor.choose(value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isOpen.value) return open();
+      active.value = (active.value + step + options.length) % Math.max(options.length, 1);
+    } else if (event.key === 'Enter') {
+      const option = options[chosen];
+      if (isOpen.value && option !== undefined) choose(option);
+      else {
+        close();
+        editor.save();
+      }
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (isOpen.value) {
+        event.preventDefault();
+        close();
+      } else editor.drop();
+    }
+  };
+  const isMissing = editor.typed === undefined && text !== '' && !isThere(kind, text, names);
+  const activeId = isOpen.value && chosen >= 0 ? `${id}-option-${chosen}` : undefined;
+  return (
+    <>
+      <div class={`combobox ${isMissing ? 'combobox-missing' : ''}`} ref={place}>
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          spellcheck={false}
+          autoComplete="off"
+          aria-expanded={isOpen.value}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          aria-invalid={isMissing || editor.problem !== undefined}
+          aria-describedby={`${describedBy(id)} ${id}-missing`}
+          value={text}
+          placeholder={placeholderOf(field)}
+          onInput={({ currentTarget }) => {
+            editor.type(currentTarget.value);
+            isOpen.value = true;
+            active.value = -1;
+          }}
+          onClick={open}
+          onBlur={() => {
+            close();
+            editor.save();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span class="combobox-mark" aria-hidden="true">
+          <Icon node={ChevronsUpDown} size={13} />
+        </span>
+      </div>
+      {text !== '' && !isMissing && editor.typed === undefined && <GoTo kind={kind} name={text} title={title} />}
+      {isMissing && (
+        <p id={`${id}-missing`} class="field-missing">
+          This page has no {title} “{text}”.
+        </p>
+      )}
+      {isOpen.value && (
+        <ul
+          ref={list}
+          id={`${id}-list`}
+          popover="manual"
+          class="popup options"
+          role="listbox"
+          aria-label={`Each ${title}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((option, index) => (
+            <li
+              key={`${option.value}${option.isNew === true ? ' new' : ''}`}
+              id={`${id}-option-${index}`}
+              role="option"
+              class="option"
+              aria-selected={index === chosen}
+              onClick={() => choose(option)}
+              onPointerMove={() => (active.value = index)}
+            >
+              {option.isNew === true && <Icon node={Plus} size={13} />}
+              <span class="option-name">{option.isNew === true ? `New command “${option.value}”` : option.value}</span>
+              {option.note !== undefined && <span class="muted">{option.note}</span>}
+            </li>
+          ))}
+          {options.length === 0 && (
+            <li class="option-none" role="option" aria-disabled="true" aria-selected={false}>
+              {names.length === 0 ? `This page has no ${title} yet.` : `No ${title} has this name.`}
+            </li>
+          )}
+          {kind === 'command' && !isNewCommand && editor.chooseNewCommand !== undefined && (
+            <li class="option-none" role="option" aria-disabled="true" aria-selected={false}>
+              Type a new name to make a command.
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Leads to the thing that a field names. */
+function GoTo({ kind, name, title }: { readonly kind: ReferenceKind; readonly name: string; readonly title: string }) {
+  const go = destinationOf(kind, name);
+  return go === undefined ? null : (
+    <IconButton class="field-tool" icon={ArrowUpRight} label={`Go to the ${title} “${name}”`} onClick={go} />
+  );
+}
+
+function destinationOf(kind: ReferenceKind, name: string): (() => void) | undefined {
+  const { page, tree } = currentPage.value ?? {};
+  if (page === undefined || tree === undefined) return undefined;
+  const path = [name, name.replaceAll('.', '/')].find((each) => tree.nodes.has(each));
+  if (kind === 'layer' && path !== undefined) return () => selectLayers([path]);
+  if (kind === 'command') return () => selectThing({ kind: 'command', name });
+  if (kind === 'page') return () => openPage(address.value.book ?? '', name);
+  const partKind = kind === 'layer' ? 'groups' : `${kind}s`;
+  const part = partsOf(page).find((each) => each.kind === partKind);
+  const partName = part?.names.find((each) => each === name || each.endsWith(`/${name}`));
+  return partName === undefined ? undefined : () => selectThing({ kind: 'part', name: `${partKind}/${partName}` });
+}

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('classes', () => {
+  const studio = useStudio();
+
+  const classesOf = async (...layers: string[]) => {
+    const { classes } = await studio().service.layer.show({ book: 'harbour', page: 'dusk', layers }, { quiet: true });
+    return classes.map(({ name }) => name);
+  };
+
+  it('the palette attaches one to all selected layers in one change, and marks those that are there already', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun,sea');
+    await page.getByText('These layers share no class.').waitFor();
+    await page.getByRole('button', { name: 'Attach a class' }).click();
+    await page.getByLabel('Find a class').fill('fades');
+    await page.getByRole('option', { name: /^Move, scale/ }).click();
+    await until(
+      'both have it',
+      async () => [await classesOf('sun'), await classesOf('sea')],
+      (now) => now.every((names) => names.includes('linear')),
+    );
+    await page.getByRole('button', { name: 'Attach a class' }).click();
+    await page.getByText('Attached already.').waitFor();
+    await service.history.undo();
+    expect(await classesOf('sea')).to.deep.equal([]);
+    expect(await classesOf('sun'), 'it had the class before').to.deep.equal(['linear']);
+  });
+
+  it('one is detached after a look at what that removes; one undo attaches it again', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'More: Move, scale, turn and fade' }).click();
+    await page.getByRole('menuitem', { name: 'Detach from “sun”…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Detach/ });
+    await dialog.getByText('sun_linear.lua').first().waitFor();
+    await dialog.getByRole('button', { name: 'Detach' }).click();
+    await until(
+      'it is detached',
+      () => classesOf('sun'),
+      (names) => names.length === 0,
+    );
+    await service.history.undo();
+    expect(await classesOf('sun')).to.deep.equal(['linear']);
+  });
+
+  it('their order can be changed', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/fleet/boat');
+    await page.getByRole('button', { name: 'More: Button' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await until(
+      'the button is first',
+      () => classesOf('fleet', 'boat'),
+      (names) => names.join() === 'button,bobbing',
+    );
+  });
+
+  it('one of the project has a field for each of its values', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/fleet/boat');
+    const period = page.getByLabel('period', { exact: true });
+    expect(await period.inputValue()).to.equal('2600');
+    await period.fill('3000');
+    await period.press('Enter');
+    const read = async () =>
+      (
+        await service.class.show(
+          { book: 'harbour', page: 'dusk', layers: ['fleet', 'boat'], class: 'bobbing' },
+          { quiet: true },
+        )
+      ).props['properties'] as { period: number };
+    await until('it is saved', read, ({ period: now }) => now === 3000);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { fieldOf } from './support/fields.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('the pickers', () => {
+  const studio = useStudio();
+
+  const linear = async () =>
+    (
+      await studio().service.class.show(
+        { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' },
+        { quiet: true },
+      )
+    ).props as {
+      properties: { target: string };
+      actions: { onComplete: string };
+      breadcrumbs: { color: number[] | string };
+    };
+
+  it('a colour is typed, chosen, made fainter, and taken from those of the page', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const colour = async () => (await linear()).breadcrumbs.color;
+    const field = page.locator('[id="field-harbour/dusk/sun!linear#breadcrumbs.color"]');
+    expect(await field.inputValue()).to.equal('#ff000033');
+    await field.fill('#00ff00');
+    await field.press('Enter');
+    await until('the typed one is saved', colour, (now) => String(now) === '0,255,0,1' || String(now) === '0,1,0,1');
+    await page.getByRole('button', { name: 'Choose Trail colour' }).click();
+    const picker = page.getByRole('dialog', { name: 'Trail colour' });
+    await picker.getByLabel('Colour', { exact: true }).fill('#0000ff');
+    await until('the chosen one is saved', colour, (now) => /^0,0,(255|1),1$/.test(String(now)));
+    await picker.getByLabel(/^Opacity/).fill('0.5');
+    await until('the opacity is saved', colour, (now) => /^0,0,(255|1),0\.5$/.test(String(now)));
+    await picker.getByRole('button', { name: '#ff0000, 20 %' }).click();
+    await until('that of the page is saved', colour, (now) => /^(255|1),0,0,0\.2$/.test(String(now)));
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+  });
+
+  it('a reference lists the names of the page, shows one that is not there, and leads to it', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const target = page.getByRole('combobox', { name: 'Layer to animate' });
+    await target.fill('boa');
+    await page.getByRole('option', { name: 'fleet/boat' }).click();
+    await until(
+      'it is saved',
+      async () => (await linear()).properties.target,
+      (name) => name === 'fleet/boat',
+    );
+    const command = page.getByRole('combobox', { name: 'When it ends' });
+    await command.fill('nobody');
+    await command.press('Tab');
+    await page.getByText('This page has no command “nobody”.').waitFor();
+    await page.getByRole('button', { name: 'Go to the layer “fleet/boat”' }).click();
+    await page.locator('.thing h3', { hasText: 'boat' }).waitFor();
+  });
+
+  it('values that differ are mixed, and what is typed wins over all of them', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun,title');
+    const x = page.locator('[id="field-harbour/dusk/sun,title#x"]');
+    await page.waitForFunction(
+      `document.querySelector('[id="field-harbour/dusk/sun,title#x"]')?.placeholder === 'Mixed'`,
+    );
+    await x.fill('700');
+    await x.press('Enter');
+    const read = async () =>
+      Promise.all(['sun', 'title'].map(async (name) => (await studio().layer('harbour', 'dusk', name)).props['x']));
+    await until('both have it', read, (now) => now.join() === '700,700');
+    const duration = page.getByLabel('Duration', { exact: true });
+    await duration.fill('600');
+    await duration.press('Enter');
+    await until(
+      'the classes of both have it',
+      async () => (await linear()).properties as unknown as { duration: number },
+      ({ duration: now }) => now === 600,
+    );
+  });
+
+  it('an outside edit of one of several layers is a conflict', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun,sea');
+    const alpha = page.locator('[id="field-harbour/dusk/sun,sea#alpha"]');
+    await alpha.fill('0.3');
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.9 });
+    await page.getByRole('button', { name: 'Keep mine: 0.3' }).click();
+    const read = async () =>
+      Promise.all(['sun', 'sea'].map(async (name) => (await studio().layer('harbour', 'dusk', name)).props['alpha']));
+    await until('mine is saved', read, (now) => now.join() === '0.3,0.3');
+  });
+
+  it('the panel explains each property when asked', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const help = page.locator(`[id="field-harbour/dusk/sun#alpha-help"]`);
+    expect(await fieldOf(page, 'alpha').getAttribute('aria-describedby')).to.include('alpha-help');
+    await page.getByRole('button', { name: 'Explain the properties' }).click();
+    expect(await help.innerText()).to.equal('0 is invisible.');
+    expect(await help.getAttribute('class')).to.equal('field-help');
+  });
+});

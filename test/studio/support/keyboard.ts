@@ -1,0 +1,28 @@
+import type { Page } from './browser-types.js';
+
+const most = 250;
+
+/** What has the focus: its role, and its name as its author wrote it. */
+export function focused(page: Page): Promise<{ readonly role: string; readonly name: string }> {
+  return page.evaluate<{ role: string; name: string }>(`(() => {
+    const element = document.activeElement;
+    const labels = [...(element.labels ?? [])].map((label) => label.textContent);
+    const name = element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent);
+    return { role: element.getAttribute('role') ?? element.localName, name: name.trim() };
+  })()`);
+}
+
+/**
+ * Presses Tab until something has the focus. @param role the role, or the name of the element if it has none
+ * @throws Error if Tab does not lead there
+ */
+export async function tabTo(page: Page, role: string, name: string | RegExp = /./, key = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let count = 0; count < most; count++) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name))) return;
+    passed.push(`${now.role} “${now.name.slice(0, 40)}”`);
+  }
+  throw new Error(`${key} does not lead to ${role} “${String(name)}”, but to: ${passed.slice(0, 80).join(', ')}`);
+}

@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import type { Definition, PageWithLayers } from '#adapters/client/client-operations';
+import { paletteSections } from '#adapters/studio/model/class-palette';
+import { colourFrom, colourOf, coloursIn, colourText, hexOf, parseColour } from '#adapters/studio/model/colour';
+import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/easing';
+import { isThere, matchingNames, referenceNames } from '#adapters/studio/model/reference-names';
+
+describe('colours', () => {
+  it('scripts have parts, shades and texts of bytes', () => {
+    expect(colourOf([1, 0.5, 0])).to.deep.equal([1, 0.5, 0, 1]);
+    expect(colourOf([1, 0.5, 0, 0.2])).to.deep.equal([1, 0.5, 0, 0.2]);
+    expect(colourOf([0.5])).to.deep.equal([0.5, 0.5, 0.5, 1]);
+    expect(colourOf([0.5, 0.1])).to.deep.equal([0.5, 0.5, 0.5, 0.1]);
+    expect(colourOf('255,0,51,0.5')).to.deep.equal([1, 0, 0.2, 0.5]);
+    for (const other of [undefined, [], ['a'], [2, 0, 0], 'red', '1,,2', {}, [0, 0, 0, 0, 0]])
+      expect(colourOf(other), JSON.stringify(other)).to.equal(undefined);
+  });
+
+  it('a field has the colour as six digits, or as eight where it is not opaque', () => {
+    expect(colourText([1, 0.5, 0, 1])).to.equal('#ff8000');
+    expect(colourText([1, 0.5, 0, 0.2])).to.equal('#ff800033');
+    expect(colourText('red')).to.equal('red');
+    expect(colourText({ type: 'gradient' })).to.equal('{"type":"gradient"}');
+  });
+
+  it('authors type digits, bytes or parts', () => {
+    for (const [text, value] of [
+      ['#ff8000', [1, 0.502, 0, 1]],
+      ['ff800033', [1, 0.502, 0, 0.2]],
+      ['#f80', [1, 0.533, 0, 1]],
+      ['255, 128, 0', [1, 0.502, 0, 1]],
+      ['[1, 0.5, 0, 1]', [1, 0.5, 0, 1]],
+    ] as const)
+      expect(parseColour(text), text).to.deep.equal({ value });
+    for (const text of ['orange', '[1, 2', '[3, 0, 0]', '300,0,0'])
+      expect(parseColour(text), text).to.have.property('problem');
+    expect(colourFrom('#ff8000', 0.2)).to.deep.equal([1, 0.502, 0, 0.2]);
+    expect(hexOf([1, 0.5, 0, 0.2])).to.equal('#ff8000');
+  });
+
+  it('those of a page are listed once each', () => {
+    const layer = (props: Record<string, unknown>, classProps: Record<string, unknown>) =>
+      ({ props, classes: [{ name: 'a', custom: false, props: classProps, defaults: {} }] }) as never;
+    const found = coloursIn([
+      layer({ color: [1, 0, 0], x: [1, 1, 1] }, { properties: { brushColor: [0, 0, 1] } }),
+      layer({ color: [1, 0, 0, 1] }, {}),
+    ]);
+    expect(found).to.deep.equal([
+      [1, 0, 0, 1],
+      [0, 0, 1, 1],
+    ]);
+  });
+});
+
+describe('easings', () => {
+  const names = ['', 'Linear', 'inCircular', 'inSine', 'outSine', 'inOutSine', 'inElastic', 'inOutBounce', 'outBack'];
+
+  it('every curve leads from the start to the end', () => {
+    for (const name of names) {
+      expect(easingCurve(name)(0), name).to.be.closeTo(0, 1e-3);
+      expect(easingCurve(name)(1), name).to.be.closeTo(1, 1e-3);
+    }
+  });
+
+  it('in begins slowly, out ends slowly, and both are even at half the time', () => {
+    expect(easingCurve('inQuad')(0.5)).to.equal(0.25);
+    expect(easingCurve('outQuad')(0.5)).to.equal(0.75);
+    expect(easingCurve('inOutQuad')(0.5)).to.equal(0.5);
+    expect(easingCurve('outBack')(0.6), 'beyond its end').to.be.above(1);
+    expect(easingCurve('inCircular')(0.3), 'a name of no curve is even').to.equal(0.3);
+    expect(easingPath('Linear', 10)).to.match(/^M0 10L.*L10 0$/);
+  });
+
+  it('the table has a row for each family, and a title for each', () => {
+    expect(easingRows(names).map(({ title, names: each }) => [title, each.length])).to.deep.equal([
+      ['Even', 3],
+      ['Sine', 3],
+      ['Elastic', 1],
+      ['Bounce', 1],
+      ['Back', 1],
+    ]);
+    expect(['', 'Linear', 'inCircular', 'inOutSine'].map(easingTitle)).to.deep.equal([
+      'None',
+      'Linear',
+      'inCircular',
+      'Sine, in and out',
+    ]);
+  });
+});
+
+describe('the names that a reference can have', () => {
+  const page = {
+    components: {
+      groups: [{ crowd: { class: ['drag'] } }],
+      audios: { long: ['waves'], short: ['creak'] },
+      timers: ['clock'],
+      variables: ['score'],
+      joints: [],
+    },
+    commands: ['open', 'reopen'],
+    layerDocuments: [
+      { path: 'sky', classes: [] },
+      { path: 'fleet/boat', classes: [{ name: 'linear' }] },
+    ],
+  } as unknown as PageWithLayers;
+  const namesOf = (kind: Parameters<typeof referenceNames>[0]) =>
+    referenceNames(kind, page, ['dusk'])?.map(({ name }) => name);
+
+  it('are those of the page, as the app calls them', () => {
+    expect(namesOf('layer')).to.deep.equal(['fleet/boat', 'sky', 'crowd']);
+    expect(namesOf('animation')).to.deep.equal(['fleet/boat_linear', 'crowd_drag']);
+    expect(namesOf('audio')).to.deep.equal(['waves', 'creak']);
+    expect(namesOf('page')).to.deep.equal(['dusk']);
+    expect(namesOf('timer')).to.deep.equal(['clock']);
+    expect(namesOf('variable')).to.deep.equal(['score']);
+    expect(namesOf('joint')).to.deep.equal([]);
+    expect(namesOf('image')).to.equal(undefined);
+  });
+
+  it('a name may be there in another spelling', () => {
+    const layers = referenceNames('layer', page, []) ?? [];
+    expect(isThere('layer', 'fleet.boat', layers)).to.equal(true);
+    expect(isThere('layer', 'boat', layers)).to.equal(false);
+    expect(isThere('page', 'NEXT', [])).to.equal(true);
+    expect(isThere('page', 'dawn', [])).to.equal(false);
+  });
+
+  it('a search lists those that begin with the text first', () => {
+    const found = matchingNames([{ name: 'reopen' }, { name: 'open' }, { name: 'close' }], 'OP');
+    expect(found.map(({ name }) => name)).to.deep.equal(['open', 'reopen']);
+  });
+});
+
+describe('the palette of classes', () => {
+  const definition = (name: string, more: Partial<Definition>): Definition => ({
+    name,
+    title: name,
+    group: 'Interactions',
+    family: 'interaction',
+    description: '',
+    module: '',
+    defaults: {},
+    properties: {},
+    events: [],
+    onGroups: true,
+    aliases: [],
+    ...more,
+  });
+  const button = definition('button', { description: 'Runs a command.', events: ['onTap'] });
+  const mask = definition('mask', {
+    group: 'Replacements',
+    family: 'replacement',
+    onGroups: false,
+    properties: { 'properties.mask': { title: 'Mask image', group: '', type: 'reference', refersTo: 'image' } },
+  });
+  const all = { isGroup: false, attached: [] };
+
+  it('lists them by family, those of the project last, with what to choose next', () => {
+    const sections = paletteSections([button, mask], ['bobbing'], all, '');
+    expect(sections.map(({ title, classes }) => [title, ...classes.map(({ name }) => name)])).to.deep.equal([
+      ['Interactions', 'button'],
+      ['Replacements', 'mask'],
+      ['This project', 'bobbing'],
+    ]);
+    expect(sections.flatMap(({ classes }) => classes.map(({ needs }) => needs))).to.deep.equal([
+      ['command to run'],
+      ['mask image'],
+      [],
+    ]);
+  });
+
+  it('refuses what is attached, and what groups do not take', () => {
+    const refused = (target: Parameters<typeof paletteSections>[2]) =>
+      paletteSections([button, mask], [], target, '').flatMap(({ classes }) =>
+        classes.map(({ refused: why }) => why ?? ''),
+      );
+    expect(refused({ isGroup: true, attached: [] })).to.deep.equal(['', 'Only layers take it.']);
+    expect(refused({ isGroup: false, attached: ['mask'] })).to.deep.equal(['', 'Attached already.']);
+  });
+
+  it('finds by all words, in any text', () => {
+    const found = (search: string) =>
+      paletteSections([button, mask], [], all, search).flatMap(({ classes }) => classes.map(({ name }) => name));
+    expect(found('command runs')).to.deep.equal(['button']);
+    expect(found('replace')).to.deep.equal(['mask']);
+    expect(found('nothing')).to.deep.equal([]);
+  });
+});
