@@ -4,13 +4,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
-import { installOnce, root } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 
 const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`);
 
 let engine;
 try {
-  installOnce(root, 'Installing dependencies…');
+  // The studio is tested as it is built.
+  bootstrap();
   engine = makeEngineReady();
 } catch (error) {
   console.error(error.message);

@@ -82,7 +82,7 @@ export interface Page extends Finds {
   title(): Promise<string>;
   close(): Promise<void>;
   bringToFront(): Promise<void>;
-  screenshot(options: { readonly path: string }): Promise<unknown>;
+  screenshot(options: { readonly path?: string; readonly clip?: Box }): Promise<Buffer>;
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForFunction(script: string): Promise<unknown>;
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;

@@ -161,10 +161,11 @@ describe('the words of the history', () => {
 });
 
 describe('paint', () => {
-  it('blend modes are those of CSS, and others draw as normal', () => {
-    expect(['multiply', 'colorDodge', 'passThrough', null].map(blendModeOf)).to.deep.equal([
+  it('blend modes are those of the engine, which draws all others as normal', () => {
+    expect(['multiply', 'add', 'overlay', 'passThrough', null].map(blendModeOf)).to.deep.equal([
       'multiply',
-      'color-dodge',
+      'plus-lighter',
+      undefined,
       undefined,
       undefined,
     ]);

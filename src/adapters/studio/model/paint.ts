@@ -1,23 +1,5 @@
-/** The blend modes of Solar2D that CSS has, too. Others are drawn as normal. */
-const blendModes: Readonly<Record<string, string>> = {
-  add: 'plus-lighter',
-  linearDodge: 'plus-lighter',
-  multiply: 'multiply',
-  screen: 'screen',
-  overlay: 'overlay',
-  darken: 'darken',
-  lighten: 'lighten',
-  colorDodge: 'color-dodge',
-  colorBurn: 'color-burn',
-  hardLight: 'hard-light',
-  softLight: 'soft-light',
-  difference: 'difference',
-  exclusion: 'exclusion',
-  hue: 'hue',
-  saturation: 'saturation',
-  color: 'color',
-  luminosity: 'luminosity',
-};
+/** The blend modes of the engine, as CSS calls them. It draws the others of the artwork as normal. */
+const blendModes: Readonly<Record<string, string>> = { add: 'plus-lighter', multiply: 'multiply', screen: 'screen' };
 
 /** @returns `undefined` for a mode that draws as normal */
 export function blendModeOf(value: unknown): string | undefined {

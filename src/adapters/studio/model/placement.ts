@@ -1,4 +1,5 @@
 import { turnedBox, type Box, type Point, type Size } from './geometry.js';
+import { layoutText, roughFont, type FindFont } from './text-layout.js';
 
 /** How much the studio knows of a project's page: `GET /_/project`. */
 export interface PageFacts extends Size {
@@ -6,6 +7,8 @@ export interface PageFacts extends Size {
   readonly artwork: number;
   /** Points of the app's content; `null` where only a run of `config.lua` shows them. */
   readonly content: { readonly width: number | null; readonly height: number | null };
+  /** Measures texts; without it, their size is a guess. */
+  readonly findFont?: FindFont;
 }
 
 /** Where and how a layer is drawn, in points of the page. */
@@ -30,7 +33,7 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
   return {
     x: number(props['x'], 0) * factor - origin.x,
     y: number(props['y'], 0) * factor - origin.y,
-    ...sizeOf(props, factor),
+    ...sizeOf(props, factor, page),
     anchor: { x: number(props['anchorX'], 0.5), y: number(props['anchorY'], 0.5) },
     scale: {
       x: number(props['xScale'] ?? props['scaleX'], 1),
@@ -69,15 +72,16 @@ function isShape(props: LayerProps): boolean {
   return typeof props['shapedWith'] === 'string' && props['shapedWith'] !== '';
 }
 
-function sizeOf(props: LayerProps, factor: number): Size {
+function sizeOf(props: LayerProps, factor: number, { findFont = roughFont }: PageFacts): Size {
   if (props['shapedWith'] === 'new_ellipse') {
     const diameter = 2 * number(props['radius'], 0);
     return { width: diameter, height: diameter };
   }
-  const width = number(props['width'], 0) * factor;
-  // A text without a height is as high as its lines.
-  const height = typeof props['height'] === 'number' ? props['height'] * factor : number(props['fontSize'], 0) * 1.2;
-  return { width, height };
+  if (props['shapedWith'] === 'new_text') {
+    const { width, height } = layoutText(props, findFont);
+    return { width, height };
+  }
+  return { width: number(props['width'], 0) * factor, height: number(props['height'], 0) * factor };
 }
 
 /** Values of scripts are what their authors wrote: a text where a number belongs counts as missing. */

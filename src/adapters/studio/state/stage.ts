@@ -1,10 +1,12 @@
 import { computed, signal } from '@preact/signals';
+import { drawnBoxes, drawPage } from '../model/page-drawing.js';
 import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
 import { fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
 import type { Guide } from '../model/snapping.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { project } from './documents.js';
 import { gestureOf } from './edits.js';
+import { measureFont } from './fonts.js';
 import { currentPage, selectedPaths } from './selection.js';
 
 /** How the page lies on the stage; `undefined` shows all of it, whatever the size of the window. */
@@ -16,6 +18,7 @@ export const guides = signal<readonly Guide[]>([]);
 export const pageFacts = computed<PageFacts>(() => ({
   ...(project.value?.page ?? { width: 480, height: 320, artwork: 4 }),
   content: project.value?.content ?? { width: null, height: null },
+  findFont: measureFont,
 }));
 
 /** Pixels between the page and the edges of the stage. */
@@ -27,8 +30,16 @@ export const view = computed<View>(() => {
   return chosenView.value ?? fitView({ x: 0, y: 0, width, height }, stageSize.value, padding);
 });
 
-export function boxOf({ document }: LayerNode): Box {
-  return boundsOf(placementOf(document.props, pageFacts.value));
+/** What is drawn on the current page. */
+export const drawnPage = computed(() => {
+  const { tree, page } = currentPage.value ?? {};
+  return tree === undefined ? [] : drawPage(tree, page?.groupDocuments ?? [], pageFacts.value);
+});
+
+const boxes = computed(() => drawnBoxes(drawnPage.value, pageFacts.value));
+
+export function boxOf({ path, document }: LayerNode): Box {
+  return boxes.value.get(path) ?? boundsOf(placementOf(document.props, pageFacts.value));
 }
 
 /** The box around layers, where the gesture has them now. */

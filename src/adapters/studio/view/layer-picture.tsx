@@ -1,33 +1,77 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations';
 import { blendModeOf, cssColour, imageFor } from '../model/paint.js';
 import { placementOf, type LayerPlacement, type PageFacts } from '../model/placement.js';
+import { layoutText, roughFont } from '../model/text-layout.js';
 import { imageUrl } from '../state/documents.js';
 
 interface LayerPictureProps {
   readonly layer: Layer;
+  readonly isMasked: boolean;
   readonly facts: PageFacts;
   /** Screen pixels for a point: decides which size of an image is taken. */
   readonly scale: number;
 }
 
 /** A layer as the engine draws it, in points of the page. */
-export function LayerPicture({ layer, facts, scale }: LayerPictureProps) {
+export function LayerPicture({ layer, isMasked, facts, scale }: LayerPictureProps) {
+  const maskId = useId();
   const placement = placementOf(layer.props, facts);
   const { x, y, rotation, scale: own, alpha } = placement;
   const blend = blendModeOf(layer.props['blendMode']);
+  const mask = isMasked ? layer.image.mask?.files[0] : undefined;
   return (
     <g
-      transform={`translate(${x} ${y}) rotate(${rotation}) scale(${own.x} ${own.y})`}
       opacity={alpha}
+      mask={mask && `url(#${maskId})`}
       style={blend === undefined ? undefined : { mixBlendMode: blend }}
     >
-      <Content layer={layer} placement={placement} scale={scale} />
+      {mask && <Mask id={maskId} at={placement} file={mask} layer={layer} />}
+      <g transform={`translate(${x} ${y}) rotate(${rotation}) scale(${own.x} ${own.y})`}>
+        <Content layer={layer} placement={placement} facts={facts} scale={scale} />
+      </g>
     </g>
   );
 }
 
-function Content({ layer, placement, scale }: { layer: Layer; placement: LayerPlacement; scale: number }) {
+type MaskFile = NonNullable<Layer['image']['mask']>['files'][number];
+
+interface MaskProps {
+  readonly id: string;
+  readonly at: LayerPlacement;
+  readonly file: MaskFile;
+  readonly layer: Layer;
+}
+
+/** The mask lies over the middle of the layer in its own size: it does not turn or grow with the layer. */
+function Mask({ id, at, file, layer: { props } }: MaskProps) {
+  const factor = { '': 1, '@2x': 2, '@4x': 4 }[file.suffix];
+  const scaled = (pixels: number | null, scale: unknown) =>
+    ((pixels ?? 0) / factor) * (typeof scale === 'number' ? scale : 1);
+  const [width, height] = [scaled(file.width, props['scaleX']), scaled(file.height, props['scaleY'])];
+  return (
+    <mask id={id}>
+      <image
+        x={at.x - width / 2}
+        y={at.y - height / 2}
+        width={width}
+        height={height}
+        href={imageUrl(file.path)}
+        preserveAspectRatio="none"
+      />
+    </mask>
+  );
+}
+
+interface ContentProps {
+  readonly layer: Layer;
+  readonly placement: LayerPlacement;
+  readonly facts: PageFacts;
+  readonly scale: number;
+}
+
+function Content({ layer, placement, facts, scale }: ContentProps) {
   const { width, height, anchor } = placement;
   const box = { x: -width * anchor.x, y: -height * anchor.y, width, height };
   switch (layer.image.drawnAs) {
@@ -39,7 +83,7 @@ function Content({ layer, placement, scale }: { layer: Layer; placement: LayerPl
       return <Shape layer={layer} box={box} />;
     case 'text':
       return layer.props['shapedWith'] === 'new_text' ? (
-        <Text layer={layer} box={box} />
+        <Text layer={layer} box={box} facts={facts} />
       ) : (
         <Missing layer={layer} box={box} />
       );
@@ -70,31 +114,28 @@ function Shape({ layer: { props }, box }: PartProps) {
   );
 }
 
-const anchors: Readonly<Record<string, readonly [string, number]>> = {
-  left: ['start', 0],
-  center: ['middle', 0.5],
-  right: ['end', 1],
-};
+const anchors = { left: ['start', 0], center: ['middle', 0.5], right: ['end', 1] } as const;
 
-function Text({ layer: { props }, box }: PartProps) {
-  const size = typeof props['fontSize'] === 'number' ? props['fontSize'] : 24;
-  const [anchor, at] = anchors[typeof props['align'] === 'string' ? props['align'] : 'left'] ?? ['start', 0];
-  const text = typeof props['text'] === 'string' ? props['text'] : '';
+function Text({ layer: { props }, box, facts }: PartProps & { readonly facts: PageFacts }) {
+  const { lines, font, family, size, align } = layoutText(props, facts.findFont ?? roughFont);
+  const [anchor, at] = anchors[align];
   return (
-    <text
-      x={box.x + box.width * at}
-      y={box.y + size}
-      text-anchor={anchor}
-      font-size={size}
-      font-family="sans-serif"
-      fill={cssColour(props['color'], 'white')}
-    >
-      {text.split('\n').map((line, index) => (
-        <tspan key={index} x={box.x + box.width * at} dy={index === 0 ? 0 : '1.2em'}>
-          {line}
-        </tspan>
-      ))}
-    </text>
+    <>
+      <rect {...box} fill="none" pointer-events="all" />
+      <text
+        class="words"
+        text-anchor={anchor}
+        font-size={size}
+        font-family={family}
+        fill={cssColour(props['color'], 'white')}
+      >
+        {lines.map((line, index) => (
+          <tspan key={index} x={box.x + box.width * at} y={box.y + font.baseline + index * font.lineHeight}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { drawingOrder } from '../model/layer-tree.js';
 import { hiddenLayers } from '../state/preferences.js';
 import { currentPage } from '../state/selection.js';
-import { pageFacts, stageSize, view } from '../state/stage.js';
+import { drawnPage, pageFacts, stageSize, view } from '../state/stage.js';
 import { Empty } from './controls.js';
+import { DrawnItems } from './drawn-items.js';
 import { stageHandlers } from './stage-gestures.js';
 import { StageLayer } from './stage-layer.js';
 import { StageOverlay } from './stage-overlay.js';
@@ -33,16 +33,19 @@ export function Stage() {
     const pixels = view.value.zoom * devicePixelRatio;
     return scaleSteps.findLast((step) => pixels >= step) ?? 1;
   });
-  const tree = shown?.tree;
+  const items = drawnPage.value;
   const hidden = hiddenLayers.value;
   const layers = useMemo(
-    () =>
-      tree === undefined
-        ? []
-        : drawingOrder(tree).flatMap(({ path, document }) =>
-            isHidden(hidden, path) ? [] : [<StageLayer key={path} layer={document} facts={facts} scale={scale} />],
-          ),
-    [tree, hidden, facts, scale],
+    () => (
+      <DrawnItems items={items}>
+        {({ node: { path, document }, isMasked }) =>
+          !isHidden(hidden, path) && (
+            <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
+          )
+        }
+      </DrawnItems>
+    ),
+    [items, hidden, facts, scale],
   );
   return (
     <div class="stage" ref={place}>

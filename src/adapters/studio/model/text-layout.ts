@@ -1,0 +1,86 @@
+import type { Size } from './geometry.js';
+
+/** A font in one size; all in points. */
+export interface Font {
+  readonly lineHeight: number;
+  /** From the top of a line to its baseline. */
+  readonly baseline: number;
+  widthOf(text: string): number;
+}
+
+/** @param family as CSS has it */
+export type FindFont = (family: string, size: number) => Font;
+
+/** How the engine breaks and places the lines of a text. */
+export interface TextLayout extends Size {
+  readonly lines: readonly string[];
+  readonly font: Font;
+  readonly family: string;
+  readonly size: number;
+  readonly align: 'left' | 'center' | 'right';
+}
+
+/** Close enough where nothing measures texts. */
+export const roughFont: FindFont = (_family, size) => ({
+  lineHeight: size * 1.2,
+  baseline: size,
+  widthOf: (text) => text.length * size * 0.5,
+});
+
+export function layoutText(props: Readonly<Record<string, unknown>>, findFont: FindFont): TextLayout {
+  const size = positive(props['fontSize']) ?? 24;
+  const family = familyOf(props['font']);
+  const font = findFont(family, size);
+  const given = positive(props['width']);
+  const lines = textOf(props['text'])
+    .split('\n')
+    .flatMap((line) => (given === undefined ? [line] : wrapLine(line, given, font)));
+  const width = given ?? Math.max(...lines.map((line) => font.widthOf(line)));
+  const height = positive(props['height']) ?? lines.length * font.lineHeight;
+  const align = props['align'] === 'center' || props['align'] === 'right' ? props['align'] : 'left';
+  // The engine's pictures of texts have a multiple of four pixels.
+  return { width: Math.ceil(width / 4) * 4, height, lines, font, family, size, align };
+}
+
+/** Breaks at blanks, and within a word that is longer than a line. */
+function wrapLine(line: string, width: number, font: Font): readonly string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (font.widthOf(longer) <= width) {
+      current = longer;
+      continue;
+    }
+    if (current !== '') lines.push(current);
+    const parts = breakWord(word, width, font);
+    lines.push(...parts.slice(0, -1));
+    current = parts.at(-1) ?? '';
+  }
+  return [...lines, current];
+}
+
+function breakWord(word: string, width: number, font: Font): readonly string[] {
+  const parts = [''];
+  for (const letter of word) {
+    const longer = `${parts.at(-1) ?? ''}${letter}`;
+    if (longer.length === letter.length || font.widthOf(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(letter);
+  }
+  return parts;
+}
+
+/** The engine finds a font by the name of its file. */
+function familyOf(font: unknown): string {
+  const file = textOf(font).split('/').at(-1) ?? '';
+  const name = file.replace(/\.[^.]*$/, '').replaceAll(/["\\]/g, '');
+  return file.startsWith('native.') || name === '' ? 'sans-serif' : `"${name}", sans-serif`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}
