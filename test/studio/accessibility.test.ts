@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContextOptions, Page } from './support/browser-types.js';
+import { breakSample } from './support/faults.js';
 import { useStudio } from './support/use-studio.js';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -72,6 +73,33 @@ for (const [look, context] of looks) {
       await page.getByRole('button', { name: 'Attach a class' }).click();
       await page.getByRole('option', { name: /^Button/ }).waitFor();
       expect(await violations(page), 'the palette').to.deep.equal([]);
+    });
+  });
+}
+
+for (const [look, context] of looks) {
+  describe(`the studio of a broken project ${look}`, () => {
+    const studio = useStudio({ context, prepare: breakSample });
+
+    it('has no violation of WCAG 2.2 AA with problems, their fix, a file, and a name for a moment', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/dusk/sun');
+      await page.getByRole('button', { name: 'Problems', exact: true }).click();
+      await page.locator('.finding').first().waitFor();
+      expect(await violations(page), 'the problems').to.deep.equal([]);
+      await page.getByRole('button', { name: 'Fix…' }).first().click();
+      await page.getByRole('dialog', { name: 'Fix this problem?' }).waitFor();
+      expect(await violations(page), 'a fix').to.deep.equal([]);
+      await page.getByRole('button', { name: 'Fix', exact: true }).click();
+      await page.getByText('Fixed.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      await page.locator('.entry-head').first().click();
+      await page.getByLabel('Whose changes').selectOption('studio');
+      await page.getByRole('button', { name: 'Undo the newest' }).waitFor();
+      expect(await violations(page), 'the history of one author').to.deep.equal([]);
+      await page.getByRole('button', { name: 'Name this moment' }).click();
+      await page.getByRole('dialog', { name: 'Name this moment' }).waitFor();
+      expect(await violations(page), 'a name for a moment').to.deep.equal([]);
     });
   });
 }

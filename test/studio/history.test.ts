@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createClient } from '../../src/client.js';
 import { fieldOf } from './support/fields.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -72,5 +73,88 @@ describe('the history', () => {
     await studio().open('#/harbour/dusk');
     await page.getByRole('button', { name: 'Undo my last change' }).click();
     await page.locator('.toast-problem').waitFor();
+  });
+
+  it('one change is undone by itself after a look, and the later ones stay', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x: 1000 });
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.5 });
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.locator('.entry-head', { hasText: 'sun' }).click();
+    await page.getByRole('button', { name: 'Undo this' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo “Edited sun”?' });
+    await dialog.locator('.line-added', { hasText: '1400' }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await until(
+      'x is back',
+      () => sun('x'),
+      (x) => x === 1400,
+    );
+    expect((await studio().layer('harbour', 'dusk', 'sea')).props['alpha']).to.equal(0.5);
+    await page.locator('.entry-undone', { hasText: 'sun' }).waitFor();
+  });
+
+  it('a moment gets a name, and the project becomes again as it was then, after a look', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.getByRole('button', { name: 'Name this moment' }).click();
+    await page.getByRole('dialog', { name: 'Name this moment' }).getByLabel('Name').fill('first draft');
+    await page.keyboard.press('Enter');
+    await page.locator('.entry-checkpoint', { hasText: 'first draft' }).waitFor();
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x: 1000 });
+    await page.locator('.entry-checkpoint .entry-head').click();
+    await page.getByRole('button', { name: 'Restore to here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore the project to “first draft”?' });
+    await dialog.locator('.line-removed', { hasText: '1000' }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await until(
+      'x is back',
+      () => sun('x'),
+      (x) => x === 1400,
+    );
+    await page.locator('.entry-title', { hasText: 'Restored' }).waitFor();
+    await page.getByRole('button', { name: 'Undo my last change' }).click();
+    await until(
+      'x is there again',
+      () => sun('x'),
+      (x) => x === 1000,
+    );
+    await page.getByRole('button', { name: 'Forget the name first draft' }).click();
+    await page.getByRole('button', { name: 'Forget', exact: true }).click();
+    await page.locator('.entry-title', { hasText: 'Forgot the name first draft' }).waitFor();
+    expect(await service.checkpoint.ls()).to.deep.equal([]);
+  });
+
+  it('a large change of mine is shown before it is undone, if others have changed the project since', async () => {
+    const { page, service } = studio();
+    const mine = createClient({ baseUrl: studio().url, author: 'studio' });
+    await studio().open('#/harbour/dusk');
+    await mine.page.add({ book: 'harbour', page: 'dawn' }, { copyFrom: 'harbour/quay' });
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.5 });
+    await page.getByRole('button', { name: 'dawn', exact: true }).waitFor();
+    await page.keyboard.press('Control+z');
+    const dialog = page.getByRole('dialog', { name: 'Undo this change of yours?' });
+    await dialog.locator('.file-name').first().waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await service.book.show({ book: 'harbour' })).pages.map(({ name }) => name)).to.include('dawn');
+  });
+
+  it('undo goes to the page of what it took back', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('1000');
+    await page.keyboard.press('Enter');
+    await until(
+      'x is saved',
+      () => sun('x'),
+      (x) => x === 1000,
+    );
+    await page.getByRole('button', { name: 'quay', exact: true }).click();
+    await page.locator('.stage-page [data-path="door"]').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.locator('.thing h3', { hasText: 'sun' }).waitFor();
+    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
   });
 });

@@ -5,6 +5,8 @@ import './style/panels.css';
 import './style/stage.css';
 import './style/commands.css';
 import './style/classes.css';
+import './style/history.css';
+import './style/problems.css';
 import { readCatalogue, readProject } from './state/documents.js';
 import { followProject } from './state/live.js';
 import { access, exchangeCode } from './state/service.js';

@@ -14,11 +14,12 @@ export function titleOfEntry({ kind, request, resource, changes, problem }: Hist
     case 'redo':
       return `Redid a change of ${name}${more}`;
     case 'checkpoint':
-      return resource === null ? 'Named a checkpoint' : `Checkpoint ${resource.name}`;
+      if (resource === null) return 'Named a checkpoint';
+      return request?.method === 'DELETE' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
-      return `${verbOf(request?.method, changes)} ${name}${more}`;
+      return `${verbOf(request, changes)} ${name}${more}`;
   }
 }
 
@@ -42,7 +43,10 @@ function fileName(path: string | undefined): string {
   return path === undefined ? 'nothing' : path.slice(path.lastIndexOf('/') + 1);
 }
 
-function verbOf(method: string | undefined, changes: HistoryEntry['changes']): string {
+function verbOf(request: HistoryEntry['request'], changes: HistoryEntry['changes']): string {
+  const { method, path } = request ?? { path: '' };
+  if (path.includes('/_/history/restore')) return 'Restored';
+  if (path.includes('/_/doctor/fix')) return 'Fixed';
   if (method === 'POST') return 'Edited';
   if (method === 'DELETE') return 'Removed';
   return changes.some(({ action }) => action === 'created') ? 'Added' : 'Changed';

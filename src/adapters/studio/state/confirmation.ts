@@ -7,16 +7,22 @@ import { change, dryRun, removeLayers } from './edits.js';
 export interface RiskyChange {
   /** The question, such as `Remove “sun”?`. */
   readonly title: string;
+  /** What it does, in a sentence. */
+  readonly explanation?: string;
   /** The word on the button that makes it. */
   readonly action: string;
   /** Whether the button looks dangerous. */
   readonly isDangerous?: boolean;
   readonly run: (isDryRun: boolean) => Promise<Mutation>;
+  /** Whether a change that would do this needs no question. */
+  readonly isHarmless?: (planned: Mutation) => boolean;
 }
 
 /** A risky change that waits for a yes, with the files that it would change. */
 export interface PendingChange extends RiskyChange {
   readonly changes: readonly FileChange[];
+  /** Where names would follow. */
+  readonly references: NonNullable<Mutation['references']>;
   /** Called once, with the answer. */
   readonly answer: (isWanted: boolean) => void;
 }
@@ -30,9 +36,11 @@ export const pending = signal<PendingChange | undefined>(undefined);
 export async function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
   const planned = await dryRun(() => risky.run(true));
   if (planned === undefined) return undefined;
+  if (risky.isHarmless?.(planned) === true) return change(() => risky.run(false));
+  const { changes, references = [] } = planned;
   const isWanted = await new Promise<boolean>((resolve) => {
     pending.value?.answer(false);
-    pending.value = { ...risky, changes: planned.changes, answer: resolve };
+    pending.value = { ...risky, changes, references, answer: resolve };
   });
   return isWanted ? change(() => risky.run(false)) : undefined;
 }

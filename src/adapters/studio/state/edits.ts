@@ -7,7 +7,7 @@ import type { Point } from '../model/geometry.js';
 import { movedPosition, type PageFacts } from '../model/placement.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { apps, readPage } from './documents.js';
-import { author, baseUrl, client, explain } from './service.js';
+import { client, explain, prefix } from './service.js';
 import { address, followLayers } from './selection.js';
 import { toast } from './toasts.js';
 
@@ -72,7 +72,7 @@ export function requestPath(
   at: NonNullable<OperationInput['at']>,
   options: NonNullable<OperationInput['options']> = {},
 ): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '') + requestOf(operation, { at, options }).path;
+  return prefix + requestOf(operation, { at, options }).path;
 }
 
 function pathFor(path: string, options: Readonly<Record<string, string>> = {}): string {
@@ -116,7 +116,7 @@ export async function placeLayers(moves: readonly LayerMove[]): Promise<void> {
 /** The path of the layer that an address of this page names. */
 function pathOf(href: string | undefined): string | undefined {
   const names = href
-    ?.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length + 1)
+    ?.slice(prefix.length + 1)
     .split('/')
     .map(decodeURIComponent);
   return names === undefined || names.length < 3 ? undefined : names.slice(2).join('/');
@@ -177,21 +177,6 @@ export async function renameLayer(path: string, newName: string): Promise<void> 
   if (done === undefined) return;
   const group = parentOf(path);
   followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
-}
-
-/** Undoes the newest change that somebody made in this studio. */
-export async function undo(): Promise<void> {
-  const done = await change(() => client.value.history.undo({}, { author: author.value }));
-  if (done !== undefined) toast('done', `Undid a change of ${nameOf(done)}`);
-}
-
-export async function redo(): Promise<void> {
-  const done = await change(() => client.value.history.redo());
-  if (done !== undefined) toast('done', `Redid a change of ${nameOf(done)}`);
-}
-
-function nameOf({ resource, changes }: Mutation): string {
-  return resource.type === 'project' ? `${changes.length} files` : resource.name;
 }
 
 export function isCode(error: unknown, code: ProblemError['code']): boolean {

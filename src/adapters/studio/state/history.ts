@@ -1,5 +1,8 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations';
+import { authorsOf } from '../model/undo-plan.js';
+import { confirmChange } from './confirmation.js';
+import { change } from './edits.js';
 import { historyVersion } from './live.js';
 import { client, explain } from './service.js';
 import { openDrawer } from './preferences.js';
@@ -8,6 +11,13 @@ import { toast } from './toasts.js';
 const pageSize = 50;
 
 export const entries = signal<readonly HistoryEntry[]>([]);
+/** Whose changes are listed; an empty text lists those of all. */
+export const shownAuthor = signal('');
+export const authors = computed(() => authorsOf(entries.value));
+export const shownEntries = computed(() => {
+  const { value: by } = shownAuthor;
+  return by === '' ? entries.value : entries.value.filter((entry) => entry.author === by);
+});
 /** Whether there are older entries than those listed. */
 export const hasOlder = signal(false);
 /** The entry whose diff is shown. */
@@ -49,4 +59,21 @@ export async function toggleEntry({ id }: HistoryEntry): Promise<void> {
     const text = explain(error);
     if (text !== undefined) toast('problem', text);
   }
+}
+
+/** Names the present, so that the project can be restored to it. @returns whether it was done */
+export async function nameCheckpoint(checkpoint: string): Promise<boolean> {
+  const done = await change(() => client.value.checkpoint.add({ checkpoint }));
+  if (done !== undefined) toast('done', `The present is called “${checkpoint}”.`);
+  return done !== undefined;
+}
+
+/** Forgets the name of a moment, after a yes. */
+export async function forgetCheckpoint(checkpoint: string): Promise<void> {
+  await confirmChange({
+    title: `Forget the name “${checkpoint}”?`,
+    explanation: 'The history stays. The project can no longer be restored to this name.',
+    action: 'Forget',
+    run: (dryRun) => client.value.checkpoint.rm({ checkpoint }, { dryRun }),
+  });
 }

@@ -16,6 +16,8 @@ export const drawerWidth = stored('drawer-width', 340);
 export const pagesHeight = stored('pages', 236);
 /** The groups of properties that the author has unfolded or folded. */
 export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
+/** The kinds of problems that the author does not want to see. */
+export const mutedProblems = stored<readonly ('error' | 'warning' | 'info')[]>('muted-problems', []);
 export const snaps = stored('snap', true);
 /** Whether each field shows what it is for. */
 export const explainsFields = stored('explain', false);

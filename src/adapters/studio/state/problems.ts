@@ -1,23 +1,95 @@
-import { effect, signal } from '@preact/signals';
-import type { ReadDoctorResult } from '#adapters/client/client-operations';
+import { computed, effect, signal } from '@preact/signals';
+import type { Mutation } from '#adapters/client/client-operations';
+import { layerMarks, pageMarks, textOfFinding, type Finding, type Mark } from '../model/findings.js';
+import { confirmChange } from './confirmation.js';
+import { project } from './documents.js';
 import { historyVersion } from './live.js';
 import { openDrawer } from './preferences.js';
-import { client, explain } from './service.js';
+import { address, currentPage } from './selection.js';
+import { client, explain, prefix } from './service.js';
+import { toast } from './toasts.js';
 
-export type Finding = ReadDoctorResult['findings'][number];
-
-/** What the doctor finds; `undefined` until it was asked first. */
+/** What the doctor found last; `undefined` until it has looked first. */
 export const findings = signal<readonly Finding[] | undefined>(undefined);
+export const isExamining = signal(false);
+
+/** The marks of pages by `harbour/dusk`, and of books by `harbour`. */
+export const markedPages = computed<ReadonlyMap<string, Mark>>(() => pageMarks(findings.value ?? [], prefix));
+
+/** The marks of the layers of the page, by their paths. */
+export const markedLayers = computed<ReadonlyMap<string, Mark>>(() => {
+  const { book, page } = address.value;
+  const { tree } = currentPage.value ?? {};
+  if (book === undefined || page === undefined || tree === undefined) return new Map();
+  return layerMarks(findings.value ?? [], prefix, { book, page }, tree);
+});
+
+/** The first look waits until the page is drawn. */
+const firstMs = 600;
+const pauseMs = 250;
+/** A large project is examined less often: each examination takes at most this part of the time. */
+const shareOfTime = 0.2;
+
+let due: ReturnType<typeof setTimeout> | undefined;
+let lastMs = 0;
 
 effect(() => {
   void historyVersion.value;
-  if (openDrawer.value === 'problems') void examine();
+  const isWatched = openDrawer.value === 'problems';
+  if (project.value === undefined || isExamining.peek()) return;
+  const wait = findings.peek() === undefined ? firstMs : Math.max(pauseMs, lastMs / shareOfTime);
+  clearTimeout(due);
+  due = setTimeout(() => void examine(), isWatched ? Math.min(wait, pauseMs) : wait);
 });
 
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && due === undefined) void examine();
+});
+
+/** Asks the doctor. A window that nobody sees waits until it is seen. */
 async function examine(): Promise<void> {
+  due = undefined;
+  if (document.visibilityState === 'hidden') return;
+  const began = performance.now();
+  const seen = historyVersion.value;
+  isExamining.value = true;
   try {
     findings.value = (await client.value.doctor.show({}, { quiet: true })).findings;
   } catch (error) {
     explain(error);
   }
+  isExamining.value = false;
+  lastMs = performance.now() - began;
+  if (historyVersion.value !== seen) due = setTimeout(() => void examine(), Math.max(pauseMs, lastMs / shareOfTime));
+}
+
+/** Shows what the fix of a finding would write, and mends it after a yes. */
+export async function fixFinding({ id, fix = '' }: Finding): Promise<void> {
+  const done = await confirmChange({
+    title: 'Fix this problem?',
+    explanation: `The fix ${fix}.`,
+    action: 'Fix',
+    run: (dryRun) => client.value.doctor.fix({}, { id, dryRun }),
+  });
+  if (done !== undefined) afterFix(done, 1);
+}
+
+/** Shows what all fixes would write, and makes them in one change after a yes. */
+export async function fixAll(count: number): Promise<void> {
+  const done = await confirmChange({
+    title: `Fix ${count} problems?`,
+    action: 'Fix all',
+    run: (dryRun) => client.value.doctor.fix({}, { dryRun }),
+  });
+  if (done !== undefined) afterFix(done, count);
+}
+
+function afterFix({ warnings }: Mutation, count: number): void {
+  const fixed = count - warnings.length;
+  if (fixed > 0) toast('done', fixed === 1 ? 'Fixed.' : `Fixed ${fixed} problems.`);
+}
+
+/** The findings as sentences, for the tooltip of a mark. */
+export function textOfMark({ findings: found }: Mark): string {
+  return found.map(textOfFinding).join('\n');
 }

@@ -44,6 +44,12 @@ export function openPage(book: string, page: string): void {
   if (address.value.book !== book || address.value.page !== page) go({ book, page, layers: [] }, 'pushState');
 }
 
+/** Shows a page with its selection. The same page with another one is no step of the browser's history. */
+export function goTo(next: StudioAddress): void {
+  const isSamePage = address.value.book === next.book && address.value.page === next.page;
+  go(next, isSamePage ? 'replaceState' : 'pushState');
+}
+
 /** After a rename or a move, the selection follows. */
 export function followLayers(renamed: ReadonlyMap<string, string>): void {
   selectLayers(address.value.layers.map((path) => renamed.get(path) ?? path));

@@ -6,6 +6,9 @@ import { stored } from './storage.js';
 /** The studio is at `/_/studio` below the prefix of the service. */
 export const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
 
+/** The path under which the service is mounted, without a slash at its end: addresses of things begin with it. */
+export const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+
 /** Who makes the changes, as the history names it. */
 export const author = stored('author', 'studio');
 
@@ -49,5 +52,7 @@ export function explain(error: unknown): string | undefined {
     return undefined;
   }
   if (error instanceof ServiceUnreachable) return 'The service does not answer. Nothing was changed.';
+  // What to do is worded for programs; the studio has buttons for it.
+  if (error instanceof ProblemError) return error.problem.fault ?? error.detail;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { pending } from '../state/confirmation.js';
+import { pending, type PendingChange } from '../state/confirmation.js';
 import { FileDiffs } from './diff-view.js';
 
 /** Shows what a risky change would write, before it does. */
@@ -22,7 +22,13 @@ export function Confirmation() {
         <>
           <h2 id="confirmation-title">{wanted.title}</h2>
           <div class="dialog-body dialog-sunken">
-            <p class="muted">This is what it would write. You can undo it.</p>
+            {wanted.explanation !== undefined && <p>{wanted.explanation}</p>}
+            <References references={wanted.references} />
+            <p class="muted">
+              {wanted.changes.length === 0
+                ? 'It would write no file.'
+                : 'This is what it would write. You can undo it.'}
+            </p>
             <FileDiffs changes={wanted.changes} />
           </div>
           <footer>
@@ -40,5 +46,30 @@ export function Confirmation() {
         </>
       )}
     </dialog>
+  );
+}
+
+/** Where a rename changes names. */
+function References({ references }: Pick<PendingChange, 'references'>) {
+  if (references.length === 0) return null;
+  return (
+    <section aria-label="References that follow">
+      <p>
+        {references.length === 1 ? 'One reference follows' : `${references.length} references follow`} the new name:
+      </p>
+      <ul class="references">
+        {references.map(({ path, at, from, to }) => (
+          <li key={`${path} ${at}`}>
+            <code class="file-name" title={path}>
+              {path}
+            </code>
+            <span class="muted">{at}</span>
+            <span>
+              <del>{from}</del> → <ins>{to}</ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

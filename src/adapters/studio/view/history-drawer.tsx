@@ -1,14 +1,30 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { ChevronDown, ChevronRight } from 'lucide';
+import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations';
 import { ago, authorOfEntry, titleOfEntry } from '../model/history-text.js';
-import { entries, hasOlder, openEntry, readOlder, toggleEntry } from '../state/history.js';
+import { canUndo } from '../model/undo-plan.js';
+import { showDialog } from '../state/dialogs.js';
+import {
+  authors,
+  entries,
+  forgetCheckpoint,
+  hasOlder,
+  nameCheckpoint,
+  openEntry,
+  readOlder,
+  shownAuthor,
+  shownEntries,
+  toggleEntry,
+} from '../state/history.js';
+import { isShowable, placeOf, showPlace } from '../state/navigation.js';
 import { author } from '../state/service.js';
-import { Empty } from './controls.js';
+import { restoreTo, undoEntry, undoLastOf } from '../state/undo.js';
+import { Empty, IconButton } from './controls.js';
 import { Drawer } from './drawer.js';
 import { FileDiffs } from './diff-view.js';
 import { Icon } from './icon.js';
+import { NameDialog } from './name-dialog.js';
 
 const clockMs = 10_000;
 
@@ -19,12 +35,14 @@ export function HistoryDrawer() {
     const timer = setInterval(() => (now.value = Date.now()), clockMs);
     return () => clearInterval(timer);
   }, [now]);
+  const tools = <IconButton icon={Flag} label="Name this moment" onClick={askForName} />;
   return (
-    <Drawer title="History">
+    <Drawer title="History" tools={tools}>
       <AuthorField />
+      {authors.value.length > 0 && <AuthorFilter />}
       {entries.value.length === 0 && <Empty>No changes yet. Each change appears here, with its difference.</Empty>}
       <ol class="entries">
-        {entries.value.map((entry) => (
+        {shownEntries.value.map((entry) => (
           <Entry key={entry.revision} entry={entry} now={now.value} />
         ))}
       </ol>
@@ -35,6 +53,16 @@ export function HistoryDrawer() {
       )}
     </Drawer>
   );
+}
+
+function askForName() {
+  showDialog(NameDialog, {
+    title: 'Name this moment',
+    label: 'Name',
+    hint: 'Later, the project can become again as it is now. A name begins with a letter.',
+    action: 'Name it',
+    run: nameCheckpoint,
+  });
 }
 
 /** Undo takes back the changes of this name alone, so two people need two names. */
@@ -53,13 +81,41 @@ function AuthorField() {
   );
 }
 
+/** Lists the changes of one author, and undoes the newest of them. */
+function AuthorFilter() {
+  const chosen = authors.value.find((each) => each.author === shownAuthor.value);
+  return (
+    <div class="author-filter">
+      <select
+        aria-label="Whose changes"
+        value={shownAuthor.value}
+        onChange={({ currentTarget }) => (shownAuthor.value = currentTarget.value)}
+      >
+        <option value="">Changes of all</option>
+        {authors.value.map(({ author: name, title, changes }) => (
+          <option key={name} value={name}>
+            {`${title} (${changes})`}
+          </option>
+        ))}
+      </select>
+      {chosen !== undefined && chosen.changes > 0 && (
+        <button type="button" class="button with-icon" onClick={() => void undoLastOf(chosen)}>
+          <Icon node={Undo2} size={14} />
+          Undo the newest
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: number }) {
   const opened = openEntry.value;
   const isOpen = entry.id !== null && opened?.id === entry.id;
+  const isCheckpoint = entry.kind === 'checkpoint';
   return (
     <li class={`entry entry-${entry.kind} ${entry.undone ? 'entry-undone' : ''}`}>
       <button type="button" class="entry-head" aria-expanded={isOpen} onClick={() => void toggleEntry(entry)}>
-        <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />
+        <Icon node={isCheckpoint ? Flag : isOpen ? ChevronDown : ChevronRight} size={14} />
         <span class="entry-title">{titleOfEntry(entry)}</span>
         <span class="entry-author">{authorOfEntry(entry)}</span>
         {entry.undone && <span class="tag">undone</span>}
@@ -69,7 +125,52 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
           </time>
         )}
       </button>
-      {isOpen && <FileDiffs changes={opened.changes} />}
+      {isOpen && (
+        <>
+          <EntryActions entry={entry} />
+          <FileDiffs changes={opened.changes} />
+        </>
+      )}
     </li>
+  );
+}
+
+function EntryActions({ entry }: { readonly entry: HistoryEntry }) {
+  const { id, kind, resource } = entry;
+  const checkpoint = kind === 'checkpoint' ? resource?.name : undefined;
+  const place = resource === null ? {} : placeOf(resource.href);
+  const what = checkpoint === undefined ? 'the project to this point' : `the project to “${checkpoint}”`;
+  return (
+    <div class="entry-actions">
+      {canUndo(entry) && (
+        <button type="button" class="button with-icon" onClick={() => void undoEntry(entry)}>
+          <Icon node={Undo2} size={14} />
+          Undo this
+        </button>
+      )}
+      {id !== null && (
+        <button
+          type="button"
+          class="button with-icon"
+          title="The project becomes as it was after this change"
+          onClick={() => void restoreTo(id, `Restore ${what}?`)}
+        >
+          <Icon node={History} size={14} />
+          Restore to here
+        </button>
+      )}
+      {isShowable(place) && (
+        <button type="button" class="button" onClick={() => void showPlace(place)}>
+          Show {resource?.name}
+        </button>
+      )}
+      {checkpoint !== undefined && (
+        <IconButton
+          icon={Trash2}
+          label={`Forget the name ${checkpoint}`}
+          onClick={() => void forgetCheckpoint(checkpoint)}
+        />
+      )}
+    </div>
   );
 }

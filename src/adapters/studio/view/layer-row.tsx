@@ -18,6 +18,7 @@ import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
+import { LayerMark, markText } from './problem-mark.js';
 import { isGroup, type TreeItem } from './use-layer-tree.js';
 
 const indent = 16;
@@ -73,6 +74,7 @@ export function LayerRow({ item, node }: LayerRowProps) {
       <Fold item={item} node={node} />
       <Icon node={iconOf(node)} size={14} />
       {item.isRenaming() ? <RenameField item={item} /> : <span class="row-name">{node.name}</span>}
+      <LayerMark path={path} />
       <Badges node={node} />
       <IconButton
         class={isLocked ? 'row-tool row-tool-on' : 'row-tool'}
@@ -132,8 +134,9 @@ function Badges({ node: { document } }: { readonly node: LayerNode }) {
 }
 
 /** What the pictures of a row show, in words. */
-function descriptionOf({ document }: LayerNode, isHidden: boolean, isLocked: boolean): string | undefined {
+function descriptionOf({ path, document }: LayerNode, isHidden: boolean, isLocked: boolean): string | undefined {
   const names = document.classes.map(({ name }) => name);
+  const problems = markText(path);
   const parts = [
     ...(names.length > 0 ? [`Classes: ${names.join(', ')}`] : []),
     ...(isHidden ? ['hidden in the studio'] : []),
@@ -141,6 +144,7 @@ function descriptionOf({ document }: LayerNode, isHidden: boolean, isLocked: boo
     ...(document.image.drawnAs === 'text' && document.props['shapedWith'] !== 'new_text'
       ? ['its image is missing']
       : []),
+    ...(problems === undefined ? [] : [problems]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }

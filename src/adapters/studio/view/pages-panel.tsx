@@ -4,6 +4,7 @@ import type { Book } from '#adapters/client/client-operations';
 import { books } from '../state/documents.js';
 import { address, openPage } from '../state/selection.js';
 import { Empty, Panel } from './controls.js';
+import { PageMark } from './problem-mark.js';
 import { Thumbnail } from './thumbnail.js';
 
 /** The books and their pages as pictures. */
@@ -58,6 +59,7 @@ function PageItem({ book, page: { name, listed } }: { readonly book: string; rea
         onClick={() => openPage(book, name)}
       >
         {isSeen.value ? <Thumbnail book={book} page={name} /> : <span class="thumbnail" />}
+        <PageMark book={book} page={name} />
         <span class="page-name">{name}</span>
         {!listed && <span class="tag">not listed</span>}
       </button>

@@ -1,5 +1,5 @@
 import { isPressed, worksInFields } from '../model/keys.js';
-import { redo, undo } from '../state/edits.js';
+import { redo, undo } from '../state/undo.js';
 import { zoomBy, zoomToFit } from './stage-tools.js';
 
 /** The keys that are held down. */

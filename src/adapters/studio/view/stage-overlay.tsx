@@ -2,6 +2,7 @@ import { toScreen, type Box } from '../model/geometry.js';
 import { currentPage } from '../state/selection.js';
 import { boxOfLayers, guides, pageFacts, selectedBoxes, stageSize, view } from '../state/stage.js';
 import { hovered } from '../state/hover.js';
+import { StageMarks } from './problem-mark.js';
 
 /** What lies over the page, in pixels of the screen: frames of the selection, the layer under the pointer, guides. */
 export function StageOverlay() {
@@ -12,6 +13,7 @@ export function StageOverlay() {
         <Frame key={index} box={box} class="frame" />
       ))}
       <Guides />
+      <StageMarks />
     </g>
   );
 }

@@ -1,9 +1,11 @@
 import { ChevronRight, History, Images, Monitor, Moon, Redo2, Smartphone, Stethoscope, Sun, Undo2 } from 'lucide';
 import { apps, project } from '../state/documents.js';
-import { redo, saving, undo } from '../state/edits.js';
+import { saving } from '../state/edits.js';
 import { connection } from '../state/live.js';
 import { openDrawer, theme, toggleDrawer } from '../state/preferences.js';
+import { findings } from '../state/problems.js';
 import { address, selectedPaths } from '../state/selection.js';
+import { redo, undo } from '../state/undo.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
 
@@ -30,17 +32,23 @@ export function TopBar() {
         <span class="divider" />
         <ThemeButton />
         {drawers.map(({ name, icon, label }) => (
-          <IconButton
-            key={name}
-            icon={icon}
-            label={label}
-            pressed={openDrawer.value === name}
-            onClick={() => toggleDrawer(name)}
-          />
+          <span key={name} class="counted" data-count={name === 'problems' ? errorCount() : undefined}>
+            <IconButton
+              icon={icon}
+              label={label}
+              pressed={openDrawer.value === name}
+              onClick={() => toggleDrawer(name)}
+            />
+          </span>
         ))}
       </div>
     </header>
   );
+}
+
+/** @returns `undefined` where there is no error */
+function errorCount(): number | undefined {
+  return findings.value?.filter(({ severity }) => severity === 'error').length || undefined;
 }
 
 /** Where the selection is: book, page, and the layer, the command or the part. */

@@ -1,0 +1,116 @@
+import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
+import { authorOfEntry, titleOfEntry } from '../model/history-text.js';
+import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
+import { confirmChange, type RiskyChange } from './confirmation.js';
+import { change, dryRun } from './edits.js';
+import { placeOf, showPlace } from './navigation.js';
+import { address } from './selection.js';
+import { author, client } from './service.js';
+import { toast } from './toasts.js';
+
+/** How many entries are looked at to see whether others have changed the project since. */
+const looksBack = 100;
+
+/** Undo and redo wait for the one before: each is about what that has left. */
+let running: Promise<void> = Promise.resolve();
+
+function inTurn(step: () => Promise<void>): Promise<void> {
+  running = running.then(step, step);
+  return running;
+}
+
+/**
+ * Undoes the newest change that somebody made in this studio. If it is large, and others have changed the project since, it shows
+ * the difference first.
+ */
+export function undo(): Promise<void> {
+  return inTurn(async () => {
+    const mine = { author: author.value };
+    const planned = await dryRun(() => client.value.history.undo({}, { ...mine, dryRun: true }));
+    if (planned === undefined) return;
+    const entry = planned.target === undefined ? {} : { entry: planned.target };
+    const risky = {
+      title: 'Undo this change of yours?',
+      explanation: 'It is large, and others have changed the project since.',
+      action: 'Undo',
+      run: (isDryRun: boolean) => client.value.history.undo({}, { ...mine, ...entry, dryRun: isDryRun }),
+    };
+    const isRisky = touchesMuch(planned.changes) && (await haveOthersChanged(planned.target));
+    finish('Undid', isRisky ? await confirmChange(risky) : await change(() => risky.run(false)));
+  });
+}
+
+/** Redoes the change that was undone last. If it is the change of another, it shows the difference first. */
+export function redo(): Promise<void> {
+  return inTurn(async () => {
+    const planned = await dryRun(() => client.value.history.redo({}, { dryRun: true }));
+    if (planned === undefined) return;
+    const { target: id } = planned;
+    const expected = id === undefined ? {} : { entry: id };
+    const by = id === undefined ? undefined : await client.value.history.show({ id }).catch(() => undefined);
+    const run = (isDryRun: boolean) => client.value.history.redo({}, { ...expected, dryRun: isDryRun });
+    const isMine = by === undefined || by.author === author.value;
+    const risky = { title: `Redo a change of ${by && authorOfEntry(by)}?`, action: 'Redo', run };
+    finish('Redid', isMine ? await change(() => run(false)) : await confirmChange(risky));
+  });
+}
+
+/** Shows what the undo of somebody's newest change would write, and does it after a yes. */
+export function undoLastOf({ author: by, title }: Author): Promise<void> {
+  // What was looked at is undone, and no change that comes between.
+  let expected: { readonly entry?: string } = {};
+  return undoAfterLook({
+    title: by === author.value ? 'Undo your newest change?' : `Undo the newest change of ${title}?`,
+    action: 'Undo',
+    run: async (dryRun) => {
+      const mutation = await client.value.history.undo({}, { author: by, ...expected, dryRun });
+      if (mutation.target !== undefined) expected = { entry: mutation.target };
+      return mutation;
+    },
+  });
+}
+
+/** Shows what the undo of one change would write, and does it after a yes. */
+export function undoEntry(entry: HistoryEntry): Promise<void> {
+  const { id } = entry;
+  if (id === null) return Promise.resolve();
+  return undoAfterLook({
+    title: `Undo “${titleOfEntry(entry)}”?`,
+    explanation: `A change of ${authorOfEntry(entry)}. Later changes stay.`,
+    action: 'Undo',
+    run: (isDryRun) => client.value.history.undo({}, { change: id, dryRun: isDryRun }),
+  });
+}
+
+/** Shows what would be as it was, and restores it after a yes. @param to the id of an entry, or the name of a checkpoint */
+export function restoreTo(to: string, title: string): Promise<void> {
+  return inTurn(async () => {
+    const done = await confirmChange({
+      title,
+      explanation: 'The project becomes as it was then. That is a new change, so the later ones stay in the history.',
+      action: 'Restore',
+      isDangerous: true,
+      run: (dryRun) => client.value.history.restore({}, { to, dryRun }),
+    });
+    if (done !== undefined) toast('done', done.changes.length === 0 ? 'Nothing has changed since.' : 'Restored.');
+  });
+}
+
+function undoAfterLook(risky: RiskyChange): Promise<void> {
+  return inTurn(async () => finish('Undid', await confirmChange(risky)));
+}
+
+async function haveOthersChanged(since: string | undefined): Promise<boolean> {
+  const newest = await client.value.history.ls({}, { limit: looksBack }).catch(() => []);
+  return othersSince(newest, since, author.value);
+}
+
+/** Shows in a message what was changed, and goes there. */
+function finish(verb: 'Undid' | 'Redid', done: Mutation | undefined): void {
+  if (done === undefined) return;
+  const { resource, changes } = done;
+  toast('done', `${verb} a change of ${resource.type === 'project' ? `${changes.length} files` : resource.name}`);
+  const place = placeOf(resource.href);
+  const isShown = place.book === address.value.book && place.page === address.value.page;
+  if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place);
+}

@@ -1,0 +1,204 @@
+import { expect } from 'chai';
+import type { HistoryEntry } from '#adapters/client/client-operations';
+import {
+  groupFindings,
+  layerIn,
+  layerMarks,
+  pageMarks,
+  textOfFinding,
+  type Finding,
+} from '#adapters/studio/model/findings';
+import { layerTree } from '#adapters/studio/model/layer-tree';
+import { luaLines } from '#adapters/studio/model/lua-tokens';
+import { addressOfPlace, hrefOfPlace, nameOfPlace, placeOfFile, placeOfHref } from '#adapters/studio/model/place';
+import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
+
+const finding = (id: string, href: string, severity: Finding['severity'] = 'error'): Finding => ({
+  id,
+  code: 'missing-script',
+  severity,
+  place: { path: 'App/x.lua' },
+  href,
+  explanation: id,
+});
+
+describe('the place that an address of the service names', () => {
+  const places = [
+    ['/harbour', { book: 'harbour' }],
+    ['/harbour/dusk', { book: 'harbour', page: 'dusk' }],
+    ['/harbour/dusk/fleet/b%C3%B6at', { book: 'harbour', page: 'dusk', layer: 'fleet/böat' }],
+    ['/harbour/commands/dusk/setSail', { book: 'harbour', page: 'dusk', command: 'setSail' }],
+    ['/harbour/components/dusk/timers/clock', { book: 'harbour', page: 'dusk', part: 'timers/clock' }],
+  ] as const;
+
+  it('is a page, a layer, a command or a part, below the prefix of the service', () => {
+    for (const [href, place] of places) {
+      expect(placeOfHref(href, ''), href).to.deep.equal(place);
+      expect(placeOfHref(`/books${href}`, '/books'), href).to.deep.equal(place);
+    }
+    for (const [href, place] of places.slice(1)) expect(hrefOfPlace(place)).to.equal(href);
+  });
+
+  it('is nothing that the studio selects, for the project and what belongs to no page', () => {
+    for (const href of ['/app', '/components/custom/bob', '/_/bridge', '/']) {
+      expect(placeOfHref(href, ''), href).to.deep.equal({});
+      expect(addressOfPlace(placeOfHref(href, ''))).to.equal(undefined);
+    }
+    expect(placeOfHref('/harbour/assets/images/x.png', '')).to.deep.equal({ book: 'harbour' });
+  });
+
+  it('is also the thing that a file of the page belongs to', () => {
+    const places = [
+      ['components/dusk/index.lua', {}],
+      ['components/dusk/layers/fleet/index.lua', { layer: 'fleet' }],
+      ['components/dusk/layers/fleet/boat_button.lua', { layer: 'fleet/boat_button' }],
+      ['models/dusk/layers/sun.json', { layer: 'sun' }],
+      ['commands/dusk/setSail.lua', { command: 'setSail' }],
+      ['models/dusk/commands/setSail.json', { command: 'setSail' }],
+      ['components/dusk/audios/long/waves.lua', { part: 'audios/waves' }],
+      ['components/dusk/timers/clock.lua', { part: 'timers/clock' }],
+    ] as const;
+    for (const [path, place] of places)
+      expect(placeOfFile(`App/harbour/${path}`), path).to.deep.equal({ book: 'harbour', page: 'dusk', ...place });
+    expect(placeOfFile('App/harbour/assets/images/x.png')).to.deep.equal({});
+    const layer = (path: string) => ({ path, name: path }) as never;
+    const tree = layerTree({ layerDocuments: [layer('fleet'), layer('fleet/big_boat')] });
+    expect(layerIn(tree, 'fleet/big_boat_button')).to.equal('fleet/big_boat');
+    expect(layerIn(tree, 'fleet/big_boat/button')).to.equal('fleet/big_boat');
+    expect(layerIn(tree, 'gone')).to.equal(undefined);
+  });
+
+  it('has a name and a kind, and what to select', () => {
+    expect(places.map(([, place]) => nameOfPlace(place))).to.deep.equal([
+      { kind: 'book', name: 'harbour' },
+      { kind: 'page', name: 'dusk' },
+      { kind: 'layer', name: 'böat' },
+      { kind: 'command', name: 'setSail' },
+      { kind: 'timer', name: 'clock' },
+    ]);
+    expect(addressOfPlace(places[4][1])).to.deep.equal({
+      book: 'harbour',
+      page: 'dusk',
+      layers: [],
+      thing: { kind: 'part', name: 'timers/clock' },
+    });
+  });
+});
+
+describe('findings', () => {
+  it('stand under their pages, the worst first', () => {
+    const groups = groupFindings(
+      [
+        finding('a', '/harbour/dusk/sun', 'info'),
+        finding('b', '/app'),
+        finding('c', '/harbour/commands/dusk/x', 'error'),
+        finding('d', '/harbour/quay/sun', 'warning'),
+      ],
+      '',
+    );
+    expect(groups.map(({ book, page, findings }) => [book, page, findings.map(({ id }) => id).join('')])).to.deep.equal(
+      [
+        ['harbour', 'dusk', 'ca'],
+        [undefined, undefined, 'b'],
+        ['harbour', 'quay', 'd'],
+      ],
+    );
+  });
+
+  it('mark their layers and pages: a class marks its layer, and a remark marks nothing', () => {
+    const layer = (path: string) => ({ path, name: path }) as never;
+    const tree = layerTree({ layerDocuments: [layer('sun'), layer('fleet'), layer('fleet/boat')] });
+    const found = [
+      finding('a', '/harbour/dusk/sun/linear', 'warning'),
+      finding('b', '/harbour/dusk/sun'),
+      finding('c', '/harbour/dusk/fleet', 'info'),
+      finding('d', '/harbour/quay/sun'),
+    ];
+    const marks = layerMarks(found, '', { book: 'harbour', page: 'dusk' }, tree);
+    expect([...marks].map(([path, { severity, findings }]) => [path, severity, findings.length])).to.deep.equal([
+      ['sun', 'error', 2],
+    ]);
+    expect([...pageMarks(found, '').keys()]).to.deep.equal(['harbour/dusk', 'harbour/quay']);
+  });
+
+  it('name files without their folders', () => {
+    const explanation = 'The layer "sun" needs "App/a/sun.png", and the file is called "App/a/Sun.png".';
+    expect(textOfFinding({ explanation })).to.equal(
+      'The layer “sun” needs “sun.png”, and the file is called “Sun.png”.',
+    );
+    expect(textOfFinding({ explanation, fault: 'Short.' })).to.equal('Short.');
+  });
+});
+
+describe('what an undo would take back', () => {
+  const entry = (id: string, author: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+    id,
+    revision: 1,
+    at: null,
+    author,
+    request: null,
+    kind: 'change',
+    resource: null,
+    changes: [],
+    undone: false,
+    ...more,
+  });
+  const entries = [
+    entry('5', 'Ada', { kind: 'undo' }),
+    entry('4', 'Ben'),
+    entry('3', 'external', { kind: 'external' }),
+    entry('2', 'Ada', { undone: true }),
+    entry('1', 'Ada'),
+    entry('0', ''),
+  ];
+
+  it('authors are those of changes, with how many of them stand', () => {
+    expect(authorsOf(entries)).to.deep.equal([
+      { author: 'Ben', title: 'Ben', changes: 1 },
+      { author: 'external', title: 'Another program', changes: 1 },
+      { author: 'Ada', title: 'Ada', changes: 1 },
+    ]);
+  });
+
+  it('a change can be undone by itself; an undo, an undone change and one without its bytes cannot', () => {
+    expect(entries.map(canUndo)).to.deep.equal([false, true, true, false, true, true]);
+    expect(canUndo(entry('6', 'external', { kind: 'external', irrevocable: true }))).to.equal(false);
+  });
+
+  it('it is risky if it is large and others have changed the project since', () => {
+    expect(othersSince(entries, '1', 'Ada')).to.equal(true);
+    expect(othersSince(entries, '4', 'Ada')).to.equal(false);
+    const file = (lines: number) => ({
+      path: 'x',
+      action: 'modified' as const,
+      diff: `@@ -1 +1 @@\n${'+x\n'.repeat(lines)}`,
+    });
+    expect(touchesMuch([file(10)])).to.equal(false);
+    expect(touchesMuch([file(41)])).to.equal(true);
+    expect(touchesMuch([file(1), file(1), file(1), file(1)])).to.equal(true);
+  });
+});
+
+describe('the colours of a Lua text', () => {
+  const kinds = (text: string) => luaLines(text).map((line) => line.map(({ kind, text: part }) => `${kind}:${part}`));
+
+  it('are those of its tokens, and every character is there once', () => {
+    expect(kinds('local x = "a\\"b" -- c\n')).to.deep.equal([
+      ['keyword:local', 'other: ', 'other:x', 'other: = ', 'text:"a\\"b"', 'other: ', 'comment:-- c'],
+    ]);
+    const text = 'return { x = 1.5, --[[ long\ncomment ]] s = [==[ a ]] b ]==], y = 0xFF }\n';
+    expect(
+      luaLines(text)
+        .map((line) => line.map((token) => token.text).join(''))
+        .join('\n') + '\n',
+    ).to.equal(text);
+    expect(kinds(text)[1]?.[0]).to.equal('comment:comment ]]');
+    expect(kinds(text).flat()).to.include.members(['number:1.5', 'number:0xFF', 'text:[==[ a ]] b ]==]']);
+  });
+
+  it('a text that is not closed ends with the text', () => {
+    expect(luaLines('x = "abc').flat().at(-1)).to.deep.equal({ kind: 'text', text: '"abc' });
+    expect(luaLines('--[[ abc\nd').map((line) => line.length)).to.deep.equal([1, 1]);
+    expect(luaLines('')).to.deep.equal([[]]);
+  });
+});
