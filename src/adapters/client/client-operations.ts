@@ -4800,6 +4800,10 @@ export interface PreviewPropertiesOptions {
    */
   overwrite?: boolean;
   /**
+   * End the preview first: the app shows the stored values. A body begins a new preview.
+   */
+  end?: boolean;
+  /**
    * For a plain page: which running app is asked, by its id or device; the one that connected last otherwise.
    */
   app?: string;

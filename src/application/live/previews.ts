@@ -37,8 +37,8 @@ interface StoredPreview {
 }
 
 /**
- * Properties that are shown and not stored. They are in memory. A preview ends with the service, with a save, or when its layer or
- * class is removed. The running app gets `authoring.preview` with all previewed properties, and with none when the preview ends.
+ * Properties that are shown and not stored. They are in memory. A preview ends with the service, with a save, on request, or
+ * when its layer or class is removed. The running app gets `authoring.preview` with all previewed properties, and with none when the preview ends.
  */
 export class Previews {
   private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
@@ -85,7 +85,12 @@ export class Previews {
     return { patch: overlay(stored, sent), made };
   }
 
-  /** Ends the preview of a layer or class that no longer exists. */
+  /** Whether an app is connected that shows previews. */
+  presence(): AppPresence {
+    return this.app.presence();
+  }
+
+  /** Ends a preview, for example of a layer that no longer exists. */
   end(target: PreviewTarget): void {
     if (this.previewed.delete(this.facts(target).key)) this.report(target, emptyProperties(), true);
   }

@@ -13,7 +13,7 @@ import { saveLayer } from '#application/use-cases/layer/save-layer';
 import { callPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
 import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
-import { previewedDocument } from '#application/use-cases/preview/preview-properties';
+import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import type { UseCaseOf } from '#application/use-cases/define-operation';
 import type { NamedSegments } from '../address/path-pattern.js';
@@ -86,6 +86,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
         class: classOption,
         command: z.string().optional().describe('`save` (the default) stores; `preview` only shows.'),
         overwrite: saveLayer.options.shape.overwrite,
+        end: previewProperties.options.shape.end,
         app: callPlainFunction.options.shape.app,
       }),
       body: 'properties',

@@ -39,6 +39,8 @@ interface SetOptions extends ClassOption {
   /** `save`, the default, or `preview`. */
   readonly command?: string | undefined;
   readonly overwrite: boolean;
+  /** Of a preview. */
+  readonly end: boolean;
   readonly app?: string | undefined;
   readonly dryRun: boolean;
 }
@@ -104,15 +106,16 @@ export class ChooseLayerOperation {
    */
   async set(
     at: LayerAddress,
-    { class: className, command, overwrite, app, dryRun }: SetOptions,
+    { class: className, command, overwrite, end, app, dryRun }: SetOptions,
     body: Properties | undefined,
     files?: ProjectFiles,
   ): Promise<ChosenChange | ChosenCall> {
     if (command === 'preview') {
       if (files !== undefined) throw notInBatch('a preview');
       refuseDryRun(dryRun, 'A preview');
-      return chooseCall(previewProperties, at, { class: className, overwrite, app }, body);
+      return chooseCall(previewProperties, at, { class: className, overwrite, end, app }, body);
     }
+    if (end) throw new Problem('invalid-query', 'Only a preview can be ended: send "command=preview", too.');
     if (await this.resolvePath.isPlain(at, files)) {
       if (files !== undefined) throw notInBatch('a call of a function');
       refuseDryRun(dryRun, 'A function of the running app');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
+import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { Previews, PreviewTarget } from '#application/live/previews';
 import type { AppPresence } from '#application/ports/running-app';
@@ -27,6 +28,12 @@ type PreviewedDocument = (LayerDocument | ClassDocument) & {
   /** Of what was sent; absent where there are none. */
   readonly warnings?: readonly Warning[];
 };
+
+interface PreviewOptions {
+  readonly overwrite?: boolean;
+  readonly end?: boolean;
+  readonly app?: string | undefined;
+}
 
 /** The layer or class that a preview is shown over. */
 interface Previewed {
@@ -58,26 +65,32 @@ export class PreviewProperties {
 
   /**
    * @param className the class on the layer; without it, the last name of the path may be one
-   * @param overwrite whether the save that follows may write the script afresh. Without it, properties that only such a save
-   *   can store are refused
-   * @param app on a plain page: the app's id or device
+   * @param options `overwrite`: whether the save that follows may write the script afresh. Without it, properties that only such a
+   *   save can store are refused. `end`: ends the present preview first. `app`: on a plain page, the app's id or device
    * @returns the layer or class as it is shown; on a plain page, which has no stored properties, the result of the function
    *   that the path names
-   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
+   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`,
+   *   `invalid-query` for the end of a preview on a plain page
    */
   async execute(
     address: LayerAddress,
     className: string | undefined,
     props: Properties,
-    overwrite = false,
-    app?: string,
+    { overwrite = false, end = false, app }: PreviewOptions = {},
   ): Promise<PreviewedDocument | { readonly result: PropertyValue }> {
     const { book, page, path } = address;
     const previewed = await this.reads.read([book, page, path, className ?? null], (files) =>
       this.find(address, className, files),
     );
-    if (previewed === undefined) return { result: await this.callPlain.execute(address, props, app) };
-    return this.show(previewed, props, overwrite);
+    if (previewed === undefined) {
+      if (end) throw new Problem('invalid-query', 'A plain page has no previews: leave "end" out.');
+      return { result: await this.callPlain.execute(address, props, app) };
+    }
+    // What is refused ends nothing.
+    const accepted = this.accept(previewed, props, overwrite);
+    if (end) this.previews.end(previewed.target);
+    const isOver = end && Object.keys(props).length === 0;
+    return isOver ? this.ended(previewed) : this.show(previewed, accepted);
   }
 
   private async find(
@@ -106,12 +119,20 @@ export class PreviewProperties {
     return { target, stored, document: await this.readClass.execute(address, files) };
   }
 
-  private show({ target, stored, document }: Previewed, sent: Properties, overwrite: boolean): PreviewedDocument {
-    const { patch, warnings } = overwrite
-      ? this.scripts.accept(stored, sent)
-      : this.scripts.acceptInPlace(stored, sent);
+  private accept({ stored }: Previewed, sent: Properties, overwrite: boolean) {
+    return overwrite ? this.scripts.accept(stored, sent) : this.scripts.acceptInPlace(stored, sent);
+  }
+
+  private show(
+    { target, document }: Previewed,
+    { patch, warnings }: { readonly patch: Properties; readonly warnings: readonly Warning[] },
+  ): PreviewedDocument {
     const { app, props } = this.previews.show(target, patch);
     return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
+  }
+
+  private ended({ document }: Previewed): PreviewedDocument {
+    return { ...document, preview: null, app: this.previews.presence() };
   }
 }
 
@@ -138,12 +159,20 @@ export const previewProperties = defineCall({
   effect: 'app',
   summary: 'Show properties of a layer, or of a class on one, in the running app without storing them',
   at: layerAt,
-  options: z.object({ class: classOption, overwrite: overwriteOption, app: appOption }),
+  options: z.object({
+    class: classOption,
+    overwrite: overwriteOption,
+    end: z
+      .boolean()
+      .default(false)
+      .describe('End the preview first: the app shows the stored values. A body begins a new preview.'),
+    app: appOption,
+  }),
   body: 'properties',
   result: z.union([...previewedDocument.options, callPlainFunction.result]),
   problems: [...classNotFound, 'invalid-property', 'script-not-recognised', ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 300 } }],
   use: PreviewProperties,
-  run: (use, { at, options: { class: className, overwrite, app }, body = emptyProperties() }) =>
-    use.execute(at, className, body, overwrite, app),
+  run: (use, { at, options: { class: className, ...options }, body = emptyProperties() }) =>
+    use.execute(at, className, body, options),
 });

@@ -49,6 +49,27 @@ describe('a preview', () => {
     expect((await read('/story/cover/title')).preview).to.deep.equal({ alpha: 0.5 });
   });
 
+  it('a preview is ended on request, and a body begins a new one', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
+    const refused = await call('POST', '/story/cover/title?command=preview&end=true', { body: { alpha: 'half' } });
+    expect(refused.status).to.equal(422);
+    expect((await read('/story/cover/title')).preview, 'after a refusal').to.deep.equal({ alpha: 0.5, x: 1 });
+    const replaced = await call('POST', '/story/cover/title?command=preview&end=true', { body: { y: 2 } });
+    expect(replaced.body.preview).to.deep.equal({ y: 2 });
+    const { status, body } = await call('POST', '/story/cover/title?command=preview&end=true');
+    expect([status, body.preview, body.app]).to.deep.equal([200, null, 'not-connected']);
+    expect((await read('/story/cover/title')).preview).to.be.null;
+    await call('POST', '/story/cover/title', { body: { alpha: 0.75 } });
+    const { props } = await read('/story/cover/title');
+    expect([props['alpha'], props['x'] === 1, props['y'] === 2], 'a save stores none of it').to.deep.equal([
+      0.75,
+      false,
+      false,
+    ]);
+    const save = await call('POST', '/story/cover/title?end=true', { body: { alpha: 1 } });
+    expect([save.status, save.body.code]).to.deep.equal([400, 'invalid-query']);
+  });
+
   it('a preview is of one layer only', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     expect((await read('/story/cover/bg')).preview).to.be.null;
