@@ -209,16 +209,33 @@ describe('snapping', () => {
     });
   });
 
+  it('the grid counts where no line is near', () => {
+    expect(snapMove(box, { x: 41, y: 33 }, [page], 5, 10).by).to.deep.equal({
+      x: 10 * Math.round((box.x + 41) / 10) - box.x,
+      y: 10 * Math.round((box.y + 33) / 10) - box.y,
+    });
+  });
+
   it('without a line near enough, the move stays', () => {
     expect(snapMove(box, { x: 40, y: 30 }, [page], 5)).to.deep.equal({ by: { x: 40, y: 30 }, guides: [] });
   });
 });
 
 describe('nudges', () => {
-  it('an arrow is a pixel of the artwork, with Shift ten', () => {
-    expect(nudgeOf('ArrowLeft', false, 4)).to.deep.equal({ x: -0.25, y: 0 });
-    expect(nudgeOf('ArrowDown', true, 4)).to.deep.equal({ x: 0, y: 2.5 });
-    expect(nudgeOf('a', false, 4)).to.equal(undefined);
+  const press = (key: string, held: object = {}) =>
+    nudgeOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, 4);
+
+  it('an arrow is a pixel of the artwork, with Shift ten, and with Ctrl the layer grows by it', () => {
+    expect(press('ArrowLeft')).to.deep.equal({ x: -0.25, y: 0 });
+    expect(press('ArrowDown', { shiftKey: true })).to.deep.equal({ x: 0, y: 2.5 });
+    expect(press('ArrowRight', { ctrlKey: true })).to.deep.equal({ width: 0.25, height: 0 });
+    expect(press('a')).to.equal(undefined);
+    expect(press('ArrowUp', { altKey: true }), 'selects').to.equal(undefined);
+  });
+
+  it('a bracket is a degree, with Shift 15, and with Ctrl it is no turn', () => {
+    expect([press(']'), press('{', { shiftKey: true })]).to.deep.equal([{ degrees: 1 }, { degrees: -15 }]);
+    expect(press(']', { ctrlKey: true })).to.equal(undefined);
   });
 
   it('all keys of a gesture are saved once, after a pause or at once', async () => {

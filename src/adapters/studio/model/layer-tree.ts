@@ -47,6 +47,15 @@ export function parentOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The path of a layer in a group. @param group `''` for the top level */
+export function within(group: string, name: string): string {
+  return group === '' ? name : `${group}/${name}`;
+}
+
 /** Whether a layer is the group or in it, at any depth. */
 export function isWithin(path: string, group: string): boolean {
   return path === group || path.startsWith(`${group}/`);

@@ -1,22 +1,38 @@
 import type { Point } from './geometry.js';
 
-interface NudgeOptions {
-  /** Milliseconds without a key until the move is saved. */
-  readonly pauseMs: number;
-  readonly show: (by: Point) => void;
-  readonly save: (by: Point) => void;
+/** What keys add up to: a move and a growth in points, and a turn in degrees. */
+export interface Nudge extends Point {
+  readonly width: number;
+  readonly height: number;
+  readonly degrees: number;
 }
 
-/** Adds up the arrow keys of one gesture: the sum is shown at once, and saved once, after a pause. */
+export const noNudge: Nudge = { x: 0, y: 0, width: 0, height: 0, degrees: 0 };
+
+interface NudgeOptions {
+  /** Milliseconds without a key until the change is saved. */
+  readonly pauseMs: number;
+  readonly show: (sum: Nudge) => void;
+  readonly save: (sum: Nudge) => void;
+}
+
+/** Adds up the keys of one gesture: the sum is shown at once, and saved once, after a pause. */
 export class NudgeBatch {
-  private by: Point = { x: 0, y: 0 };
+  private sum = noNudge;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: NudgeOptions) {}
 
-  press({ x, y }: Point): void {
-    this.by = { x: this.by.x + x, y: this.by.y + y };
-    this.options.show(this.by);
+  press(by: Partial<Nudge>): void {
+    const { x, y, width, height, degrees } = { ...noNudge, ...by };
+    this.sum = {
+      x: x + this.sum.x,
+      y: y + this.sum.y,
+      width: width + this.sum.width,
+      height: height + this.sum.height,
+      degrees: degrees + this.sum.degrees,
+    };
+    this.options.show(this.sum);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), this.options.pauseMs);
   }
@@ -24,22 +40,23 @@ export class NudgeBatch {
   /** Saves at once, for example before another layer is selected. */
   flush(): void {
     if (this.timer === undefined) return;
-    const { by } = this;
+    const { sum } = this;
     this.end();
-    if (by.x !== 0 || by.y !== 0) this.options.save(by);
+    if (Object.values(sum).some((each) => each !== 0)) this.options.save(sum);
+    else this.options.show(noNudge);
   }
 
   /** Ends without saving. */
   cancel(): void {
     if (this.timer === undefined) return;
     this.end();
-    this.options.show({ x: 0, y: 0 });
+    this.options.show(noNudge);
   }
 
   private end(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.by = { x: 0, y: 0 };
+    this.sum = noNudge;
   }
 }
 
@@ -50,9 +67,30 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The points of an arrow key: one pixel of the artwork, ten with Shift. */
-export function nudgeOf(key: string, shift: boolean, artwork: number): Point | undefined {
+const turns: Readonly<Record<string, number>> = { '[': -1, ']': 1, '{': -15, '}': 15 };
+
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * What a key adds: arrows move by one pixel of the artwork, with Shift by ten, and with Ctrl the layer grows so. Brackets turn it by
+ * one degree, with Shift by 15.
+ */
+export function nudgeOf(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: Press,
+  artwork: number,
+): Partial<Nudge> | undefined {
+  const isControl = ctrlKey || metaKey;
+  const degrees = isControl ? undefined : turns[key];
+  if (degrees !== undefined) return { degrees };
   const step = steps[key];
-  const length = (shift ? 10 : 1) / artwork;
-  return step && { x: step.x * length, y: step.y * length };
+  if (step === undefined || altKey) return undefined;
+  const length = (shiftKey ? 10 : 1) / artwork;
+  const [x, y] = [step.x * length, step.y * length];
+  return isControl ? { width: x, height: y } : { x, y };
 }

@@ -28,8 +28,8 @@ export function positionUnit(props: LayerProps): 'artwork' | 'points' {
 }
 
 export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement {
-  const factor = isShape(props) ? 1 : 1 / page.artwork;
-  const origin = isShape(props) ? pageOrigin(page) : { x: 0, y: 0 };
+  const { perPoint, origin } = unitOf(props, page);
+  const factor = 1 / perPoint;
   return {
     x: number(props['x'], 0) * factor - origin.x,
     y: number(props['y'], 0) * factor - origin.y,
@@ -50,22 +50,44 @@ export function boundsOf(placement: LayerPlacement): Box {
   return turnedBox({ width: width * scale.x, height: height * scale.y }, anchor, placement, rotation);
 }
 
+/** How the values of a layer count: how many make a point, where the page's corner is in them, and how many steps one has. */
+export interface LayerUnit {
+  readonly perPoint: number;
+  /** Points. */
+  readonly origin: Point;
+  readonly step: number;
+}
+
+/** Places and sizes are pixels of the artwork, whole ones, or points of a shape, in steps of such a pixel. */
+export function unitOf(props: LayerProps, page: PageFacts): LayerUnit {
+  return isShape(props)
+    ? { perPoint: 1, origin: pageOrigin(page), step: page.artwork }
+    : { perPoint: page.artwork, origin: { x: 0, y: 0 }, step: 1 };
+}
+
 /** The values of `x` and `y` after a move, whole in their unit where that is the artwork's. */
 export function movedPosition(
   props: LayerProps,
   by: Point,
   page: PageFacts,
 ): { readonly x: number; readonly y: number } {
-  const perPoint = isShape(props) ? 1 : page.artwork;
-  const step = isShape(props) ? page.artwork : 1;
+  const { perPoint, step } = unitOf(props, page);
   const moved = (value: unknown, change: number) =>
     change === 0 ? number(value, 0) : Math.round((number(value, 0) + change * perPoint) * step) / step;
   return { x: moved(props['x'], by.x), y: moved(props['y'], by.y) };
 }
 
 /** Where the page's corner is in the content: shapes count from the corner of the content, and layers from that of the page. */
-function pageOrigin({ width, height, content }: PageFacts): Point {
-  return { x: ((content.width ?? width) - width) / 2, y: ((content.height ?? height) - height) / 2 };
+function pageOrigin(page: PageFacts): Point {
+  const content = contentSize(page);
+  return { x: (content.width - page.width) / 2, y: (content.height - page.height) / 2 };
+}
+
+/** The app's content as the page lies in it: `config.lua` names the shorter side first, whatever the orientation. */
+export function contentSize({ width, height, content }: PageFacts): Size {
+  if (content.width === null || content.height === null) return { width, height };
+  const sides = [content.width, content.height].sort((a, b) => a - b) as [number, number];
+  return width < height ? { width: sides[0], height: sides[1] } : { width: sides[1], height: sides[0] };
 }
 
 function isShape(props: LayerProps): boolean {

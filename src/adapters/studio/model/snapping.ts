@@ -15,19 +15,14 @@ export interface Snap {
  * Corrects a move so that an edge or the middle of the box meets an edge or the middle of another box, if they are near.
  * @param box before the move
  * @param within points; the nearest line wins
+ * @param grid points between the lines of the grid; 0 is none. It counts where no other line is near
  */
-export function snapMove(box: Box, by: Point, targets: readonly Box[], within: number): Snap {
+export function snapMove(box: Box, by: Point, targets: readonly Box[], within: number, grid = 0): Snap {
   const moved = movedBox(box, by);
-  const x = nearestLine(
-    linesOf(moved, 'x'),
-    targets.flatMap((each) => linesOf(each, 'x')),
-    within,
-  );
-  const y = nearestLine(
-    linesOf(moved, 'y'),
-    targets.flatMap((each) => linesOf(each, 'y')),
-    within,
-  );
+  const [x, y] = (['x', 'y'] as const).map((axis) => {
+    const lines = targets.flatMap((each) => linesOf(each, axis));
+    return nearestLine(linesOf(moved, axis), lines, within) ?? gridLine(moved[axis], grid);
+  });
   return {
     by: { x: by.x + (x?.correction ?? 0), y: by.y + (y?.correction ?? 0) },
     guides: [
@@ -35,6 +30,13 @@ export function snapMove(box: Box, by: Point, targets: readonly Box[], within: n
       ...(y === undefined ? [] : [{ axis: 'y', at: y.at } as const]),
     ],
   };
+}
+
+/** The grid moves a box by its upper left corner. */
+function gridLine(at: number, grid: number) {
+  if (grid <= 0) return undefined;
+  const line = Math.round(at / grid) * grid;
+  return { correction: line - at, at: line };
 }
 
 function linesOf(box: Box, axis: 'x' | 'y'): readonly number[] {

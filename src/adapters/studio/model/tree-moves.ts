@@ -1,4 +1,4 @@
-import { childrenOf, isWithin, parentOf, withoutNested, type LayerTree } from './layer-tree.js';
+import { childrenOf, isWithin, nameOf, parentOf, within, withoutNested, type LayerTree } from './layer-tree.js';
 
 /** Where layers are dropped, as the tree shows them: the layer that is drawn last is at the top. */
 export interface DropTarget {
@@ -36,7 +36,7 @@ export function planMoves(tree: LayerTree, dropped: readonly string[], target: D
   // From the bottom up: each one is put on top of the one before.
   const moves = inShownOrder.toReversed().map((path, at, all): LayerMove => {
     const previous = all[at - 1];
-    if (previous !== undefined) return { path, place: { after: arrived(previous, target.parent) } };
+    if (previous !== undefined) return { path, place: { after: within(target.parent, nameOf(previous)) } };
     if (below !== undefined) return { path, place: { after: below } };
     if (above !== undefined) return { path, place: { before: above } };
     return { path, place: { into: target.parent } };
@@ -63,11 +63,6 @@ function isInPlace(
   return between.length === paths.length && between.every((path, index) => path === paths[index]);
 }
 
-/** The path of a layer after it has moved into a group. */
-function arrived(path: string, parent: string): string {
-  return parent === '' ? nameOf(path) : `${parent}/${nameOf(path)}`;
-}
-
 /** A name that two layers of the group would have. */
 function clashOf(tree: LayerTree, paths: readonly string[], parent: string): string | undefined {
   const staying = childrenOf(tree, parent).filter((path) => !paths.includes(path));
@@ -78,8 +73,4 @@ function clashOf(tree: LayerTree, paths: readonly string[], parent: string): str
     names.push(name);
   }
   return undefined;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

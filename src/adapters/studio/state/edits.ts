@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
-import { parentOf, type LayerNode } from '../model/layer-tree.js';
+import { parentOf } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
-import { movedPosition, type PageFacts } from '../model/placement.js';
+import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
-import { apps, readPage } from './documents.js';
+import { readPage } from './documents.js';
 import { client, explain, prefix } from './service.js';
 import { address, followLayers } from './selection.js';
 import { toast } from './toasts.js';
@@ -14,13 +14,17 @@ import { toast } from './toasts.js';
 /** How many changes are on their way. */
 export const saving = signal(0);
 
-/** Layers that a gesture moves: shown at once, saved when the gesture ends. */
+/** Layers that a gesture changes: shown at once, saved when the gesture ends. */
 export interface Gesture {
   /** The documents that the gesture began with, by path. */
   readonly layers: ReadonlyMap<string, Layer>;
-  /** Points. */
+  /** How far all of them move: points. */
   readonly by: Point;
-  /** While it is saved, a layer with a new document has the move in it already. */
+  /** The values that a resize or a turn gives them, by path. */
+  readonly values?: ReadonlyMap<string, Values>;
+  /** Whether the originals stay, and copies move. */
+  readonly isCopying?: boolean;
+  /** While it is saved, a layer with a new document has the change in it already. */
   readonly isSaving: boolean;
 }
 
@@ -30,9 +34,19 @@ const still: Point = { x: 0, y: 0 };
 
 /** How far the gesture has moved a layer. */
 export function gestureOf(layer: Layer): Point {
-  const { layers, by, isSaving } = gesture.value ?? {};
-  const start = layers?.get(layer.path);
-  return by === undefined || start === undefined || (isSaving === true && start !== layer) ? still : by;
+  return changesOf(layer)?.by ?? still;
+}
+
+/** The layer with the values that the gesture gives it, but for its move. */
+export function shownLayer(layer: Layer): Layer {
+  const values = changesOf(layer)?.values?.get(layer.path);
+  return values === undefined ? layer : { ...layer, props: { ...layer.props, ...values } };
+}
+
+function changesOf(layer: Layer): Gesture | undefined {
+  const { value } = gesture;
+  const start = value?.layers.get(layer.path);
+  return start === undefined || (value?.isSaving === true && start !== layer) ? undefined : value;
 }
 
 /**
@@ -75,10 +89,6 @@ export function requestPath(
   return prefix + requestOf(operation, { at, options }).path;
 }
 
-function pathFor(path: string, options: Readonly<Record<string, string>> = {}): string {
-  return requestPath('layer.set', atLayer(path), options);
-}
-
 /** One change for all items: one entry in the history. */
 export function inOneChange(
   items: readonly BatchItem[],
@@ -87,33 +97,59 @@ export function inOneChange(
   return client.value.batch.run({}, options, [...items]);
 }
 
-/** Moves layers on the page. */
-export async function moveLayers(nodes: readonly LayerNode[], by: Point, facts: PageFacts): Promise<void> {
-  const bodies = nodes.map(({ path, document }) => ({ path, body: movedPosition(document.props, by, facts) }));
-  const [only, ...others] = bodies;
-  if (only === undefined) return;
-  await change(() =>
-    others.length === 0
-      ? client.value.layer.set(atLayer(only.path), {}, only.body)
-      : inOneChange(bodies.map(({ path, body }) => ({ method: 'POST', path: pathFor(path), body }))),
-  );
+/** A request about a layer of the page. */
+export interface LayerRequest {
+  readonly operation: 'layer.add' | 'layer.set' | 'layer.rm';
+  readonly path: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The page of the layer, if it is another one. */
+  readonly page?: { readonly book: string; readonly page: string };
 }
 
-/** Moves layers in the tree: into groups, out of them, above or below others. */
+const methods = { 'layer.add': 'PUT', 'layer.set': 'POST', 'layer.rm': 'DELETE' } as const;
+
+/** Makes all requests about layers as one change. */
+export async function changeLayers(requests: readonly LayerRequest[], isDryRun = false): Promise<Mutation> {
+  const dryRun = isDryRun ? { dryRun: true } : {};
+  const [only, ...others] = requests.map(({ path, page, ...rest }) => ({ ...rest, at: { ...atLayer(path), ...page } }));
+  if (only !== undefined && others.length === 0) {
+    const { operation, at, options, body } = only;
+    return (await client.value.send(operation, { at, options: { ...options, ...dryRun }, body })).document as Mutation;
+  }
+  const items = [...(only === undefined ? [] : [only]), ...others].map(({ operation, at, options, body }) => ({
+    method: methods[operation],
+    path: requestPath(operation, at, options),
+    ...(body === undefined ? {} : { body }),
+  }));
+  return inOneChange(items, dryRun);
+}
+
+/** Sets properties of layers, by path. A layer without values stays. */
+export async function setLayers(values: ReadonlyMap<string, Readonly<Record<string, unknown>>>): Promise<void> {
+  const due = [...values].filter(([, body]) => Object.keys(body).length > 0);
+  if (due.length > 0)
+    await change(() => changeLayers(due.map(([path, body]) => ({ operation: 'layer.set', path, body }))));
+}
+
+/** Moves layers in the tree: into groups, out of them, above or below others. The selection follows. */
 export async function placeLayers(moves: readonly LayerMove[]): Promise<void> {
-  const [only, ...others] = moves;
-  if (only === undefined) return;
-  const done = await change(() =>
-    others.length === 0
-      ? client.value.layer.add(atLayer(only.path), only.place)
-      : inOneChange(moves.map(({ path, place }) => ({ method: 'PUT', path: pathFor(path, { ...place }) }))),
-  );
-  if (done === undefined) return;
-  const arrived = done.items === undefined ? [done.resource] : done.items.map(({ resource }) => resource);
-  followLayers(new Map(moves.map(({ path }, index) => [path, pathOf(arrived[index]?.href) ?? path])));
+  if (moves.length === 0) return;
+  const done = await change(() => changeLayers(moves.map(placeRequest)));
+  if (done !== undefined) followLayers(arrivals(moves, done));
 }
 
-/** The path of the layer that an address of this page names. */
+export function placeRequest({ path, place }: LayerMove): LayerRequest {
+  return { operation: 'layer.add', path, options: { ...place } };
+}
+
+/** Where layers are after they have moved. */
+export function arrivals(moves: readonly LayerMove[], { items, resource }: Mutation): ReadonlyMap<string, string> {
+  const arrived = items === undefined ? [resource] : items.map((item) => item.resource);
+  return new Map(moves.map(({ path }, index) => [path, pathOf(arrived[index]?.href) ?? path]));
+}
+
+/** The path of the layer that an address of a page names. */
 function pathOf(href: string | undefined): string | undefined {
   const names = href
     ?.slice(prefix.length + 1)
@@ -124,13 +160,9 @@ function pathOf(href: string | undefined): string | undefined {
 
 /** Removes layers with all that is in them. Their images stay. */
 export function removeLayers(paths: readonly string[], isDryRun: boolean): Promise<Mutation> {
-  const [only = '', ...others] = paths;
-  const options = { dryRun: isDryRun };
-  if (others.length === 0) return client.value.layer.rm(atLayer(only), options);
-  return client.value.batch.run(
-    {},
-    options,
-    paths.map((path) => ({ method: 'DELETE', path: pathFor(path) })),
+  return changeLayers(
+    paths.map((path) => ({ operation: 'layer.rm', path })),
+    isDryRun,
   );
 }
 
@@ -143,33 +175,6 @@ export async function dryRun(plan: () => Promise<Mutation>): Promise<Mutation | 
     if (text !== undefined) toast('problem', text);
     return undefined;
   }
-}
-
-let previewed: { readonly nodes: readonly LayerNode[]; readonly by: Point } | undefined;
-let isPreviewing = false;
-
-/** Shows a gesture in the running app. One request is on its way at a time, and the newest values follow. */
-export function showPreview(nodes: readonly LayerNode[], by: Point | undefined, facts: PageFacts): void {
-  if (apps.value?.connected !== true || by === undefined) return;
-  previewed = { nodes, by };
-  if (isPreviewing) return;
-  isPreviewing = true;
-  void (async () => {
-    for (let next = takePreview(); next !== undefined; next = takePreview()) {
-      const { nodes: shown, by: moved } = next;
-      const requests = shown.map(({ path, document }) =>
-        client.value.layer.preview(atLayer(path), {}, { ...movedPosition(document.props, moved, facts) }),
-      );
-      await Promise.allSettled(requests);
-    }
-    isPreviewing = false;
-  })();
-}
-
-function takePreview() {
-  const next = previewed;
-  previewed = undefined;
-  return next;
 }
 
 export async function renameLayer(path: string, newName: string): Promise<void> {

@@ -23,6 +23,15 @@ export const snaps = stored('snap', true);
 export const explainsFields = stored('explain', false);
 /** The classes whose forms are folded. */
 export const foldedClasses = stored<readonly string[]>('folded-classes', []);
+/** Points between the lines of the grid; 0 shows none. */
+export const gridSize = stored('grid', 0);
+/** What every device shows and nothing covers, and what each device shows. */
+export const showsSafeArea = stored('safe-area', false);
+/** The language of which the stage shows the layers; `''` shows those of all. */
+export const shownLanguage = stored('language', '');
+/** Whether the connected app selects what the studio selects, and the studio opens the page that the app opens. */
+export const leadsApp = stored('leads-app', false);
+export const followsApp = stored('follows-app', false);
 
 type Sets = Readonly<Record<string, readonly string[]>>;
 

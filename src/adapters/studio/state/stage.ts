@@ -1,12 +1,15 @@
 import { computed, signal } from '@preact/signals';
 import { drawnBoxes, drawPage } from '../model/page-drawing.js';
+import type { Shape } from '../model/drawing.js';
 import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
 import { fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
 import type { Guide } from '../model/snapping.js';
+import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { project } from './documents.js';
-import { gestureOf } from './edits.js';
 import { measureFont } from './fonts.js';
+import { gestureOf, shownLayer } from './edits.js';
+import { shownLanguage } from './preferences.js';
 import { currentPage, selectedPaths } from './selection.js';
 
 /** How the page lies on the stage; `undefined` shows all of it, whatever the size of the window. */
@@ -14,6 +17,10 @@ export const chosenView = signal<View | undefined>(undefined);
 /** Pixels. */
 export const stageSize = signal<Size>({ width: 0, height: 0 });
 export const guides = signal<readonly Guide[]>([]);
+/** What a press on the stage does: it selects, or it draws. */
+export const tool = signal<'select' | Shape>('select');
+/** The box that is drawn now: of a shape, or of a selection. */
+export const drawn = signal<Box | undefined>(undefined);
 
 export const pageFacts = computed<PageFacts>(() => ({
   ...(project.value?.page ?? { width: 480, height: 320, artwork: 4 }),
@@ -42,13 +49,32 @@ export function boxOf({ path, document }: LayerNode): Box {
   return boxes.value.get(path) ?? boundsOf(placementOf(document.props, pageFacts.value));
 }
 
+/** Whether a layer is drawn where its own values put it, and not where a page group does. */
+export function isOwnPlace(node: LayerNode): boolean {
+  const [own, drawn] = [boundsOf(placementOf(node.document.props, pageFacts.value)), boxOf(node)];
+  return Math.abs(own.x - drawn.x) < 0.01 && Math.abs(own.width - drawn.width) < 0.01;
+}
+
 /** The box around layers, where the gesture has them now. */
 export function boxOfLayers(tree: LayerTree, paths: readonly string[]): Box | undefined {
-  return unionOf(leavesOf(tree, paths).map((node) => movedBox(boxOf(node), gestureOf(node.document))));
+  return unionOf(
+    leavesOf(tree, paths).map((node) => {
+      const shown = shownLayer(node.document);
+      const box = shown === node.document ? boxOf(node) : boundsOf(placementOf(shown.props, pageFacts.value));
+      return movedBox(box, gestureOf(node.document));
+    }),
+  );
 }
 
 /** The box around each selected layer. */
 export const selectedBoxes = computed<readonly Box[]>(() => {
   const { tree } = currentPage.value ?? {};
   return tree === undefined ? [] : selectedPaths.value.flatMap((path) => boxOfLayers(tree, [path]) ?? []);
+});
+
+/** The layers that the chosen language does not show. */
+export const otherLanguages = computed<ReadonlySet<string>>(() => {
+  const { tree } = currentPage.value ?? {};
+  const language = shownLanguage.value;
+  return tree === undefined || language === '' ? new Set() : hiddenByLanguage(tree, language);
 });

@@ -10,14 +10,18 @@ import {
   ImageOff,
   Lock,
   LockOpen,
+  PencilLine,
   Square,
   Type,
 } from 'lucide';
 import type { LayerNode } from '../model/layer-tree.js';
+import { isCut } from '../state/clipboard.js';
 import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
+import { layerMenu } from './layer-menu.js';
+import { menuPoint, openMenu } from './menu.js';
 import { LayerMark, markText } from './problem-mark.js';
 import { isGroup, type TreeItem } from './use-layer-tree.js';
 
@@ -55,7 +59,7 @@ export function LayerRow({ item, node }: LayerRowProps) {
   const states = [
     ...(item.isSelected() ? ['row-selected'] : []),
     ...(hovered.value === path ? ['row-hovered'] : []),
-    ...(isHidden ? ['row-hidden'] : []),
+    ...(isHidden || isCut(path) ? ['row-hidden'] : []),
     ...(item.isUnorderedDragTarget() ? ['row-target'] : []),
   ];
   const { onClick, ...props } = item.getProps() as Record<string, unknown> & { onClick?: unknown };
@@ -68,7 +72,8 @@ export function LayerRow({ item, node }: LayerRowProps) {
       style={{ paddingLeft: `${item.getItemMeta().level * indent + 4}px` }}
       onClick={(event) => select(item, event)}
       onDblClick={() => item.startRenaming()}
-      onFocus={() => item.isFocused() || item.setFocused()}
+      onContextMenu={(event) => openRowMenu(item, event)}
+      onFocus={(event) => takeFocus(item, event)}
       onPointerEnter={() => (hovered.value = path)}
     >
       <Fold item={item} node={node} />
@@ -158,11 +163,26 @@ function iconOf({ document, children }: LayerNode) {
   return image.exists ? Image : ImageOff;
 }
 
+/** Between rows, the library moves the focus itself, and later than keys do. */
+function takeFocus(item: Item, { relatedTarget }: FocusEvent): void {
+  const isFromRow = relatedTarget instanceof Element && relatedTarget.matches('[role=treeitem]');
+  if (!isFromRow && !item.isFocused()) item.setFocused();
+}
+
 function select(item: Item, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
   item.setFocused();
   if (shiftKey) item.selectUpTo(ctrlKey || metaKey);
   else if (ctrlKey || metaKey) item.toggleSelect();
   else item.getTree().setSelectedItems([item.getId()]);
+}
+
+/** A row that is not selected is selected first. */
+function openRowMenu(item: Item, event: MouseEvent): void {
+  event.preventDefault();
+  item.setFocused();
+  if (!item.isSelected()) item.getTree().setSelectedItems([item.getId()]);
+  const rename = { label: 'Rename', icon: PencilLine, keys: 'F2', run: () => item.startRenaming() };
+  openMenu('Layer', [rename, ...layerMenu()], menuPoint(event));
 }
 
 /** A button in a row does not select the row. */

@@ -1,6 +1,10 @@
 import { isPressed, worksInFields } from '../model/keys.js';
+import { clip, copySelection, duplicateSelection, paste } from '../state/clipboard.js';
+import { groupSelection, orderSelection, selectAll, ungroupSelection } from '../state/layers.js';
+import { selectedPaths } from '../state/selection.js';
 import { redo, undo } from '../state/undo.js';
-import { zoomBy, zoomToFit } from './stage-tools.js';
+import { moveSelection } from './layer-menu.js';
+import { chooseTool, zoomBy, zoomToFit } from './stage-tools.js';
 
 /** The keys that are held down. */
 export const heldKeys = new Set<string>();
@@ -16,6 +20,8 @@ export interface Shortcut {
   readonly run?: () => void;
   /** Whether the browser's own meaning of the keys wins in a text field. */
   readonly notInFields?: boolean;
+  /** Where this is false, the keys mean what they mean to the browser. */
+  readonly when?: () => boolean;
 }
 
 export const shortcuts: readonly Shortcut[] = [
@@ -24,7 +30,36 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },
   { keys: 'Control++ Control+=', title: 'Zoom in', run: () => zoomBy(1.25) },
   { keys: 'Control+-', title: 'Zoom out', run: () => zoomBy(1 / 1.25) },
+  { keys: 'Control+A', title: 'Select all layers', run: () => selectAll(), notInFields: true },
+  { keys: 'Control+C', title: 'Copy layers', run: () => copySelection(), notInFields: true, when: isLayerSelected },
+  { keys: 'Control+X', title: 'Cut layers', run: () => copySelection(true), notInFields: true, when: isLayerSelected },
+  {
+    keys: 'Control+V',
+    title: 'Paste layers',
+    run: () => void paste(),
+    notInFields: true,
+    when: () => clip.value !== null,
+  },
+  { keys: 'Control+D', title: 'Duplicate layers', run: () => void duplicateSelection(), when: hasLayers },
+  { keys: 'Control+G', title: 'Group layers', run: () => void groupSelection(), when: hasLayers },
+  { keys: 'Control+Shift+G', title: 'Ungroup', run: () => void ungroupSelection(), when: hasLayers },
+  { keys: 'Control+M', title: 'Move layers to a group or a place', run: () => moveSelection(), when: hasLayers },
+  { keys: 'Control+]', title: 'Bring forward', run: () => void orderSelection('forward'), when: hasLayers },
+  { keys: 'Control+[', title: 'Send backward', run: () => void orderSelection('backward'), when: hasLayers },
+  { keys: 'Control+Alt+]', title: 'Bring to front', run: () => void orderSelection('front'), when: hasLayers },
+  { keys: 'Control+Alt+[', title: 'Send to back', run: () => void orderSelection('back'), when: hasLayers },
+  { keys: 'V', title: 'Select with the pointer', run: () => chooseTool('select') },
+  { keys: 'R', title: 'Draw a rectangle', run: () => chooseTool('rectangle') },
+  { keys: 'E', title: 'Draw a circle', run: () => chooseTool('ellipse') },
+  { keys: 'T', title: 'Write a text', run: () => chooseTool('text') },
   { keys: 'ArrowLeft ArrowRight ArrowUp ArrowDown', title: 'Move by one pixel, with Shift by ten', where: 'stage' },
+  {
+    keys: 'Control+ArrowLeft Control+ArrowRight Control+ArrowUp Control+ArrowDown',
+    title: 'Resize by one pixel, with Shift by ten',
+    where: 'stage',
+  },
+  { keys: '[ ]', title: 'Turn by one degree, with Shift by 15', where: 'stage' },
+  { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below', where: 'stage' },
   { keys: 'Escape', title: 'Cancel a drag, select nothing', where: 'stage' },
   { keys: 'F2', title: 'Rename', where: 'layers' },
   { keys: 'Delete', title: 'Remove', where: 'layers' },
@@ -38,10 +73,12 @@ export const shortcuts: readonly Shortcut[] = [
 export function listenForShortcuts(): void {
   addEventListener('keydown', (event) => {
     heldKeys.add(event.key);
+    if (event.defaultPrevented || document.querySelector('dialog:modal') !== null) return;
     const isTyping = isTextField(event.target);
     const found = shortcuts.find(
-      ({ keys, run, notInFields }) =>
+      ({ keys, run, notInFields, when }) =>
         run !== undefined &&
+        when?.() !== false &&
         keys
           .split(' ')
           .some((each) => isPressed(each, event) && (!isTyping || (worksInFields(each) && notInFields !== true))),
@@ -52,6 +89,15 @@ export function listenForShortcuts(): void {
   });
   addEventListener('keyup', ({ key }) => heldKeys.delete(key));
   addEventListener('blur', () => heldKeys.clear());
+}
+
+function hasLayers(): boolean {
+  return selectedPaths.value.length > 0;
+}
+
+/** A text that is marked somewhere is what the browser copies. */
+function isLayerSelected(): boolean {
+  return hasLayers() && getSelection()?.isCollapsed !== false;
 }
 
 function isTextField(target: EventTarget | null): boolean {

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations';
 import type { PageFacts } from '../model/placement.js';
-import { gestureOf } from '../state/edits.js';
+import { gesture, gestureOf, shownLayer } from '../state/edits.js';
 import { LayerPicture } from './layer-picture.js';
 
 interface StageLayerProps {
@@ -12,18 +12,24 @@ interface StageLayerProps {
   readonly scale: ReadonlySignal<number>;
 }
 
-/** A layer on the stage. While a gesture moves other layers, it is not drawn again. */
+/** A layer on the stage. While a gesture changes other layers, it is not drawn again. */
 export function StageLayer({ layer, isMasked, facts, scale }: StageLayerProps) {
   const by = useMemo(() => computed(() => gestureOf(layer)), [layer]);
+  const shown = useMemo(() => computed(() => shownLayer(layer)), [layer]).value;
+  const isCopied = useMemo(
+    () => computed(() => gesture.value?.isCopying === true && gesture.value.layers.has(layer.path)),
+    [layer],
+  );
   const pixels = scale.value;
   const picture = useMemo(
-    () => <LayerPicture layer={layer} isMasked={isMasked} facts={facts} scale={pixels} />,
-    [layer, isMasked, facts, pixels],
+    () => <LayerPicture layer={shown} isMasked={isMasked} facts={facts} scale={pixels} />,
+    [shown, isMasked, facts, pixels],
   );
   const { x, y } = by.value;
   return (
-    <g data-path={layer.path} transform={`translate(${x} ${y})`}>
-      {picture}
+    <g data-path={layer.path}>
+      {isCopied.value && <LayerPicture layer={layer} isMasked={isMasked} facts={facts} scale={pixels} />}
+      <g transform={`translate(${x} ${y})`}>{picture}</g>
     </g>
   );
 }

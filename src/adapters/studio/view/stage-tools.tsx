@@ -1,8 +1,33 @@
-import { Magnet, Maximize, Minus, Plus } from 'lucide';
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  Check,
+  Circle,
+  Grid3x3,
+  Languages,
+  Magnet,
+  Maximize,
+  Minus,
+  MousePointer2,
+  Plus,
+  ScanLine,
+  Square,
+  Type,
+} from 'lucide';
 import { centreView, zoomAt } from '../model/geometry.js';
-import { snaps } from '../state/preferences.js';
-import { chosenView, pageFacts, stageSize, view } from '../state/stage.js';
+import { project } from '../state/documents.js';
+import { alignSelection, distributeSelection } from '../state/layers.js';
+import { gridSize, showsSafeArea, shownLanguage, snaps } from '../state/preferences.js';
+import { selectedPaths } from '../state/selection.js';
+import { chosenView, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { IconButton } from './controls.js';
+import { MenuButton, type MenuItem } from './menu.js';
 
 /** Zooms about the middle of the stage. */
 export function zoomBy(factor: number): void {
@@ -20,9 +45,40 @@ export function zoomToFull(): void {
   chosenView.value = centreView({ x: 0, y: 0, width, height }, stageSize.value, 1);
 }
 
+const tools = [
+  { name: 'select', icon: MousePointer2, label: 'Select', keys: 'V' },
+  { name: 'rectangle', icon: Square, label: 'Draw a rectangle', keys: 'R' },
+  { name: 'ellipse', icon: Circle, label: 'Draw a circle', keys: 'E' },
+  { name: 'text', icon: Type, label: 'Write a text', keys: 'T' },
+] as const;
+
+/** Chooses what the pointer does, and puts the focus on the stage, where Enter draws. */
+export function chooseTool(name: typeof tool.value): void {
+  tool.value = name;
+  document.querySelector<SVGElement>('.stage-page')?.focus();
+}
+
 export function StageTools() {
+  const languages = project.value?.languages ?? [];
   return (
-    <div class="stage-tools" role="toolbar" aria-label="View">
+    <div class="stage-tools" role="toolbar" aria-label="Stage">
+      {tools.map(({ name, icon, label, keys }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={label}
+          keys={keys}
+          pressed={tool.value === name}
+          onClick={() => chooseTool(name)}
+        />
+      ))}
+      <span class="divider" />
+      {selectedPaths.value.length > 0 && (
+        <>
+          <MenuButton icon={AlignCenterVertical} label="Align" items={alignItems} />
+          <span class="divider" />
+        </>
+      )}
       <IconButton icon={Minus} label="Zoom out" keys="Control+-" onClick={() => zoomBy(1 / 1.25)} />
       <button type="button" class="zoom" title="Show at 100 %" onClick={zoomToFull}>
         {Math.round(view.value.zoom * 100)} %
@@ -32,10 +88,80 @@ export function StageTools() {
       <span class="divider" />
       <IconButton
         icon={Magnet}
-        label="Snap to the page and other layers; Ctrl does the opposite while dragging"
+        label="Snap to the page, other layers and the grid; Ctrl does the opposite while dragging"
         pressed={snaps.value}
         onClick={() => (snaps.value = !snaps.value)}
       />
+      <MenuButton icon={Grid3x3} label="Grid" items={gridItems} />
+      <IconButton
+        icon={ScanLine}
+        label="Show the safe area, and what each device shows"
+        pressed={showsSafeArea.value}
+        onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
+      />
+      {languages.length > 0 && <MenuButton icon={Languages} label="Language on the stage" items={languageItems} />}
     </div>
   );
+}
+
+/** What the chosen tool does, in words. */
+export function ToolHint() {
+  const chosen = tools.find(({ name }) => name === tool.value);
+  return (
+    <p class={tool.value === 'select' ? 'unseen' : 'tool-hint'} role="status">
+      {chosen === undefined || chosen.name === 'select'
+        ? ''
+        : `${chosen.label}: drag on the page, or press Enter. Escape cancels.`}
+    </p>
+  );
+}
+
+function alignItems(): readonly MenuItem[] {
+  const count = selectedPaths.value.length;
+  const where = count === 1 ? 'on the page' : 'with each other';
+  const item = (label: string, icon: MenuItem['icon'], run: () => void): MenuItem => ({
+    label: `${label} ${where}`,
+    ...(icon && { icon }),
+    run,
+  });
+  const few = count < 3;
+  return [
+    item('Left', AlignStartVertical, () => void alignSelection('left')),
+    item('Centre', AlignCenterVertical, () => void alignSelection('centre')),
+    item('Right', AlignEndVertical, () => void alignSelection('right')),
+    item('Top', AlignStartHorizontal, () => void alignSelection('top')),
+    item('Middle', AlignCenterHorizontal, () => void alignSelection('middle')),
+    item('Bottom', AlignEndHorizontal, () => void alignSelection('bottom')),
+    {
+      label: 'Equal gaps from left to right',
+      icon: AlignHorizontalDistributeCenter,
+      disabled: few,
+      startsGroup: true,
+      run: () => void distributeSelection('x'),
+    },
+    {
+      label: 'Equal gaps from top to bottom',
+      icon: AlignVerticalDistributeCenter,
+      disabled: few,
+      run: () => void distributeSelection('y'),
+    },
+  ];
+}
+
+const gridSizes = [5, 10, 20, 40];
+
+function gridItems(): readonly MenuItem[] {
+  return [0, ...gridSizes].map((size) => ({
+    label: size === 0 ? 'No grid' : `Every ${size} points`,
+    ...(size === gridSize.value && { icon: Check }),
+    run: () => void (gridSize.value = size),
+  }));
+}
+
+function languageItems(): readonly MenuItem[] {
+  return ['', ...(project.value?.languages ?? [])].map((language) => ({
+    label: language === '' ? 'All languages' : language,
+    ...(language === shownLanguage.value && { icon: Check }),
+    run: () => void (shownLanguage.value = language),
+  }));
 }

@@ -3,13 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { hiddenLayers } from '../state/preferences.js';
 import { currentPage } from '../state/selection.js';
-import { drawnPage, pageFacts, stageSize, view } from '../state/stage.js';
+import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
 import { DrawnItems } from './drawn-items.js';
 import { stageHandlers } from './stage-gestures.js';
 import { StageLayer } from './stage-layer.js';
 import { StageOverlay } from './stage-overlay.js';
-import { StageTools } from './stage-tools.js';
+import { Grid, SafeArea } from './stage-guides.js';
+import { StageTools, ToolHint } from './stage-tools.js';
 
 /** Layers are drawn again when the screen pixels of a point pass one of these. */
 const scaleSteps = [1.5, 3];
@@ -34,7 +35,7 @@ export function Stage() {
     return scaleSteps.findLast((step) => pixels >= step) ?? 1;
   });
   const items = drawnPage.value;
-  const hidden = hiddenLayers.value;
+  const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
   const layers = useMemo(
     () => (
       <DrawnItems items={items}>
@@ -50,10 +51,10 @@ export function Stage() {
   return (
     <div class="stage" ref={place}>
       <svg
-        class="stage-page"
+        class={`stage-page stage-${tool.value === 'select' ? 'selects' : 'draws'}`}
         tabIndex={0}
         role="application"
-        aria-label="Stage: arrow keys move the selected layers"
+        aria-label="Stage: arrow keys move the selected layers, with Ctrl they resize them"
         aria-roledescription="stage"
         {...stageHandlers}
       >
@@ -65,12 +66,15 @@ export function Stage() {
             fill-rule="evenodd"
             d={`M-9999-9999H19999V19999H-9999Z M0 0V${facts.height}H${facts.width}V0Z`}
           />
+          <Grid />
           <rect class="page-edge" width={facts.width} height={facts.height} />
+          <SafeArea />
         </Page>
         <StageOverlay />
       </svg>
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <Empty>{shown.problem}</Empty>}
+      <ToolHint />
       <StageTools />
     </div>
   );

@@ -65,7 +65,8 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
       customLock: { hotkey: 'KeyL', handler: (_, { getFocusedItem }) => toggleLocked(getFocusedItem().getId()) },
     },
     onTreeHotkey: (name) => {
-      if (selectionFollows.has(name)) queueMicrotask(() => selectLayers([instance.getFocusedItem().getId()]));
+      if (selectionFollows.has(name))
+        queueMicrotask(() => instance.setSelectedItems([instance.getFocusedItem().getId()]));
     },
     setSelectedItems: (change) => selectLayers(resolved(change, [...selectedPaths.value])),
     setExpandedItems: (change) => {
@@ -138,7 +139,10 @@ function reveal(instance: TreeInstance<TreeItem>, path: string | undefined): voi
   const above: string[] = [];
   for (let group = parentOf(path); group !== ''; group = parentOf(group)) above.push(group);
   if (above.some((group) => folded.has(group))) setFolded([...folded].filter((group) => !above.includes(group)));
-  instance.applySubStateUpdate('focusedItem', path);
+  // Keys may have moved the focus on to another selected layer meanwhile.
+  if (!selectedPaths.value.includes(instance.getState().focusedItem ?? '')) {
+    instance.applySubStateUpdate('focusedItem', path);
+  }
   requestAnimationFrame(() => instance.getItemInstance(path).getElement()?.scrollIntoView({ block: 'nearest' }));
 }
 

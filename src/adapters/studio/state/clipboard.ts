@@ -1,0 +1,93 @@
+import { namesOf } from '../model/arrange.js';
+import { clippedPaths, copiedLeaves, planCopies, type Clip, type CopyPlan } from '../model/copies.js';
+import type { Point } from '../model/geometry.js';
+import { leavesOf, parentOf, type LayerTree } from '../model/layer-tree.js';
+import { movedPosition } from '../model/placement.js';
+import { pageDocument } from './documents.js';
+import { change, changeLayers, type LayerRequest } from './edits.js';
+import { moveTo, newPlace, shownTree } from './layers.js';
+import { address, selectLayers, selectedPaths } from './selection.js';
+import { pageFacts } from './stage.js';
+import { stored } from './storage.js';
+import { toast } from './toasts.js';
+
+/** What was copied or cut last. All tabs of this browser share it. */
+export const clip = stored<Clip | null>('clip', null);
+
+/** Points between an original and its copy on the same page, so that both are seen. */
+const offset: Point = { x: 10, y: 10 };
+
+export function copySelection(isCut = false): void {
+  const { book, page } = address.value;
+  const paths = clippedPaths(shownTree(), selectedPaths.value);
+  if (book === undefined || page === undefined || paths.length === 0) return;
+  clip.value = { book, page, paths, isCut };
+  const what = paths.length === 1 ? `“${paths[0]}”` : `${paths.length} layers`;
+  toast('done', isCut ? `${what}: paste to move` : `Copied ${what}`);
+}
+
+/** Pastes into the selected group, or above the selected layer, on any page. What was cut moves there. */
+export async function paste(): Promise<void> {
+  const { value } = clip;
+  const { book, page } = address.value;
+  if (value === null || book === undefined || page === undefined) return;
+  const tree = shownTree();
+  const { parent, options } = newPlace(tree);
+  const isSamePage = value.book === book && value.page === page;
+  if (value.isCut && isSamePage) {
+    clip.value = null;
+    return moveTo(value.paths, { parent });
+  }
+  const plans = planCopies(value.paths, parent, namesOf(tree), options);
+  const original = pageDocument(value.book, value.page).peek().tree;
+  const requests = copyRequests(value, original, plans, isSamePage ? offset : undefined);
+  if (value.isCut) {
+    const source = { book: value.book, page: value.page };
+    requests.push(...value.paths.map((path): LayerRequest => ({ operation: 'layer.rm', path, page: source })));
+  }
+  const done = await change(() => changeLayers(requests));
+  if (done === undefined) return;
+  if (value.isCut) clip.value = null;
+  selectLayers(plans.map(({ path }) => path));
+}
+
+/** Copies the selected layers in place, each above its original. @param by points; the usual offset without it */
+export async function duplicateSelection(by: Point = offset): Promise<void> {
+  const { book, page } = address.value;
+  const tree = shownTree();
+  const paths = clippedPaths(tree, selectedPaths.value);
+  const [top] = paths.toReversed();
+  if (book === undefined || page === undefined || top === undefined) return;
+  const plans = planCopies(paths, parentOf(top), namesOf(tree), { after: top });
+  const done = await change(() => changeLayers(copyRequests({ book, page }, tree, plans, by)));
+  if (done !== undefined) selectLayers(plans.map(({ path }) => path));
+}
+
+/** @param by how far the copies are moved; those of a group are, too */
+function copyRequests(
+  { book, page }: Pick<Clip, 'book' | 'page'>,
+  original: LayerTree,
+  plans: readonly CopyPlan[],
+  by: Point | undefined,
+): LayerRequest[] {
+  return plans.flatMap((plan): LayerRequest[] => {
+    const { from, path, options } = plan;
+    const copyFrom = `/${[book, page, ...from.split('/')].map(encodeURIComponent).join('/')}`;
+    const copy = { operation: 'layer.add', path, options: { ...options, copyFrom } } as const;
+    if (by === undefined) return [copy];
+    const moves = copiedLeaves(original, plan).map((leaf) => ({
+      path: leaf.path,
+      body: movedPosition(leaf.props, by, pageFacts.value),
+    }));
+    const [own] = moves;
+    if (own?.path === path) return [{ ...copy, body: own.body }];
+    return [copy, ...moves.map((move): LayerRequest => ({ operation: 'layer.set', ...move }))];
+  });
+}
+
+/** Whether a layer was cut, and waits to be pasted. */
+export function isCut(path: string): boolean {
+  const { value } = clip;
+  if (value?.isCut !== true || value.book !== address.value.book || value.page !== address.value.page) return false;
+  return leavesOf(shownTree(), value.paths).some((leaf) => leaf.path === path) || value.paths.includes(path);
+}

@@ -1,0 +1,63 @@
+import type { Point } from '../model/geometry.js';
+import { leavesOf, type LayerNode } from '../model/layer-tree.js';
+import { movedPosition } from '../model/placement.js';
+import type { Values } from '../model/transform.js';
+import { gesture, setLayers } from './edits.js';
+import { endPreviews, lastPreview, showPreview } from './preview.js';
+import { currentPage, selectedPaths } from './selection.js';
+import { pageFacts } from './stage.js';
+
+/** What a gesture does to the selected layers: it moves them all, or gives each its own values. */
+export type StageChange = { readonly by: Point } | { readonly values: ReadonlyMap<string, Values> };
+
+/** The layers that a gesture changes: a selected group stands for all that is in it. */
+export function changedNodes(): readonly LayerNode[] {
+  const { tree } = currentPage.value ?? {};
+  return tree === undefined ? [] : leavesOf(tree, selectedPaths.value);
+}
+
+/** Shows a gesture, here and in the running app. `undefined` takes it back. */
+export function showChange(change: StageChange | undefined, isCopying = false): void {
+  if (change === undefined) {
+    if (gesture.value !== undefined) void endPreviews();
+    gesture.value = undefined;
+    return;
+  }
+  gesture.value = { layers: layersOf(changedNodes()), ...withMove(change), isCopying, isSaving: false };
+  if (!isCopying) showPreview(valuesOf(change));
+}
+
+/** Saves a gesture. It is shown until the page has the new values. */
+export async function saveChange(change: StageChange): Promise<void> {
+  const values = valuesOf(change);
+  await whileShown(change, false, async () => {
+    await lastPreview(values);
+    await setLayers(values);
+  });
+}
+
+/** Shows a gesture while it is saved. */
+export async function whileShown(change: StageChange, isCopying: boolean, save: () => Promise<void>): Promise<void> {
+  const saved = { layers: layersOf(changedNodes()), ...withMove(change), isCopying, isSaving: true };
+  gesture.value = saved;
+  await save();
+  if (gesture.value === saved) gesture.value = undefined;
+}
+
+function withMove(change: StageChange) {
+  return 'by' in change ? change : { ...change, by: { x: 0, y: 0 } };
+}
+
+function valuesOf(change: StageChange): ReadonlyMap<string, Values> {
+  if ('values' in change) return change.values;
+  return new Map(
+    changedNodes().map(({ path, document }) => [
+      path,
+      { ...movedPosition(document.props, change.by, pageFacts.value) },
+    ]),
+  );
+}
+
+function layersOf(nodes: readonly LayerNode[]) {
+  return new Map(nodes.map(({ path, document }) => [path, document]));
+}

@@ -1,0 +1,138 @@
+import {
+  alignBy,
+  distributeBy,
+  namesOf,
+  planGroup,
+  planOrder,
+  planUngroup,
+  type Alignment,
+  type Order,
+} from '../model/arrange.js';
+import { shapeProps, type Shape } from '../model/drawing.js';
+import { unionOf, type Box, type Point } from '../model/geometry.js';
+import { freeName } from '../model/layer-names.js';
+import { emptyTree, leavesOf, nameOf, within, withoutNested, type LayerTree } from '../model/layer-tree.js';
+import { movedPosition } from '../model/placement.js';
+import { planMoves, shownOrder, type DropTarget } from '../model/tree-moves.js';
+import { confirmChange } from './confirmation.js';
+import { arrivals, change, changeLayers, placeLayers, placeRequest, setLayers, type LayerRequest } from './edits.js';
+import { hiddenLayers, lockedLayers } from './preferences.js';
+import { currentPage, selectLayers, selectedPaths } from './selection.js';
+import { boxOfLayers, pageFacts } from './stage.js';
+import { toast } from './toasts.js';
+
+/** Changes of the selected layers, and new ones. Each is one entry in the history. */
+
+export function shownTree(): LayerTree {
+  return currentPage.value?.tree ?? emptyTree;
+}
+
+/** Where a new layer goes: on top in the selected group, or above the selected layer. */
+export function newPlace(tree: LayerTree): { readonly parent: string; readonly options: Record<string, string> } {
+  const [path] = selectedPaths.value;
+  const node = path === undefined ? undefined : tree.nodes.get(path);
+  if (node === undefined) return { parent: '', options: {} };
+  if (node.children.length > 0) return { parent: node.path, options: {} };
+  return { parent: node.parent, options: { after: node.path } };
+}
+
+/** Makes a layer and selects it. @param props without any, it shows its name until it has an image */
+export async function addLayer(wanted: string, props: Readonly<Record<string, unknown>>): Promise<void> {
+  const tree = shownTree();
+  const { parent, options } = newPlace(tree);
+  const path = within(parent, freeName(wanted, namesOf(tree)));
+  const done = await change(() => changeLayers([{ operation: 'layer.add', path, options, body: props }]));
+  if (done !== undefined) selectLayers([path]);
+}
+
+/** Makes a shape that fills a box of the page. */
+export function addShape(shape: Shape, box: Box): Promise<void> {
+  return addLayer(shape, shapeProps(shape, box, pageFacts.value));
+}
+
+/** Puts the selected layers into a new group. */
+export async function groupSelection(): Promise<void> {
+  const plan = planGroup(shownTree(), selectedPaths.value);
+  if (plan === undefined) return;
+  const done = await change(() => changeLayers(plan.moves.map(placeRequest)));
+  if (done !== undefined) selectLayers([plan.group]);
+}
+
+/** Takes the layers out of the selected groups, and removes these. A group with classes is removed after a look at the difference. */
+export async function ungroupSelection(): Promise<void> {
+  const tree = shownTree();
+  const groups = withoutNested(selectedPaths.value).filter((path) => (tree.nodes.get(path)?.children.length ?? 0) > 0);
+  if (groups.length === 0) return;
+  const moves = groups.flatMap((group) => planUngroup(tree, group));
+  const removals = groups.map((path): LayerRequest => ({ operation: 'layer.rm', path }));
+  const run = (isDryRun: boolean) => changeLayers([...moves.map(placeRequest), ...removals], isDryRun);
+  const hasClasses = groups.some((path) => (tree.nodes.get(path)?.document.classes.length ?? 0) > 0);
+  const title = groups.length === 1 ? `Ungroup “${nameOf(groups[0] ?? '')}”?` : `Ungroup ${groups.length} groups?`;
+  const done = hasClasses ? await confirmChange({ title, action: 'Ungroup', run }) : await change(() => run(false));
+  if (done !== undefined) selectLayers([...arrivals(moves, done).values()]);
+}
+
+/** Draws the selected layers above or below their neighbours. */
+export function orderSelection(order: Order): Promise<void> {
+  return place(planOrder(shownTree(), selectedPaths.value, order));
+}
+
+/** Moves layers to a place in the tree. */
+export function moveTo(paths: readonly string[], target: DropTarget): Promise<void> {
+  return place(planMoves(shownTree(), paths, target));
+}
+
+async function place(plan: ReturnType<typeof planMoves>): Promise<void> {
+  if ('refused' in plan) toast('warning', plan.refused);
+  else await placeLayers(plan.moves);
+}
+
+/** Aligns the selected layers with each other; a single one with the page. */
+export function alignSelection(alignment: Alignment): Promise<void> {
+  const { width, height } = pageFacts.value;
+  return moveEach((boxes) => {
+    const to = boxes.length === 1 ? { x: 0, y: 0, width, height } : unionOf(boxes);
+    return to === undefined ? [] : alignBy(boxes, to, alignment);
+  });
+}
+
+/** Makes the gaps between the selected layers equal. */
+export function distributeSelection(axis: 'x' | 'y'): Promise<void> {
+  return moveEach((boxes) => distributeBy(boxes, axis));
+}
+
+/** Moves each selected layer on the page, a group with all that is in it. */
+async function moveEach(plan: (boxes: readonly Box[]) => readonly Point[]): Promise<void> {
+  const tree = shownTree();
+  const things = withoutNested(selectedPaths.value).flatMap((path) => {
+    const box = boxOfLayers(tree, [path]);
+    return box === undefined ? [] : [{ path, box }];
+  });
+  const moves = plan(things.map(({ box }) => box));
+  await setLayers(
+    new Map(
+      things.flatMap(({ path }, index) =>
+        leavesOf(tree, [path]).map((leaf) => [leaf.path, changedPosition(leaf.document.props, moves[index])] as const),
+      ),
+    ),
+  );
+}
+
+function changedPosition(props: Readonly<Record<string, unknown>>, by: Point = { x: 0, y: 0 }): Record<string, number> {
+  const moved = movedPosition(props, by, pageFacts.value);
+  return { ...(moved.x === props['x'] ? {} : { x: moved.x }), ...(moved.y === props['y'] ? {} : { y: moved.y }) };
+}
+
+/** Selects all layers at the top that can be selected on the stage. */
+export function selectAll(): void {
+  const isFree = (path: string) => !hiddenLayers.value.has(path) && !lockedLayers.value.has(path);
+  selectLayers(shownTree().roots.filter(isFree).toReversed());
+}
+
+/** Selects the layer above or below the selected one, as the tree shows them. */
+export function selectNext(step: 1 | -1): void {
+  const order = shownOrder(shownTree());
+  const index = order.indexOf(selectedPaths.value[0] ?? '');
+  const next = order[index < 0 ? (step > 0 ? 0 : order.length - 1) : (index + step + order.length) % order.length];
+  if (next !== undefined) selectLayers([next]);
+}
