@@ -5,8 +5,10 @@ import {
   addedActions,
   duplicatedActions,
   foundActions,
+  missingOf,
   movedActions,
   newActions,
+  opensBlock,
   pickedActions,
   readActions,
   rowOf,
@@ -96,6 +98,14 @@ describe('the actions of a command', () => {
     expect(added('loop._while')).to.equal('while done');
     expect(added('loop._repeat')).to.equal('repeat until');
     expect(added('condition._else')).to.equal('else');
+    const [loop] = newActions({ command: 'loop._while' });
+    expect(loop?.params, 'a new loop never runs on and on').to.deep.equal({ condition: 'false' });
+    expect(['if', 'else', 'repeat', 'a'].map((each) => opensBlock({ command: names[each] ?? each }))).to.deep.equal([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('a parameter is set or taken out, by the name of the action', () => {
@@ -140,6 +150,21 @@ describe('the actions of a command', () => {
       summaryOf(act('x', { A1_: 'a', A3_: 'b', AB_Condition: 'and', B1_: 'c', B2_Operand: '>', B3_: 'd' }), show),
     ).to.equal('a == b and c > d');
     expect(summaryOf(act('x'), undefined)).to.equal('');
+  });
+
+  it('misses the thing that it is about, and no other', () => {
+    const type = { title: 'Layer', group: 'Settings' } as const;
+    const show = definition('layer.showHide', 'Show', {
+      params: {
+        target: { ...type, type: 'reference', refersTo: 'layer' },
+        _trigger: { ...type, title: 'Then', type: 'reference', refersTo: 'command' },
+      },
+    });
+    expect(missingOf(act('layer.showHide', { target: '' }), show)).to.equal('Layer');
+    expect(missingOf(act('layer.showHide', { target: 'sun' }), show)).to.equal(undefined);
+    const wait = definition('wait', 'Wait', { params: { time: { ...type, type: 'number' } } });
+    expect(missingOf(act('wait'), wait)).to.equal(undefined);
+    expect(missingOf(act('wait'), undefined)).to.equal(undefined);
   });
 
   it('is found by its title first, and by its group, its older names and its description', () => {

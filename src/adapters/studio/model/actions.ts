@@ -149,13 +149,45 @@ function actionOf({ action }: ActionRow): Action {
   return action;
 }
 
+const comparison = { A1_: 'true', A2_Operand: '==', A3_: 'true' };
+
+/** The service refuses a condition or loop without an expression. A new loop never runs on and on. */
+const firstParams: ReadonlyMap<string, Action['params']> = new Map<string, Action['params']>([
+  ['condition.__if', comparison],
+  ['condition.__if_', { expression: 'true' }],
+  ['condition._elseif', comparison],
+  ['condition._elseif_', { expression: 'true' }],
+  ['loop._while', { condition: 'false' }],
+  ['loop._for_next', { condition: '{}' }],
+  ['loop._for_pairs', { condition: '{}' }],
+  ['loop._until', { condition: 'true' }],
+]);
+
 /** What to add for a kind of action: a condition or loop comes with its end. */
 export function newActions({ command }: Pick<ActionDefinition, 'command'>): Actions {
   const { opens, within } = effects.get(command) ?? {};
-  const made = [{ command, params: {} }];
-  if (opens === undefined || within !== undefined) return made;
-  const end = opens === 'if' ? 'condition._end' : opens === 'repeat' ? 'loop._until' : 'loop._end';
-  return [...made, { command: end, params: {} }];
+  const made = newAction(command);
+  if (opens === undefined || within !== undefined) return [made];
+  return [made, newAction(opens === 'if' ? 'condition._end' : opens === 'repeat' ? 'loop._until' : 'loop._end')];
+}
+
+function newAction(command: string): Action {
+  return { command, params: firstParams.get(command) ?? {} };
+}
+
+/** Whether an action begins a condition or loop. */
+export function opensBlock({ command }: Pick<Action, 'command'>): boolean {
+  const { opens, within } = effects.get(command) ?? {};
+  return opens !== undefined && within === undefined;
+}
+
+/** The title of the parameter that an action cannot run without, if it is empty: most begin with the thing that they are about. */
+export function missingOf({ params }: Action, definition: ActionDefinition | undefined): string | undefined {
+  const [[name, { type, refersTo, title }] = ['', {} as Partial<PropertyType>]] = Object.entries(
+    definition?.params ?? {},
+  );
+  const isNeeded = refersTo !== undefined && (type === 'reference' || type === 'list');
+  return isNeeded && shown(params[name]) === '' ? title : undefined;
 }
 
 /** Sets a parameter of an action; `null` takes it out. @throws Error if the command has no such action any more */

@@ -1,25 +1,86 @@
-import type { PageWithLayers } from '#adapters/client/client-operations';
+import type { Component, PageWithLayers } from '#adapters/client/client-operations';
+import type { PageThing } from './address.js';
+import type { FormDefinition } from './form-model.js';
 
 /** The parts of a page beside its layers and commands, with their names as addresses have them. */
 export interface PartGroup {
   readonly title: string;
-  readonly kind: string;
+  /** What one of them is called. */
+  readonly one: string;
+  readonly kind: Component['kind'];
   readonly names: readonly string[];
 }
 
 export function partsOf({ components }: PageWithLayers): readonly PartGroup[] {
   const { audios, groups, timers, variables, joints, page } = components;
-  const sounds = [
-    ...audios.long.map((name) => `long/${name}`),
-    ...audios.short.map((name) => `short/${name}`),
-    ...(audios.sync ?? []).map((name) => `sync/${name}`),
-  ];
   return [
-    { title: 'Audios', kind: 'audios', names: sounds },
-    { title: 'Groups', kind: 'groups', names: groups.flatMap((entry) => Object.keys(entry)) },
-    { title: 'Timers', kind: 'timers', names: timers },
-    { title: 'Variables', kind: 'variables', names: variables },
-    { title: 'Joints', kind: 'joints', names: joints },
-    { title: 'Page scripts', kind: 'page', names: page },
+    { title: 'Audios', one: 'audio', kind: 'audios', names: [...audios.long, ...audios.short, ...(audios.sync ?? [])] },
+    { title: 'Groups', one: 'page group', kind: 'groups', names: groups.flatMap((entry) => Object.keys(entry)) },
+    { title: 'Timers', one: 'timer', kind: 'timers', names: timers },
+    { title: 'Variables', one: 'variable', kind: 'variables', names: variables },
+    { title: 'Joints', one: 'joint', kind: 'joints', names: joints },
+    { title: 'Page scripts', one: 'page script', kind: 'page', names: page },
   ];
+}
+
+/** The name of a command or part without its kind: `clock` of `timers/clock`. */
+export function nameOfThing({ kind, name }: PageThing): string {
+  return kind === 'command' ? name : name.slice(name.indexOf('/') + 1);
+}
+
+/** A name that is not taken: the name itself, or the name with the next number. Capitals do not count. */
+export function freeName(taken: readonly string[], name: string): string {
+  const folded = new Set(taken.map((each) => each.toLowerCase()));
+  if (!folded.has(name.toLowerCase())) return name;
+  const [, stem = name, count = '1'] = /^(.*?)(\d*)$/.exec(name) ?? [];
+  for (let next = Number(count || '1') + 1; ; next++) {
+    if (!folded.has(`${stem}${next}`.toLowerCase())) return `${stem}${next}`;
+  }
+}
+
+/** What a part is about, in a few words. */
+export function noteOfPart({ kind, type, props }: Component): string {
+  const {
+    properties = {},
+    actions = {},
+    members,
+  } = props as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  switch (kind) {
+    case 'audios':
+      return type ?? '';
+    case 'groups':
+      return Array.isArray(members) ? counted(members.length, 'layer') : '';
+    case 'timers':
+      return textOf(actions['onComplete']) || `${textOf(properties['delay'])} ms`;
+    case 'variables':
+      return textOf(properties['value']);
+    case 'joints':
+      return textOf(properties['type']);
+    case 'page':
+      return '';
+  }
+}
+
+/** `1 layer`, `2 layers`. */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** Properties with an editor that is no field, and those that a part cannot change. */
+const withoutField: Readonly<Partial<Record<Component['kind'], readonly string[]>>> = {
+  audios: ['type', 'properties.type'],
+  groups: ['members', 'class'],
+};
+
+/** The form of a part. */
+export function partForm(definition: FormDefinition, kind: Component['kind']): FormDefinition {
+  const properties = Object.entries(definition.properties).filter(
+    ([name]) => withoutField[kind]?.includes(name) !== true,
+  );
+  return { ...definition, properties: Object.fromEntries(properties) };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -10,6 +10,7 @@ import type {
 import { requestOf } from '#adapters/client/create-client';
 import { emptyTree, layerTree, type LayerTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';
+import { readParts } from './page-parts.js';
 import { baseUrl, client, explain } from './service.js';
 
 /** A page as the service last sent it. */
@@ -63,6 +64,7 @@ export function readPage(book: string, page: string): Promise<void> {
       const document = await fetchPage(book, page);
       const target = pages.get(key);
       if (target !== undefined && document !== undefined) target.value = withSameLayers(target.value, document);
+      await readParts(book, page, document?.page);
     } while (isDueAgain(read));
   })().finally(() => reading.delete(key));
   reading.set(key, read);

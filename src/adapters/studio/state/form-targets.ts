@@ -1,10 +1,11 @@
-import type { BatchItem, Component, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Command, Component, Mutation } from '#adapters/client/client-operations';
 import {
   requestOf,
   type ClientOperation,
   type OperationInput,
   type OperationResponse,
 } from '#adapters/client/create-client';
+import { rowOf, withParameter } from '../model/actions.js';
 import { isSame } from '../model/drafts.js';
 import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
 import type { FormTarget } from './drafts.js';
@@ -82,7 +83,29 @@ export function partTarget(book: string, page: string, { kind, name }: Pick<Comp
   return targetOf(`${book}/components/${page}/${kind}/${name}`, { read: 'component.show', save: 'component.set', at });
 }
 
-export function targetOf(href: string, document: StoredDocument): FormTarget {
+/** The parameters of an action. @param id names the action in the command, as in `actionRows` */
+export function actionTarget(book: string, page: string, command: string, id: string): FormTarget {
+  const actionsOf = (document: unknown) => (document as Command).actions;
+  const { href, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
+    read: 'command.show',
+    save: 'command.set',
+    at: { book, page, command },
+    valuesOf: (document) => rowOf(actionsOf(document), id).action.params,
+    bodyFor: (document, name, value) => ({ actions: withParameter(actionsOf(document), id, name, value) }),
+  });
+  return {
+    href,
+    save: async (name, value, seen) => withoutLeftOut(await save(name, value, seen)),
+    ...(saveNewCommand && { saveNewCommand }),
+  };
+}
+
+/** Drops the warnings about actions that are not whole yet: their rows show that. */
+export function withoutLeftOut(mutation: Mutation): Mutation {
+  return { ...mutation, warnings: mutation.warnings.filter(({ code }) => code !== 'action-left-out') };
+}
+
+function targetOf(href: string, document: StoredDocument): FormTarget {
   return {
     href,
     save: (name, value, seen) => saveOver(document, name, value, seen),

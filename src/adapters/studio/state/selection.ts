@@ -30,9 +30,10 @@ export function selectLayers(layers: readonly string[]): void {
   go({ ...shown, layers }, 'replaceState');
 }
 
-/** Selects a command or a part of the page. */
-export function selectThing(thing: PageThing): void {
-  go({ ...address.value, layers: [], thing }, 'replaceState');
+/** Selects a command or a part of the page; `undefined` selects nothing. */
+export function selectThing(thing: PageThing | undefined): void {
+  const { thing: _before, ...shown } = address.value;
+  go({ ...shown, layers: [], ...(thing === undefined ? {} : { thing }) }, 'replaceState');
 }
 
 export function toggleLayer(path: string): void {

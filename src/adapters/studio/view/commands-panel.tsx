@@ -1,14 +1,60 @@
+import { useSignal } from '@preact/signals';
+import { Lock, Plus, Search, Zap } from 'lucide';
+import { counted } from '../model/page-parts.js';
+import { showDialog } from '../state/dialogs.js';
 import { currentPage } from '../state/selection.js';
-import { Empty } from './controls.js';
+import { commandOf } from '../state/things.js';
+import { Empty, IconButton } from './controls.js';
+import { Icon } from './icon.js';
+import { NewThing, type NewThingProps } from './thing-dialogs.js';
 import { ThingList } from './thing-list.js';
 
 /** The commands of the page. */
 export function CommandsPanel() {
-  const commands = currentPage.value?.page?.commands ?? [];
-  if (commands.length === 0) return <Empty>This page has no commands yet.</Empty>;
+  const search = useSignal('');
+  const { page } = currentPage.value ?? {};
+  if (page === undefined) return null;
+  const { commands } = page;
+  const text = search.value.trim().toLowerCase();
+  const found = commands.filter((name) => name.toLowerCase().includes(text));
   return (
-    <div class="panel-list">
-      <ThingList things={commands.map((name) => ({ kind: 'command', name, label: name }))} />
+    <div class="things-panel">
+      <div class="things-tools">
+        <label class="search">
+          <Icon node={Search} size={13} />
+          <input
+            type="search"
+            placeholder="Find a command"
+            aria-label="Find a command"
+            value={search.value}
+            onInput={({ currentTarget }) => (search.value = currentTarget.value)}
+          />
+        </label>
+        <IconButton
+          icon={Plus}
+          label="New command"
+          onClick={() => showDialog<NewThingProps>(NewThing, { kind: 'command', one: 'command', names: commands })}
+        />
+      </div>
+      <div class="panel-list">
+        {commands.length === 0 && (
+          <Empty>
+            This page has no commands yet. A command is what happens when a button is tapped or a timer ends.
+          </Empty>
+        )}
+        {commands.length > 0 && found.length === 0 && <Empty>No command has this name.</Empty>}
+        <ThingList
+          label="Commands"
+          items={found.map((name) => {
+            const command = commandOf(name);
+            return {
+              thing: { kind: 'command', name },
+              icon: command?.readonly === true ? Lock : Zap,
+              note: command === undefined ? '' : counted(command.actions.length, 'action'),
+            };
+          })}
+        />
+      </div>
     </div>
   );
 }

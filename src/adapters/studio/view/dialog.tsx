@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { X } from 'lucide';
 import { closeDialog, openDialog } from '../state/dialogs.js';
 import { IconButton } from './controls.js';
@@ -9,7 +9,8 @@ export function DialogHost() {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = openDialog.value;
   const isOpen = content !== undefined;
-  useEffect(() => {
+  // Before the content takes the focus.
+  useLayoutEffect(() => {
     if (!isOpen) dialog.current?.close();
     else if (dialog.current?.open === false) dialog.current.showModal();
   }, [isOpen]);

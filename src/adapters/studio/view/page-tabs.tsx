@@ -1,8 +1,10 @@
 import type { ComponentType } from 'preact';
 import { openTab } from '../state/preferences.js';
-import { CommandsPanel } from './commands-panel.js';
 import { LayersPanel } from './layers-panel.js';
-import { PartsPanel } from './parts-panel.js';
+import { lazy } from './lazy.js';
+
+const CommandsPanel = lazy(() => import('./commands-panel.js').then((module) => module.CommandsPanel));
+const PartsPanel = lazy(() => import('./parts-panel.js').then((module) => module.PartsPanel));
 
 type Tab = typeof openTab.value;
 

@@ -1,6 +1,21 @@
-import { partsOf } from '../model/page-parts.js';
+import { AudioLines, FileCode, Group, Link2, Plus, Timer, Variable, type IconNode } from 'lucide';
+import type { Component } from '#adapters/client/client-operations';
+import { noteOfPart, partsOf } from '../model/page-parts.js';
+import { showDialog } from '../state/dialogs.js';
 import { currentPage } from '../state/selection.js';
+import { partOf } from '../state/things.js';
+import { IconButton } from './controls.js';
+import { NewThing } from './thing-dialogs.js';
 import { ThingList } from './thing-list.js';
+
+const icons: Readonly<Record<Component['kind'], IconNode>> = {
+  audios: AudioLines,
+  groups: Group,
+  timers: Timer,
+  variables: Variable,
+  joints: Link2,
+  page: FileCode,
+};
 
 /** What a page has beside layers and commands. */
 export function PartsPanel() {
@@ -8,12 +23,27 @@ export function PartsPanel() {
   if (page === undefined) return null;
   return (
     <div class="panel-list">
-      {partsOf(page).map(({ title, kind, names }) => (
+      {partsOf(page).map(({ title, one, kind, names }) => (
         <section key={kind} aria-label={title}>
-          <h3 class="list-head">
-            {title} <span class="muted">{names.length}</span>
-          </h3>
-          <ThingList things={names.map((name) => ({ kind: 'part', name: `${kind}/${name}`, label: name }))} />
+          <header class="list-head">
+            <h3>{title}</h3>
+            <IconButton icon={Plus} label={`New ${one}`} onClick={() => showDialog(NewThing, { kind, one, names })} />
+          </header>
+          {names.length > 0 && (
+            <ThingList
+              label={title}
+              items={names.map((name) => {
+                const part = partOf(`${kind}/${name}`);
+                return {
+                  thing: { kind: 'part', name: `${kind}/${name}` },
+                  icon: icons[kind],
+                  note: part === undefined ? '' : noteOfPart(part),
+                  // An audio has a place among those of its length.
+                  ...(part?.type === undefined ? {} : { section: part.type }),
+                };
+              })}
+            />
+          )}
         </section>
       ))}
     </div>

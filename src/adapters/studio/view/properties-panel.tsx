@@ -1,5 +1,4 @@
 import { CircleQuestionMark } from 'lucide';
-import type { PageThing } from '../model/address.js';
 import { explainsFields } from '../state/preferences.js';
 import { address, currentPage, selectedLayers } from '../state/selection.js';
 import { Empty, IconButton, Panel } from './controls.js';
@@ -7,15 +6,21 @@ import { lazy } from './lazy.js';
 
 const LayerForm = lazy(() => import('./layer-form.js').then((module) => module.LayerForm));
 
+const editors = {
+  command: lazy(() => import('./command-editor.js').then(({ CommandEditor }) => CommandEditor)),
+  part: lazy(() => import('./part-editor.js').then(({ PartEditor }) => PartEditor)),
+};
+
 /** The properties of what is selected. */
 export function PropertiesPanel() {
   const layers = selectedLayers.value;
   const { book, page, thing } = address.value;
   const place = `${book}/${page}`;
+  const ThingEditor = thing && editors[thing.kind];
   return (
     <Panel title="Properties" class="properties" tools={<ExplainButton />}>
-      {thing !== undefined ? (
-        <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} thing={thing} />
+      {ThingEditor !== undefined && thing !== undefined ? (
+        <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} name={thing.name} />
       ) : layers.length === 0 ? (
         <NoLayer />
       ) : (
@@ -33,15 +38,6 @@ function ExplainButton() {
       pressed={explainsFields.value}
       onClick={() => (explainsFields.value = !explainsFields.value)}
     />
-  );
-}
-
-function ThingEditor({ thing: { kind, name } }: { readonly thing: PageThing }) {
-  return (
-    <header class="thing">
-      <h3 title={name}>{name.split('/').at(-1)}</h3>
-      <span class="muted">{kind}</span>
-    </header>
   );
 }
 

@@ -1,0 +1,85 @@
+import { signal } from '@preact/signals';
+import type { Mutation } from '#adapters/client/client-operations';
+import { actionRows, type Actions, type ActionsEdit } from '../model/actions.js';
+import { isSame } from '../model/drafts.js';
+import { change } from './edits.js';
+import { withoutLeftOut } from './form-targets.js';
+import { address } from './selection.js';
+import { client } from './service.js';
+import { stored } from './storage.js';
+import { commandOf } from './things.js';
+
+/** Actions that are edited and not saved yet, by the command's address. They are shown at once. */
+const edited = signal<Readonly<Record<string, Actions>>>({});
+
+/** Edits are saved one after the other. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** The actions as the service stored them last, while further edits wait. */
+const saved = new Map<string, Actions>();
+
+/** Actions that were copied. Other tabs can paste them, too. */
+export const copiedActions = stored<Actions>('copied-actions', []);
+
+/** The action whose parameters are shown, by the command's address. */
+export const openActions = signal<Readonly<Record<string, string>>>({});
+
+/** Identifies a command of the page that is shown. */
+export function commandKey(name: string): string {
+  const { book = '', page = '' } = address.value;
+  return `${book}/${page}/${name}`;
+}
+
+/** The actions of a command as the author has edited them. */
+export function actionsOf(name: string): Actions {
+  return edited.value[commandKey(name)] ?? commandOf(name)?.actions ?? [];
+}
+
+export function openAction(command: string, id: string | undefined): void {
+  const { [commandKey(command)]: _before, ...others } = openActions.value;
+  openActions.value = id === undefined ? others : { ...others, [commandKey(command)]: id };
+}
+
+/** Stores actions in a command, over those that the author saw. The action that is open stays open. */
+export async function editActions(command: string, { actions }: ActionsEdit): Promise<void> {
+  const key = commandKey(command);
+  const seen = actionsOf(command);
+  const { book = '', page = '' } = address.value;
+  const at = { book, page, command };
+  followOpenAction(command, seen, actions);
+  edited.value = { ...edited.value, [key]: actions };
+  const saving = queue.then(async () => {
+    if (edited.value[key] === undefined) return undefined;
+    const done = await change(async () => withoutLeftOut(await saveActions(at, saved.get(key) ?? seen, actions)));
+    if (done !== undefined) saved.set(key, (done.resource as { readonly actions?: Actions }).actions ?? actions);
+    return done;
+  });
+  queue = saving;
+  const done = await saving;
+  // After a refusal, the edits that were made over this one make no sense.
+  if (done !== undefined && edited.value[key] !== actions) return;
+  saved.delete(key);
+  const { [key]: _saved, ...others } = edited.value;
+  edited.value = others;
+}
+
+/** @throws Error if somebody else has changed the actions meanwhile */
+async function saveActions(
+  at: { readonly book: string; readonly page: string; readonly command: string },
+  seen: Actions,
+  actions: Actions,
+): Promise<Mutation> {
+  const { document, etag } = await client.value.send('command.show', { at, options: { quiet: true } });
+  if (!isSame((document as { readonly actions: Actions }).actions, seen))
+    throw new Error('Somebody else has changed this command meanwhile. Look at it, and do it again.');
+  const input = { at, body: { actions }, ...(etag === undefined ? {} : { ifMatch: etag }) };
+  return (await client.value.send('command.set', input)).document as Mutation;
+}
+
+/** The name of an action has the number of such actions before it, so a move may change it. */
+function followOpenAction(command: string, before: Actions, after: Actions): void {
+  const open = openActions.value[commandKey(command)];
+  const action = actionRows(before).find(({ id }) => id === open)?.action;
+  if (action === undefined) return;
+  openAction(command, actionRows(after).find((row) => row.action === action)?.id);
+}

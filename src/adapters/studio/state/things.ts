@@ -1,0 +1,107 @@
+import { computed, signal } from '@preact/signals';
+import type { Command, Component, Mutation } from '#adapters/client/client-operations';
+import type { OperationInput } from '#adapters/client/create-client';
+import type { PageThing } from '../model/address.js';
+import { freeName, nameOfThing } from '../model/page-parts.js';
+import { confirmChange } from './confirmation.js';
+import { change, dryRun } from './edits.js';
+import { pageParts, type PageParts } from './page-parts.js';
+import { address, currentPage, selectThing } from './selection.js';
+import { client } from './service.js';
+import { stored } from './storage.js';
+
+/** The commands and parts of the page that is shown. */
+export const shownParts = computed<PageParts | undefined>(() => {
+  const { book, page } = address.value;
+  return book === undefined || page === undefined ? undefined : pageParts(book, page, currentPage.value?.page);
+});
+
+export function commandOf(name: string): Command | undefined {
+  return shownParts.value?.commands.find((each) => each.name === name);
+}
+
+/** @param name such as `timers/clock` */
+export function partOf(name: string): Component | undefined {
+  return shownParts.value?.parts.find((each) => `${each.kind}/${each.name}` === name);
+}
+
+/** Whether the focus goes to the editor of what is selected. */
+export const editNext = signal(false);
+
+/** The names of a thing's address, on the page that is shown. */
+function atThing({ kind, name }: PageThing): Record<string, string> {
+  const { book = '', page = '' } = address.value;
+  const [partKind = '', ...rest] = name.split('/');
+  return kind === 'command' ? { book, page, command: name } : { book, page, kind: partKind, name: rest.join('/') };
+}
+
+async function send(thing: PageThing, verb: 'add' | 'mv' | 'rm', input: OperationInput): Promise<Mutation> {
+  const noun = thing.kind === 'command' ? 'command' : 'component';
+  const { document } = await client.value.send(`${noun}.${verb}`, { at: atThing(thing), ...input });
+  return document as Mutation;
+}
+
+/** Makes a command or part, and selects it. */
+export async function addThing(thing: PageThing, input: OperationInput = {}): Promise<boolean> {
+  const done = await change(() => send(thing, 'add', input));
+  if (done === undefined) return false;
+  selectThing(thing);
+  editNext.value = true;
+  return true;
+}
+
+/** Renames a command or part. If references change with it, the change is shown first. */
+export async function renameThing(thing: PageThing, newName: string): Promise<void> {
+  const run = (isDryRun: boolean) => send(thing, 'mv', { options: { newName, dryRun: isDryRun } });
+  const planned = await dryRun(() => run(true));
+  if (planned === undefined) return;
+  const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
+  const hasReferences = (planned.references ?? []).length > 0;
+  const done = await (hasReferences ? confirmChange({ title, action: 'Rename', run }) : change(() => run(false)));
+  if (done !== undefined) selectThing(renamed(thing, newName));
+}
+
+/** Shows what the removal of a command or part would change, and asks. @param next what to select then */
+export async function removeThing(thing: PageThing, next: PageThing | undefined): Promise<boolean> {
+  const done = await confirmChange({
+    title: `Remove “${nameOfThing(thing)}”?`,
+    action: 'Remove',
+    isDangerous: true,
+    run: (isDryRun) => send(thing, 'rm', { options: { dryRun: isDryRun } }),
+  });
+  if (done !== undefined) selectThing(next);
+  return done !== undefined;
+}
+
+/** Puts a command or part beside another one of its list. */
+export async function placeThing(thing: PageThing, place: { before: string } | { after: string }): Promise<void> {
+  await change(() => send(thing, 'add', { options: { ...place } }));
+}
+
+/** A command or part that was copied, as `copyFrom` takes it. Other tabs can paste it, too. */
+export const copiedThing = stored<(PageThing & { readonly from: string }) | undefined>('copied-thing', undefined);
+
+export function copyThing(thing: PageThing): void {
+  const { book = '', page = '' } = address.value;
+  copiedThing.value = { ...thing, from: `${book}/${page}/${thing.name}` };
+}
+
+/** Makes a copy of what was copied, on the page that is shown. @param names those that its list has */
+export async function pasteThing(names: readonly string[]): Promise<void> {
+  const { value: copied } = copiedThing;
+  if (copied === undefined) return;
+  const { from, ...thing } = copied;
+  await addThing(renamed(thing, freeName(names, nameOfThing(thing))), { options: { copyFrom: from } });
+}
+
+export async function duplicateThing(thing: PageThing, names: readonly string[]): Promise<void> {
+  const { book = '', page = '' } = address.value;
+  const name = nameOfThing(thing);
+  const options = { copyFrom: `${book}/${page}/${thing.name}`, after: name };
+  await addThing(renamed(thing, freeName(names, name)), { options });
+}
+
+function renamed({ kind, name }: PageThing, newName: string): PageThing {
+  const partKind = kind === 'command' ? '' : `${name.split('/')[0]}/`;
+  return { kind, name: `${partKind}${newName}` };
+}

@@ -1,0 +1,45 @@
+import { Lock } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import type { Command } from '#adapters/client/client-operations';
+import { actionRows, summaryOf } from '../model/actions.js';
+import { readScript, scripts } from '../state/lua.js';
+import { actionDefinitions } from '../state/page-parts.js';
+import { address } from '../state/selection.js';
+import { iconOfAction } from './action-icons.js';
+import { Icon } from './icon.js';
+
+/** A command whose script is the author's own: why, its actions, and its Lua. */
+export function ReadOnlyCommand({ command }: { readonly command: Command }) {
+  const { book = '', page = '' } = address.value;
+  const path = `App/${book}/commands/${page}/${command.name.replaceAll('.', '/')}.lua`;
+  useEffect(() => void readScript(path), [path, command]);
+  return (
+    <>
+      <p class="notice">
+        <Icon node={Lock} size={15} />
+        <span>
+          The script of this command is your own: it has <code>M.readonly = true</code>. The studio does not change it.
+          To edit the actions here, take that line out of the script.
+        </span>
+      </p>
+      <ol class="actions" aria-label={`Actions of ${command.name}`}>
+        {actionRows(command.actions).map(({ id, action, depth }) => {
+          const definition = actionDefinitions.value.find((each) => each.command === action.command);
+          return (
+            <li key={id} class="action" style={{ '--depth': depth }}>
+              <div class="action-row">
+                <Icon node={iconOfAction(action, definition)} size={15} />
+                <span class="action-title">{definition?.title ?? action.command}</span>
+                <span class="action-summary">{summaryOf(action, definition)}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p class="lua-path">{path}</p>
+      <pre class="lua" tabIndex={0} aria-label={`Lua of ${command.name}`}>
+        {scripts.value[path] ?? ''}
+      </pre>
+    </>
+  );
+}

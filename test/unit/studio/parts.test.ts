@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { Component, PageWithLayers } from '#adapters/client/client-operations';
+import { freeName, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
+
+describe('the parts of a page', () => {
+  it('come in their kinds, the audios of all lengths together', () => {
+    const components = {
+      layers: [],
+      audios: { long: ['waves'], short: ['creak'], sync: ['story'] },
+      groups: [{ cargo: {} }],
+      timers: ['clock'],
+      variables: [],
+      joints: [],
+      page: ['physics'],
+    };
+    const page = { components } as unknown as PageWithLayers;
+    expect(partsOf(page).map(({ kind, names }) => [kind, ...names].join(' '))).to.deep.equal([
+      'audios waves creak story',
+      'groups cargo',
+      'timers clock',
+      'variables',
+      'joints',
+      'page physics',
+    ]);
+  });
+
+  it('a part has its kind before its name, and a command has none', () => {
+    expect(nameOfThing({ kind: 'part', name: 'timers/clock' })).to.equal('clock');
+    expect(nameOfThing({ kind: 'part', name: 'page/controllers.swipe' })).to.equal('controllers.swipe');
+    expect(nameOfThing({ kind: 'command', name: 'setSail' })).to.equal('setSail');
+  });
+
+  it('a free name is the name itself, or the next number', () => {
+    expect(freeName([], 'clock')).to.equal('clock');
+    expect(freeName(['Clock'], 'clock')).to.equal('clock2');
+    expect(freeName(['clock', 'clock2'], 'clock')).to.equal('clock3');
+    expect(freeName(['clock2', 'clock3'], 'clock2')).to.equal('clock4');
+    expect(freeName(['7'], '7')).to.equal('8');
+  });
+
+  it('each kind has a note of a few words', () => {
+    const note = (kind: Component['kind'], props: object, type?: Component['type']) =>
+      noteOfPart({ kind, name: 'it', props: props as Component['props'], defaults: {}, ...(type && { type }) });
+    expect(note('audios', {}, 'long')).to.equal('long');
+    expect(note('groups', { members: ['a'] })).to.equal('1 layer');
+    expect(note('groups', { members: ['a', 'b'] })).to.equal('2 layers');
+    expect(note('timers', { properties: { delay: 500 }, actions: { onComplete: 'open' } })).to.equal('open');
+    expect(note('timers', { properties: { delay: 500 }, actions: { onComplete: '' } })).to.equal('500 ms');
+    expect(note('variables', { properties: { value: 2 } })).to.equal('2');
+    expect(note('joints', { properties: { type: 'rope' } })).to.equal('rope');
+    expect(note('page', {})).to.equal('');
+  });
+
+  it('the form leaves out what has another editor, and what a part cannot change', () => {
+    const type = { title: '', group: '', type: 'any' } as const;
+    const form = { properties: { members: type, class: type, 'properties.alpha': type }, defaults: {} };
+    expect(Object.keys(partForm(form, 'groups').properties)).to.deep.equal(['properties.alpha']);
+    expect(Object.keys(partForm(form, 'timers').properties)).to.have.length(3);
+  });
+});
