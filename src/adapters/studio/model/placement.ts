@@ -78,7 +78,7 @@ export function movedPosition(
 }
 
 /** Where the page's corner is in the content: shapes count from the corner of the content, and layers from that of the page. */
-function pageOrigin(page: PageFacts): Point {
+export function pageOrigin(page: PageFacts): Point {
   const content = contentSize(page);
   return { x: (content.width - page.width) / 2, y: (content.height - page.height) / 2 };
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { ChevronDown, ChevronUp, Ellipsis, Plus, Unlink } from 'lucide';
+import { ChevronDown, ChevronUp, Ellipsis, Play, Plus, Unlink } from 'lucide';
 import { undefinedForm, type FormThing } from '../model/form-model.js';
+import { motions, played } from '../state/class-motions.js';
 import { detachClass, justAttached, moveClass, nameOf, type ClassOwner } from '../state/classes.js';
 import { showDialog } from '../state/dialogs.js';
 import { classDefinitions } from '../state/documents.js';
 import type { FormTarget } from '../state/drafts.js';
 import { foldedClasses } from '../state/preferences.js';
-import { lazy } from './lazy.js';
+import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
+import { lazy } from './lazy.js';
 import { MenuButton, type MenuItem } from './menu.js';
 import { SharedForm } from './property-form.js';
 
@@ -77,6 +79,14 @@ function ClassForm({ owner, attached: { name, custom, things, target }, names }:
         icon={Ellipsis}
         items={() => menuOf(owner, name, title, names)}
       />
+      {motions.value.some(({ className }) => className === name) && (
+        <IconButton
+          class="class-play"
+          icon={Play}
+          label="Play the move on the stage"
+          onClick={() => (played.value = name)}
+        />
+      )}
       <details
         ref={form}
         open={isOpen}

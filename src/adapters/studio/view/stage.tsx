@@ -2,15 +2,19 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { hiddenLayers } from '../state/preferences.js';
+import { motions } from '../state/class-motions.js';
 import { currentPage } from '../state/selection.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
+import { lazy } from './lazy.js';
 import { DrawnItems } from './drawn-items.js';
 import { stageHandlers } from './stage-gestures.js';
 import { StageLayer } from './stage-layer.js';
 import { StageOverlay } from './stage-overlay.js';
 import { Grid, SafeArea } from './stage-guides.js';
 import { StageTools, ToolHint } from './stage-tools.js';
+
+const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
 
 /** Layers are drawn again when the screen pixels of a point pass one of these. */
 const scaleSteps = [1.5, 3];
@@ -71,6 +75,7 @@ export function Stage() {
           <SafeArea />
         </Page>
         <StageOverlay />
+        {tool.value === 'select' && motions.value.length > 0 && <ClassHandles />}
       </svg>
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <Empty>{shown.problem}</Empty>}

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { tabTo } from './support/keyboard.js';
+import { drag, middleOf, zoomOf } from './support/stage.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('the way of a layer on the stage', () => {
+  const studio = useStudio();
+
+  const way = async () => {
+    const read = await studio().service.class.show(
+      { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' },
+      { quiet: true },
+    );
+    return read.props as unknown as Record<'from' | 'to', { x: number; y: number }>;
+  };
+
+  it('its end is dragged, and saved once', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const end = page.getByRole('button', { name: /^End of the move: 350, 215 points/ });
+    const box = await end.boundingBox();
+    const zoom = await zoomOf(page);
+    if (box === null) throw new Error('no handle');
+    await drag(page, middleOf(box), { x: -50 * zoom, y: 20 * zoom });
+    await until('it is saved', way, ({ to }) => to.x === 300 && to.y === 235);
+    await page.getByRole('button', { name: /^End of the move: 300, 235 points/ }).waitFor();
+    expect((await studio().layer('harbour', 'dusk', 'sun')).props['x'], 'the layer stays').to.equal(1400);
+    await service.history.undo();
+    expect((await way()).to).to.include({ x: 350, y: 215 });
+    await page.getByRole('button', { name: /^End of the move: 350, 215 points/ }).waitFor();
+  });
+
+  it('its start moves by the arrow keys, and Escape takes that back', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: /^Start of the move/ }).waitFor();
+    await tabTo(page, 'button', /^Start of the move: 0, 0/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Start of the move: 0, 0/ }).waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await until('it is saved', way, ({ from }) => from.x === 10 && from.y === 1);
+    expect(
+      (await studio().service.history.ls({}, { limit: 9 })).filter(({ kind }) => kind === 'change'),
+    ).to.have.length(1);
+  });
+
+  it('is played on the stage, and hidden with the form of its class', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/title');
+    await page.getByRole('button', { name: 'Play the move on the stage' }).click();
+    await page.locator('.way-player').waitFor();
+    await page.locator('.way-player').waitFor({ state: 'detached' });
+    await page.locator('.class-form summary', { hasText: 'Move, scale' }).first().click();
+    await page.locator('.way-end').first().waitFor({ state: 'detached' });
+  });
+});

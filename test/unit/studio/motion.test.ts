@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import type { Layer } from '#adapters/client/client-operations';
+import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/class-motion';
+
+const page = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
+const layer = { x: 400, y: 200, width: 80, height: 40, rotation: 5, xScale: 2 };
+
+function attached(props: Record<string, unknown>, name = 'linear'): Layer['classes'][number] {
+  return { name, custom: false, props, defaults: {} } as Layer['classes'][number];
+}
+
+describe('the way of a layer from A to B', () => {
+  it('has both ends in points of the page, from values that count from the corner of the content', () => {
+    const motion = motionOf(
+      attached({
+        properties: { duration: 500, easing: 'inQuad' },
+        layerOptions: { referencePoint: 'TopRight' },
+        from: { x: 80, y: 80, xScale: 1, yScale: 1, rotation: 0 },
+        to: { x: 180, y: 130, xScale: 0.5, yScale: 2, rotation: 90 },
+      }),
+      layer,
+      page,
+    );
+    expect(motion).to.deep.equal({
+      className: 'linear',
+      anchor: { x: 1, y: 0 },
+      from: { x: 0, y: 0, width: 40, height: 10, rotation: 0 },
+      to: { x: 100, y: 50, width: 20, height: 20, rotation: 90 },
+      duration: 500,
+      easing: 'inQuad',
+    });
+    expect(motion && stateAt(motion, 0.5)).to.deep.equal({ x: 25, y: 12.5, width: 35, height: 12.5, rotation: 22.5 });
+  });
+
+  it('an end without values is where the layer is', () => {
+    const motion = motionOf(attached({ from: { x: null } }), layer, page);
+    expect(motion?.from).to.deep.equal({ x: 100, y: 50, width: 40, height: 10, rotation: 5 });
+    expect(motion?.to).to.deep.equal(motion?.from);
+    expect(motion?.anchor).to.deep.equal({ x: 0.5, y: 0.5 });
+  });
+
+  it('other classes have none', () => {
+    expect(motionOf(attached({ from: { x: 1 } }, 'blink'), layer, page)).to.equal(undefined);
+  });
+
+  it('a place of the page is saved in whole points from the corner of the content', () => {
+    expect(placeOfEnd({ x: 10.4, y: -3.6 }, page)).to.deep.equal({ x: 90, y: 76 });
+  });
+});
