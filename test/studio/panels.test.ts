@@ -41,6 +41,15 @@ describe('the panels', () => {
     await page.getByRole('button', { name: 'Assets', exact: true }).click();
     await page.locator('.drawer').getByText('.png').first().waitFor();
     expect(await page.locator('.drawer').count()).to.equal(1);
+    const [stage, ...tools] = await Promise.all(
+      [page.locator('.stage'), ...(await page.getByRole('toolbar', { name: 'Stage' }).getByRole('button').all())].map(
+        (each) => each.boundingBox(),
+      ),
+    );
+    for (const tool of tools) {
+      expect(tool?.x, 'the tools are within the stage').to.be.at.least(stage?.x ?? Infinity);
+      expect((tool?.x ?? 0) + (tool?.width ?? 0)).to.be.at.most((stage?.x ?? 0) + (stage?.width ?? 0));
+    }
     await page.reload();
     await page.locator('.drawer').getByText('.png').first().waitFor();
     await page.getByRole('button', { name: 'Close: Assets' }).click();
