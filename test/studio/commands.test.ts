@@ -45,7 +45,11 @@ describe('the commands', () => {
     await page.locator('.properties').getByRole('heading', { name: 'waveBack' }).waitFor();
     await page.getByText('This command does nothing yet.').waitFor();
     expect(page.url()).to.match(/command=waveBack$/);
-    await page.waitForFunction('document.activeElement.textContent.trim() === "Add an action"');
+    await until(
+      'the focus is in the editor',
+      () => page.evaluate<string>('document.activeElement.textContent'),
+      (text) => text.trim() === 'Add an action',
+    );
     const names = async () =>
       (await service.command.ls({ book: 'harbour', page: 'dusk' }, { quiet: true })).map(({ name }) => name);
     expect(await names()).to.include('waveBack');

@@ -1,13 +1,20 @@
 import { expect } from 'chai';
 import type { Component, PageWithLayers } from '#adapters/client/client-operations';
-import { freeName, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
+import {
+  freeName,
+  groupClassesOf,
+  nameOfThing,
+  noteOfPart,
+  partForm,
+  partsOf,
+} from '#adapters/studio/model/page-parts';
 
 describe('the parts of a page', () => {
   it('come in their kinds, the audios of all lengths together', () => {
     const components = {
       layers: [],
       audios: { long: ['waves'], short: ['creak'], sync: ['story'] },
-      groups: [{ cargo: {} }],
+      groups: [{ cargo: { class: ['linear', 'drag'] } }],
       timers: ['clock'],
       variables: [],
       joints: [],
@@ -21,6 +28,10 @@ describe('the parts of a page', () => {
       'variables',
       'joints',
       'page physics',
+    ]);
+    expect(groupClassesOf(page)).to.deep.equal([
+      { name: 'cargo', class: 'linear' },
+      { name: 'cargo', class: 'drag' },
     ]);
   });
 

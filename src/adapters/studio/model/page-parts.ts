@@ -23,6 +23,17 @@ export function partsOf({ components }: PageWithLayers): readonly PartGroup[] {
   ];
 }
 
+/** The classes of the page groups, by the names of their addresses. */
+export function groupClassesOf({
+  components,
+}: PageWithLayers): readonly { readonly name: string; readonly class: string }[] {
+  return components.groups.flatMap((entry) =>
+    Object.entries(entry as Readonly<Record<string, { readonly class?: readonly string[] }>>).flatMap(([name, of]) =>
+      (of.class ?? []).map((each) => ({ name, class: each })),
+    ),
+  );
+}
+
 /** The name of a command or part without its kind: `clock` of `timers/clock`. */
 export function nameOfThing({ kind, name }: PageThing): string {
   return kind === 'command' ? name : name.slice(name.indexOf('/') + 1);

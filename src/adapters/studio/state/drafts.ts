@@ -8,6 +8,7 @@ import {
   withDraft,
   withoutDraft,
   rebasedDraft,
+  type Draft,
   type Drafts,
 } from '../model/drafts.js';
 import { parseText, shownText, type Field } from '../model/form-model.js';
@@ -63,9 +64,15 @@ export async function keepMine(target: FormTarget, field: Field): Promise<void> 
   await saveDraft(target, field);
 }
 
+/** The drafts that are on their way. Enter saves a field, and so does leaving it: a text is sent once. */
+const sending = new Map<string, { readonly draft: Draft; readonly done: Promise<void> }>();
+
 /** Saves what is typed into a field, unless it is no value, or somebody else has changed the value meanwhile. */
 export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
   const key = draftKey(target.href, field.name);
+  const before = sending.get(key);
+  if (before !== undefined && isSame(before.draft, drafts.value[key])) return before.done;
+  await before?.done;
   const draft = drafts.value[key];
   if (draft === undefined) return;
   const isAsSeen = isSame(field.seen, baseOf(draft));
@@ -75,9 +82,18 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
   if ('problem' in parsed) return setProblem(key, parsed.problem);
   setProblem(key, undefined);
   if (isAsSeen && isSame(parsed.value, baseOf(draft))) return dropDraft(target, field);
-  const done = await change(() => target.save(field.name, parsed.value, baseOf(draft)));
-  // What was typed while the save was on its way stays.
-  if (done !== undefined && drafts.value[key]?.text === draft.text) dropDraft(target, field);
+  const done = sendDraft(target, field, draft, parsed.value).finally(() => sending.delete(key));
+  sending.set(key, { draft, done });
+  await done;
+}
+
+/** What was typed while the save was on its way stays, over the value that was saved. */
+async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
+  const key = draftKey(target.href, field.name);
+  const done = await change(() => target.save(field.name, value, baseOf(draft)));
+  if (done === undefined) return;
+  if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
+  else setDrafts(rebasedDraft(drafts.value, key, value));
 }
 
 /** Saves a value at once, such as that of a box to tick. */

@@ -1,12 +1,19 @@
 import { batch, signal, untracked, type Signal } from '@preact/signals';
-import type { ActionDefinition, Command, Component, PageWithLayers } from '#adapters/client/client-operations';
-import { partsOf } from '../model/page-parts.js';
+import type {
+  ActionDefinition,
+  Command,
+  Component,
+  GroupClass,
+  PageWithLayers,
+} from '#adapters/client/client-operations';
+import { groupClassesOf, partsOf } from '../model/page-parts.js';
 import { client, explain } from './service.js';
 
 /** The commands and parts of a page, as the service last sent them. */
 export interface PageParts {
   readonly commands: readonly Command[];
   readonly parts: readonly Component[];
+  readonly groupClasses: readonly GroupClass[];
 }
 
 export const actionDefinitions = signal<readonly ActionDefinition[]>([]);
@@ -36,12 +43,15 @@ export async function readParts(book: string, page: string, shown: PageWithLayer
   const at = { book, page };
   const kinds = partsOf(shown).flatMap(({ kind, names }) => (names.length > 0 ? [kind] : []));
   try {
-    const [commands, ...lists] = await Promise.all([
+    const [commands, lists, groupClasses] = await Promise.all([
       client.value.command.ls(at, { quiet: true }),
-      ...kinds.map((kind) => client.value.component.ls({ ...at, kind }, { quiet: true })),
+      Promise.all(kinds.map((kind) => client.value.component.ls({ ...at, kind }, { quiet: true }))),
+      Promise.all(
+        groupClassesOf(shown).map((each) => client.value.groupClass.show({ ...at, ...each }, { quiet: true })),
+      ),
     ]);
     // The answers to a later read may arrive before those to an earlier one.
-    if (read === entry.reads) entry.parts.value = { commands, parts: lists.flat() };
+    if (read === entry.reads) entry.parts.value = { commands, parts: lists.flat(), groupClasses };
   } catch (error) {
     explain(error);
   }

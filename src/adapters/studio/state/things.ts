@@ -56,7 +56,8 @@ export async function renameThing(thing: PageThing, newName: string): Promise<vo
   const planned = await dryRun(() => run(true));
   if (planned === undefined) return;
   const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
-  const hasReferences = (planned.references ?? []).length > 0;
+  const others = planned.changes.filter(({ action }) => action === 'modified').map(({ path }) => path);
+  const hasReferences = (planned.references ?? []).some(({ path }) => others.includes(path));
   const done = await (hasReferences ? confirmChange({ title, action: 'Rename', run }) : change(() => run(false)));
   if (done !== undefined) selectThing(renamed(thing, newName));
 }

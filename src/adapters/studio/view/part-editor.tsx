@@ -5,9 +5,10 @@ import { nameOfThing, partForm } from '../model/page-parts.js';
 import { closeDialog, showDialog } from '../state/dialogs.js';
 import { componentDefinitions } from '../state/documents.js';
 import { change } from '../state/edits.js';
-import { partTarget } from '../state/form-targets.js';
+import { groupClassTarget, partTarget } from '../state/form-targets.js';
 import { address, currentPage, selectLayers } from '../state/selection.js';
 import { partOf, shownParts } from '../state/things.js';
+import { ClassList } from './class-list.js';
 import { Empty, IconButton } from './controls.js';
 import { DialogFrame } from './dialog.js';
 import { Icon } from './icon.js';
@@ -22,6 +23,7 @@ export function PartEditor({ name }: { readonly name: string }) {
   const { book = '', page = '' } = address.value;
   if (shownParts.value === undefined) return null;
   if (part === undefined) return <Empty>This page has no part “{nameOfThing({ kind: 'part', name })}”.</Empty>;
+  const { groupClasses } = shownParts.value;
   const definition = componentDefinitions.value.find((each) => each.name === part.kind);
   return (
     <div ref={root}>
@@ -36,6 +38,19 @@ export function PartEditor({ name }: { readonly name: string }) {
           values={part.props}
           defaults={part.defaults}
           target={partTarget(book, page, part)}
+        />
+      )}
+      {part.kind === 'groups' && (
+        <ClassList
+          owner={{ kind: 'group', name: part.name }}
+          classes={groupClasses
+            .filter(({ group }) => group === part.name)
+            .map(({ name: className, custom, props, defaults }) => ({
+              name: className,
+              custom,
+              things: [{ values: props, defaults }],
+              target: groupClassTarget(part.name, className),
+            }))}
         />
       )}
     </div>

@@ -66,6 +66,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops', where: 'layers' },
   { keys: 'H', title: 'Hide in the studio alone', where: 'layers' },
   { keys: 'L', title: 'Lock in the studio alone', where: 'layers' },
+  { keys: 'Enter', title: 'Go to the editor of a command or part', where: 'layers' },
+  { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Move a command, a part or an action', where: 'layers' },
+  { keys: 'Control+C Control+V', title: 'Copy and paste a command, a part or actions', where: 'layers' },
+  { keys: 'Control+X', title: 'Cut actions', where: 'layers' },
+  { keys: 'Control+D', title: 'Duplicate', where: 'layers' },
+  { keys: 'Control+Enter', title: 'Add an action below', where: 'layers' },
   { keys: 'ArrowUp ArrowDown', title: 'One step of a number, with Shift ten', where: 'fields' },
 ];
 
