@@ -53,9 +53,9 @@ describe('outside edits', () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk');
     await service.page.add({ book: 'harbour', page: 'dawn' });
-    await page.getByRole('button', { name: 'dawn' }).waitFor();
+    await page.locator('[data-page="harbour/dawn"] .thumbnail-ready').waitFor();
     await service.page.rm({ book: 'harbour', page: 'dawn' });
-    await page.getByRole('button', { name: 'dawn' }).waitFor({ state: 'detached' });
+    await page.locator('[data-page="harbour/dawn"]').waitFor({ state: 'detached' });
   });
 
   it('seven tabs are live at the same time, and still when the one that listens is closed', async () => {

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import './style/tokens.css';
 import './style/controls.css';
 import './style/panels.css';
+import './style/pages.css';
 import './style/stage.css';
 import './style/commands.css';
 import './style/classes.css';

@@ -16,16 +16,20 @@ export interface Reread {
 }
 
 export function foldEvents(events: readonly ProjectEvent[]): Reread {
-  const reread: Reread = {
-    everything: false,
-    books: false,
-    pages: new Set(),
-    assets: new Set(),
-    history: false,
-    apps: false,
-  };
+  const reread = nothing();
   for (const event of events) foldEvent(reread, event);
   return reread;
+}
+
+/** What to read again after a change of these files. */
+export function foldChanges(changes: readonly ChangedFile[]): Reread {
+  const reread = nothing();
+  for (const { path, action } of changes) foldPath(reread, path, action);
+  return reread;
+}
+
+function nothing(): Reread {
+  return { everything: false, books: false, pages: new Set(), assets: new Set(), history: false, apps: false };
 }
 
 function foldEvent(reread: Reread, event: ProjectEvent): void {

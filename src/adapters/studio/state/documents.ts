@@ -22,10 +22,18 @@ export interface PageDocument {
   readonly problem?: string;
 }
 
+/** A book in the list. */
+export interface BookEntry extends Book {
+  /** Whether its pages were read, and not only the names that its index lists. */
+  readonly isWhole: boolean;
+  /** Why its index cannot be read. */
+  readonly problem?: string;
+}
+
 const loading: PageDocument = { state: 'loading', tree: emptyTree };
 
 export const project = signal<ReadProjectResult | undefined>(undefined);
-export const books = signal<readonly Book[] | undefined>(undefined);
+export const books = signal<readonly BookEntry[] | undefined>(undefined);
 /** The definitions of layers and components. */
 export const componentDefinitions = signal<readonly Definition[]>([]);
 export const classDefinitions = signal<readonly Definition[]>([]);
@@ -88,11 +96,13 @@ async function fetchPage(book: string, page: string): Promise<PageDocument | und
   }
 }
 
-/** @returns `undefined` while the books are not read yet */
+/** @returns `undefined` while the pages of the book are not read yet */
 function kindOf(book: string, page: string): Book['pages'][number]['kind'] | 'gone' | undefined {
   if (books.value === undefined) return undefined;
-  const pages = books.value.find(({ name }) => name === book)?.pages;
-  return pages?.find(({ name }) => name === page)?.kind ?? 'gone';
+  const entry = books.value.find(({ name }) => name === book);
+  if (entry === undefined) return 'gone';
+  const found = entry.pages.find(({ name }) => name === page);
+  return entry.isWhole ? (found?.kind ?? 'gone') : undefined;
 }
 
 /** Layers that did not change stay the same objects, so that nothing of them is drawn again. */
@@ -110,28 +120,49 @@ function withSameLayers(before: PageDocument, after: PageDocument): PageDocument
 
 export async function readProject(): Promise<void> {
   try {
-    const [read, listed, connected] = await Promise.all([
-      client.value.project.show({}, { quiet: true }),
-      readBooks(),
-      client.value.app.show(),
-    ]);
-    batch(() => {
-      project.value = read;
-      books.value = listed;
-      apps.value = connected;
-    });
+    const reads = [
+      client.value.project.show({}, { quiet: true }).then((read) => (project.value = read)),
+      client.value.app.show().then((connected) => (apps.value = connected)),
+    ];
+    await Promise.all([...reads, readBooks()]);
   } catch (error) {
     explain(error);
   }
 }
 
-async function readBooks(): Promise<Book[]> {
+const bookReads = new Map<string, Promise<void>>();
+
+/** Lists the books with the names of their pages. Those whose pages were read are read again. */
+export async function readBooks(): Promise<void> {
   const listed = await client.value.book.ls({}, { quiet: true });
-  return Promise.all(
-    listed.map(({ name }) =>
-      client.value.book.show({ book: name }, { quiet: true }).catch(() => ({ name, pages: [] })),
-    ),
-  );
+  const before = new Map(books.value?.map((book) => [book.name, book]));
+  const whole = listed.filter(({ name, problem }) => problem === undefined && before.get(name)?.isWhole === true);
+  const read = new Map(await Promise.all(whole.map(async ({ name }) => [name, await fetchBook(name)] as const)));
+  books.value = listed.map(({ name, pages: names, problem }): BookEntry => {
+    const pages = names.map((page) => ({ name: page, kind: 'indexed' as const, listed: true }));
+    return read.get(name) ?? { name, pages, isWhole: false, ...(problem === undefined ? {} : { problem }) };
+  });
+}
+
+/** Reads the pages of a book: also those that its index does not list. It does so once, and `readBooks` again after that. */
+export function readBook(name: string): Promise<void> {
+  const running = bookReads.get(name);
+  if (running !== undefined) return running;
+  const done = (async () => {
+    const read = await fetchBook(name);
+    if (read !== undefined) books.value = books.value?.map((book) => (book.name === name ? read : book));
+  })().finally(() => bookReads.delete(name));
+  bookReads.set(name, done);
+  return done;
+}
+
+async function fetchBook(name: string): Promise<BookEntry | undefined> {
+  try {
+    return { ...(await client.value.book.show({ book: name }, { quiet: true })), isWhole: true };
+  } catch (error) {
+    explain(error);
+    return undefined;
+  }
 }
 
 /** Reads the definitions of all properties. They do not change while the service runs. */
@@ -150,8 +181,18 @@ export async function readCatalogue(): Promise<void> {
   }
 }
 
-/** Reads again what some events are about, as far as it was read before. */
-export async function readAgain(reread: Reread): Promise<void> {
+let rereading: Promise<void> = Promise.resolve();
+
+/**
+ * Reads again what some events are about, as far as it was read before. One reading follows the other: an older list of pages never
+ * takes the place of a newer one, and no page is asked for that has gone.
+ */
+export function readAgain(reread: Reread): Promise<void> {
+  rereading = rereading.then(() => readAllAgain(reread)).catch(explain) as Promise<void>;
+  return rereading;
+}
+
+async function readAllAgain(reread: Reread): Promise<void> {
   if (reread.everything || reread.books) await readProject();
   const due = [...pages.keys()].filter((key) => reread.everything || reread.pages.has(key));
   await Promise.all([

@@ -2,13 +2,14 @@ import { signal } from '@preact/signals';
 import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
+import { foldChanges } from '../model/event-fold.js';
 import { parentOf } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
 import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
-import { readPage } from './documents.js';
+import { readBooks, readPage } from './documents.js';
 import { client, explain, prefix } from './service.js';
-import { address, followLayers } from './selection.js';
+import { address, followLayers, followPage } from './selection.js';
 import { toast } from './toasts.js';
 
 /** How many changes are on their way. */
@@ -54,24 +55,44 @@ function changesOf(layer: Layer): Gesture | undefined {
  * @returns `undefined` if it was refused
  */
 export async function change(make: () => Promise<Mutation>): Promise<Mutation | undefined> {
-  saving.value++;
   try {
-    const mutation = await make();
-    for (const { message } of mutation.warnings) toast('warning', message);
-    await readShownPage();
-    return mutation;
+    return await attempt(make);
   } catch (error) {
     const text = explain(error);
     if (text !== undefined) toast('problem', text);
     return undefined;
+  }
+}
+
+/** As `change`, for a form that shows the refusal itself. @throws what `make` throws */
+export async function attempt(make: () => Promise<Mutation>): Promise<Mutation> {
+  saving.value++;
+  try {
+    const mutation = await make();
+    for (const { message } of mutation.warnings) toast('warning', message);
+    await readShown(mutation.changes);
+    return mutation;
   } finally {
     saving.value--;
   }
 }
 
-async function readShownPage(): Promise<void> {
+/** Reads what is shown after a change. If its page has gone, the page that came in its place is shown. */
+async function readShown(changes: Mutation['changes']): Promise<void> {
+  if (foldChanges(changes).books) await readBooks();
   const { book, page } = address.value;
-  if (book !== undefined && page !== undefined) await readPage(book, page);
+  if (book === undefined || page === undefined) return;
+  if (pageIn(changes, 'removed')?.page === page) followPage({ book, page }, pageIn(changes, 'created') ?? { book });
+  else await readPage(book, page);
+}
+
+/** The first page whose index is among the changes. */
+function pageIn(changes: Mutation['changes'], action: 'created' | 'removed') {
+  for (const change of changes) {
+    const [, book, page] = /^App\/([^/]+)\/components\/([^/]+)\/index\.lua$/.exec(change.path) ?? [];
+    if (change.action === action && book !== undefined && page !== undefined) return { book, page };
+  }
+  return undefined;
 }
 
 /** The names of a layer's address. */

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { formatAddress, parseAddress, type PageThing, type StudioAddress } from '../model/address.js';
+import { formatAddress, nowhere, parseAddress, type PageThing, type StudioAddress } from '../model/address.js';
 import type { LayerNode } from '../model/layer-tree.js';
 import { books, pageDocument, project, type PageDocument } from './documents.js';
 
@@ -49,6 +49,12 @@ export function openPage(book: string, page: string): void {
 export function goTo(next: StudioAddress): void {
   const isSamePage = address.value.book === next.book && address.value.page === next.page;
   go(next, isSamePage ? 'replaceState' : 'pushState');
+}
+
+/** After a rename or a removal, what is shown follows. No names: the page that the app starts with. */
+export function followPage(from: { book: string; page: string }, to: { book?: string; page?: string }): void {
+  const { book, page } = address.value;
+  if (book === from.book && page === from.page) go({ ...nowhere, ...to }, 'replaceState');
 }
 
 /** After a rename or a move, the selection follows. */

@@ -58,10 +58,9 @@ export function HistoryDrawer() {
 function askForName() {
   showDialog(NameDialog, {
     title: 'Name this moment',
-    label: 'Name',
     hint: 'Later, the project can become again as it is now. A name begins with a letter.',
     action: 'Name it',
-    run: nameCheckpoint,
+    save: async (name: string) => ((await nameCheckpoint(name)) ? undefined : 'stay'),
   });
 }
 

@@ -15,7 +15,7 @@ export interface Shortcut {
   readonly keys: string;
   readonly title: string;
   /** Where the keys work; without it, on the whole page. */
-  readonly where?: 'stage' | 'layers' | 'fields';
+  readonly where?: 'stage' | 'layers' | 'pages' | 'fields';
   /** Without it, a view listens for the keys itself. */
   readonly run?: () => void;
   /** Whether the browser's own meaning of the keys wins in a text field. */
@@ -64,6 +64,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'F2', title: 'Rename', where: 'layers' },
   { keys: 'Delete', title: 'Remove', where: 'layers' },
   { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops', where: 'layers' },
+  { keys: 'F2', title: 'Rename', where: 'pages' },
+  { keys: 'Control+D', title: 'Duplicate', where: 'pages' },
+  { keys: 'Delete', title: 'Remove', where: 'pages' },
+  { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops', where: 'pages' },
   { keys: 'H', title: 'Hide in the studio alone', where: 'layers' },
   { keys: 'L', title: 'Lock in the studio alone', where: 'layers' },
   { keys: 'Enter', title: 'Go to the editor of a command or part', where: 'layers' },

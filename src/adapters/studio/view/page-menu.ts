@@ -1,0 +1,122 @@
+import { ArrowLeft, ArrowRight, Copy, FilePlus, Pencil, Trash2 } from 'lucide';
+import { freeName } from '../model/new-names.js';
+import { placeAt } from '../model/page-grid.js';
+import { isPressed } from '../model/keys.js';
+import { showDialog } from '../state/dialogs.js';
+import {
+  addBook,
+  addPage,
+  bookNames,
+  duplicatePage,
+  listedPages,
+  movePage,
+  pageNames,
+  removeBook,
+  removePage,
+  renameBook,
+  renamePage,
+  type PageName,
+} from '../state/pages.js';
+import { address } from '../state/selection.js';
+import { lazy } from './lazy.js';
+import type { MenuItem } from './menu.js';
+
+const NameDialog = lazy(() => import('./name-dialog.js').then(({ NameDialog: view }) => view));
+
+/** What a page can do, in the menu of its picture. */
+export function pageItems(at: PageName): readonly MenuItem[] {
+  const names = listedPages(at.book);
+  const index = names.indexOf(at.page);
+  return [
+    { label: 'New page after it…', icon: FilePlus, run: () => newPage(at.book, index < 0 ? undefined : at.page) },
+    { label: 'Duplicate', icon: Copy, keys: 'Control+D', run: () => void duplicatePage(at) },
+    { label: 'Rename…', icon: Pencil, keys: 'F2', run: () => askNewName(at) },
+    {
+      label: 'Move earlier',
+      icon: ArrowLeft,
+      startsGroup: true,
+      disabled: index <= 0,
+      run: () => void movePage(at, placeAt(names, at.page, index - 1)),
+    },
+    {
+      label: 'Move later',
+      icon: ArrowRight,
+      disabled: index < 0 || index === names.length - 1,
+      run: () => void movePage(at, placeAt(names, at.page, index + 2)),
+    },
+    {
+      label: 'Remove…',
+      icon: Trash2,
+      keys: 'Delete',
+      isDangerous: true,
+      startsGroup: true,
+      run: () => void removePage(at),
+    },
+  ];
+}
+
+/** The keys of a page that has the focus. @returns whether the event was one */
+export function pageShortcut(event: KeyboardEvent, at: PageName): boolean {
+  const item = pageItems(at).find(({ keys }) => keys !== undefined && isPressed(keys, event));
+  item?.run();
+  return item !== undefined;
+}
+
+export function bookItems(book: string): readonly MenuItem[] {
+  return [
+    { label: 'New page…', icon: FilePlus, run: () => newPage(book) },
+    { label: 'Rename the book…', icon: Pencil, run: () => askNewBookName(book) },
+    {
+      label: 'Remove the book…',
+      icon: Trash2,
+      isDangerous: true,
+      startsGroup: true,
+      run: () => void removeBook(book),
+    },
+  ];
+}
+
+/** Asks for the name of a new page. @param after without it, at the end of the book */
+export function newPage(book = address.value.book ?? '', after?: string): void {
+  const names = pageNames(book);
+  const copies = names.map((page) => ({ value: `/${book}/${page}`, label: `A copy of ${page}` }));
+  showDialog(NameDialog, {
+    title: `New page in ${book}`,
+    action: 'Add the page',
+    name: freeName('page1', names),
+    starts: [{ value: 'empty', label: 'Nothing' }, { value: 'title', label: 'A ground and a title' }, ...copies],
+    save: (page: string, start: string) =>
+      addPage({ book, page }, start === 'empty' || start === 'title' ? start : { copyFrom: start }, after),
+  });
+}
+
+export function newBook(): void {
+  showDialog(NameDialog, {
+    title: 'New book',
+    action: 'Add the book',
+    name: freeName('story', bookNames()),
+    starts: [
+      { value: 'story', label: 'A cover, two pages and an end' },
+      { value: 'page', label: 'One empty page' },
+    ],
+    save: (book: string, start: string) => addBook(book, start === 'page' ? 'page' : 'story'),
+  });
+}
+
+function askNewName(at: PageName): void {
+  showDialog(NameDialog, {
+    title: `Rename the page ${at.page}`,
+    action: 'Look at the change',
+    name: at.page,
+    save: (name: string) => renamePage(at, name),
+  });
+}
+
+function askNewBookName(book: string): void {
+  showDialog(NameDialog, {
+    title: `Rename the book ${book}`,
+    action: 'Look at the change',
+    name: book,
+    save: (name: string) => renameBook(book, name),
+  });
+}
