@@ -4,11 +4,13 @@ import './style/controls.css';
 import './style/panels.css';
 import './style/pages.css';
 import './style/stage.css';
+import './style/app.css';
 import './style/commands.css';
 import './style/classes.css';
 import './style/history.css';
 import './style/problems.css';
 import { readCatalogue, readProject } from './state/documents.js';
+import { followApp } from './state/app.js';
 import { followProject } from './state/live.js';
 import { access, exchangeCode } from './state/service.js';
 import { App } from './view/app.js';
@@ -20,6 +22,7 @@ if (place === null) throw new Error('The page of the studio has no place for it.
 await exchangeCode();
 render(<App />, place);
 listenForShortcuts();
+followApp();
 
 // Everything is read once the browser has a session, where the service demands one.
 let isReading = false;

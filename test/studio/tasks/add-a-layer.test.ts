@@ -33,7 +33,11 @@ describe('task: add a layer and drag it', () => {
     await page.getByRole('button', { name: 'Add a layer' }).click();
     await page.getByRole('menuitem', { name: 'Image layer' }).click();
     await page.locator('.stage-page [data-path="layer"]').waitFor();
-    expect(page.url()).to.match(/#\/harbour\/dusk\/layer$/);
+    await until(
+      'it is selected',
+      () => Promise.resolve(page.url()),
+      (url) => url.endsWith('#/harbour/dusk/layer'),
+    );
     await drag(page, middleOf(await layerBox(page, 'layer')), { x: -120, y: 40 });
     const saved = await moved();
     expect(Number(saved?.props['x'])).to.be.lessThan(960);

@@ -1,18 +1,15 @@
 import { namesOf } from '../model/arrange.js';
 import { clippedPaths, copiedLeaves, planCopies, type Clip, type CopyPlan } from '../model/copies.js';
 import type { Point } from '../model/geometry.js';
-import { leavesOf, parentOf, type LayerTree } from '../model/layer-tree.js';
+import { parentOf, type LayerTree } from '../model/layer-tree.js';
 import { movedPosition } from '../model/placement.js';
+import { clip } from './clip.js';
 import { pageDocument } from './documents.js';
 import { change, changeLayers, type LayerRequest } from './edits.js';
 import { moveTo, newPlace, shownTree } from './layers.js';
 import { address, selectLayers, selectedPaths } from './selection.js';
 import { pageFacts } from './stage.js';
-import { stored } from './storage.js';
 import { toast } from './toasts.js';
-
-/** What was copied or cut last. All tabs of this browser share it. */
-export const clip = stored<Clip | null>('clip', null);
 
 /** Points between an original and its copy on the same page, so that both are seen. */
 const offset: Point = { x: 10, y: 10 };
@@ -83,11 +80,4 @@ function copyRequests(
     if (own?.path === path) return [{ ...copy, body: own.body }];
     return [copy, ...moves.map((move): LayerRequest => ({ operation: 'layer.set', ...move }))];
   });
-}
-
-/** Whether a layer was cut, and waits to be pasted. */
-export function isCut(path: string): boolean {
-  const { value } = clip;
-  if (value?.isCut !== true || value.book !== address.value.book || value.page !== address.value.page) return false;
-  return leavesOf(shownTree(), value.paths).some((leaf) => leaf.path === path) || value.paths.includes(path);
 }

@@ -12,7 +12,8 @@ import {
   Trash2,
   Ungroup,
 } from 'lucide';
-import { clip, copySelection, duplicateSelection, paste } from '../state/clipboard.js';
+import { clip } from '../state/clip.js';
+import { copySelection, duplicateSelection, paste } from '../state/clipboard.js';
 import { confirmRemoval } from '../state/confirmation.js';
 import { showDialog } from '../state/dialogs.js';
 import { groupSelection, orderSelection, shownTree, ungroupSelection } from '../state/layers.js';

@@ -15,12 +15,11 @@ import {
   Type,
 } from 'lucide';
 import type { LayerNode } from '../model/layer-tree.js';
-import { isCut } from '../state/clipboard.js';
+import { isCut } from '../state/clip.js';
 import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
-import { layerMenu } from './layer-menu.js';
 import { menuPoint, openMenu } from './menu.js';
 import { LayerMark, markText } from './problem-mark.js';
 import { isGroup, type TreeItem } from './use-layer-tree.js';
@@ -182,7 +181,8 @@ function openRowMenu(item: Item, event: MouseEvent): void {
   item.setFocused();
   if (!item.isSelected()) item.getTree().setSelectedItems([item.getId()]);
   const rename = { label: 'Rename', icon: PencilLine, keys: 'F2', run: () => item.startRenaming() };
-  openMenu('Layer', [rename, ...layerMenu()], menuPoint(event));
+  const at = menuPoint(event);
+  void import('./layer-menu.js').then(({ layerMenu }) => openMenu('Layer', [rename, ...layerMenu()], at));
 }
 
 /** A button in a row does not select the row. */

@@ -1,16 +1,14 @@
 import { useMemo } from 'preact/hooks';
-import { Circle, Image, Plus, Search, Square, Type } from 'lucide';
+import { Plus, Search } from 'lucide';
 import { AssistiveDndState } from '@headless-tree/core';
 import { emptyTree, isWithin, type LayerTree } from '../model/layer-tree.js';
 import { hovered } from '../state/hover.js';
-import { addLayer } from '../state/layers.js';
 import { currentPage } from '../state/selection.js';
 import { layerSearch } from '../state/tree.js';
 import { Empty } from './controls.js';
 import { Icon } from './icon.js';
 import { LayerRow, lookOf } from './layer-row.js';
-import { MenuButton, type MenuItem } from './menu.js';
-import { drawInMiddle } from './stage-drags.js';
+import { MenuButton } from './menu.js';
 import { useLayerTree } from './use-layer-tree.js';
 
 const dragTexts: Readonly<Record<number, string>> = {
@@ -32,7 +30,11 @@ export function LayersPanel() {
     <div class="layers-panel">
       <div class="list-tools">
         <SearchField />
-        <MenuButton icon={Plus} label="Add a layer" items={newLayers} />
+        <MenuButton
+          icon={Plus}
+          label="Add a layer"
+          items={() => import('./stage-menus.js').then(({ newLayerItems }) => newLayerItems())}
+        />
       </div>
       {page?.state === 'ready' && tree.roots.length === 0 && <Empty>This page has no layers yet.</Empty>}
       {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
@@ -48,13 +50,6 @@ export function LayersPanel() {
     </div>
   );
 }
-
-const newLayers = (): readonly MenuItem[] => [
-  { label: 'Image layer', icon: Image, run: () => void addLayer('layer', {}) },
-  { label: 'Rectangle', icon: Square, keys: 'R', run: () => drawInMiddle('rectangle') },
-  { label: 'Circle', icon: Circle, keys: 'E', run: () => drawInMiddle('ellipse') },
-  { label: 'Text', icon: Type, keys: 'T', run: () => drawInMiddle('text') },
-];
 
 function SearchField() {
   return (

@@ -29,8 +29,15 @@ const openedMenu = signal<Menu | undefined>(undefined);
 
 /** Opens a menu at a point of the window, such as that of a right click. */
 export function openMenu(label: string, items: readonly MenuItem[], at: Point): void {
-  openedMenu.value = { label, items, at };
+  const open = () => (openedMenu.value = { label, items, at });
+  // The release of the button that opened a menu would close it.
+  if (isPressed) addEventListener('pointerup', () => setTimeout(open), { once: true });
+  else open();
 }
+
+let isPressed = false;
+addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), { capture: true });
 
 /** Where the context menu of an event belongs: at the pointer, or below the element with the focus. */
 export function menuPoint(event: MouseEvent): Point {
@@ -43,8 +50,8 @@ export function menuPoint(event: MouseEvent): Point {
 export function MenuButton(props: {
   readonly icon: IconNode;
   readonly label: string;
-  /** Called when the menu opens. */
-  readonly items: () => readonly MenuItem[];
+  /** Called when the menu opens; it may load what the items need. */
+  readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>;
   readonly class?: string;
 }) {
   return (
@@ -55,7 +62,7 @@ export function MenuButton(props: {
       {...(props.class === undefined ? {} : { class: props.class })}
       onClick={(event) => {
         const { left, bottom } = (event.currentTarget as Element).getBoundingClientRect();
-        openMenu(props.label, props.items(), { x: left, y: bottom + 2 });
+        void Promise.resolve(props.items()).then((items) => openMenu(props.label, items, { x: left, y: bottom + 2 }));
       }}
     />
   );

@@ -1,9 +1,8 @@
 import { isPressed, worksInFields } from '../model/keys.js';
-import { clip, copySelection, duplicateSelection, paste } from '../state/clipboard.js';
-import { groupSelection, orderSelection, selectAll, ungroupSelection } from '../state/layers.js';
+import { clip } from '../state/clip.js';
+import { withClipboard, withLayers } from '../state/lazy-layers.js';
 import { selectedPaths } from '../state/selection.js';
 import { redo, undo } from '../state/undo.js';
-import { moveSelection } from './layer-menu.js';
 import { chooseTool, zoomBy, zoomToFit } from './stage-tools.js';
 
 /** The keys that are held down. */
@@ -30,24 +29,81 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },
   { keys: 'Control++ Control+=', title: 'Zoom in', run: () => zoomBy(1.25) },
   { keys: 'Control+-', title: 'Zoom out', run: () => zoomBy(1 / 1.25) },
-  { keys: 'Control+A', title: 'Select all layers', run: () => selectAll(), notInFields: true },
-  { keys: 'Control+C', title: 'Copy layers', run: () => copySelection(), notInFields: true, when: isLayerSelected },
-  { keys: 'Control+X', title: 'Cut layers', run: () => copySelection(true), notInFields: true, when: isLayerSelected },
+  {
+    keys: 'Control+A',
+    title: 'Select all layers',
+    run: () => withLayers((layers) => layers.selectAll()),
+    notInFields: true,
+  },
+  {
+    keys: 'Control+C',
+    title: 'Copy layers',
+    run: () => withClipboard((clipboard) => clipboard.copySelection()),
+    notInFields: true,
+    when: isLayerSelected,
+  },
+  {
+    keys: 'Control+X',
+    title: 'Cut layers',
+    run: () => withClipboard((clipboard) => clipboard.copySelection(true)),
+    notInFields: true,
+    when: isLayerSelected,
+  },
   {
     keys: 'Control+V',
     title: 'Paste layers',
-    run: () => void paste(),
+    run: () => withClipboard((clipboard) => clipboard.paste()),
     notInFields: true,
     when: () => clip.value !== null,
   },
-  { keys: 'Control+D', title: 'Duplicate layers', run: () => void duplicateSelection(), when: hasLayers },
-  { keys: 'Control+G', title: 'Group layers', run: () => void groupSelection(), when: hasLayers },
-  { keys: 'Control+Shift+G', title: 'Ungroup', run: () => void ungroupSelection(), when: hasLayers },
-  { keys: 'Control+M', title: 'Move layers to a group or a place', run: () => moveSelection(), when: hasLayers },
-  { keys: 'Control+]', title: 'Bring forward', run: () => void orderSelection('forward'), when: hasLayers },
-  { keys: 'Control+[', title: 'Send backward', run: () => void orderSelection('backward'), when: hasLayers },
-  { keys: 'Control+Alt+]', title: 'Bring to front', run: () => void orderSelection('front'), when: hasLayers },
-  { keys: 'Control+Alt+[', title: 'Send to back', run: () => void orderSelection('back'), when: hasLayers },
+  {
+    keys: 'Control+D',
+    title: 'Duplicate layers',
+    run: () => withClipboard((clipboard) => clipboard.duplicateSelection()),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+G',
+    title: 'Group layers',
+    run: () => withLayers((layers) => layers.groupSelection()),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+Shift+G',
+    title: 'Ungroup',
+    run: () => withLayers((layers) => layers.ungroupSelection()),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+M',
+    title: 'Move layers to a group or a place',
+    run: () => void import('./layer-menu.js').then(({ moveSelection }) => moveSelection()),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+]',
+    title: 'Bring forward',
+    run: () => withLayers((layers) => layers.orderSelection('forward')),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+[',
+    title: 'Send backward',
+    run: () => withLayers((layers) => layers.orderSelection('backward')),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+Alt+]',
+    title: 'Bring to front',
+    run: () => withLayers((layers) => layers.orderSelection('front')),
+    when: hasLayers,
+  },
+  {
+    keys: 'Control+Alt+[',
+    title: 'Send to back',
+    run: () => withLayers((layers) => layers.orderSelection('back')),
+    when: hasLayers,
+  },
   { keys: 'V', title: 'Select with the pointer', run: () => chooseTool('select') },
   { keys: 'R', title: 'Draw a rectangle', run: () => chooseTool('rectangle') },
   { keys: 'E', title: 'Draw a circle', run: () => chooseTool('ellipse') },

@@ -1,31 +1,18 @@
 import { zoomAt } from '../model/geometry.js';
 import { isWithin } from '../model/layer-tree.js';
 import { NudgeBatch, nudgeOf, type Nudge } from '../model/nudge.js';
-import type { Handle } from '../model/transform.js';
 import { confirmRemoval } from '../state/confirmation.js';
 import { gesture } from '../state/edits.js';
 import { saveChange, showChange, type StageChange } from '../state/gestures.js';
 import { hovered } from '../state/hover.js';
-import { selectNext } from '../state/layers.js';
+import { withLayers } from '../state/lazy-layers.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../state/selection.js';
 import { chosenView, pageFacts, tool, view } from '../state/stage.js';
-import { layerMenu } from './layer-menu.js';
 import { menuPoint, openMenu } from './menu.js';
 import { heldKeys } from './shortcuts.js';
-import {
-  drawInMiddle,
-  endDrawing,
-  middle,
-  resized,
-  startDrawing,
-  startMarquee,
-  startMove,
-  startPan,
-  startResize,
-  startTurn,
-  turned,
-} from './stage-drags.js';
+import { drawInMiddle, endDrawing, startDrawing, startMarquee, startMove, startPan } from './stage-drags.js';
 import { layerAt, placeOf, type StagePointer } from './stage-pointer.js';
+import type * as Resizing from './stage-resize.js';
 
 const nudgePauseMs = 600;
 
@@ -41,17 +28,21 @@ const nudges = new NudgeBatch({
 /** A gesture of keys has one kind of key. Another kind ends it. */
 let nudged: 'move' | 'grow' | 'turn' | undefined;
 
+/** What grows and turns layers is loaded with the first such key. */
+let resizing: typeof Resizing | undefined;
+
 function changeOf({ x, y, width, height, degrees }: Nudge): StageChange | undefined {
   if (x !== 0 || y !== 0) return { by: { x, y } };
-  if (width !== 0 || height !== 0) return resized({ x: 1, y: 1 }, { x: width, y: height }, false, false);
-  const about = middle();
-  return degrees === 0 || about === undefined ? undefined : turned(about, degrees);
+  if (width !== 0 || height !== 0) return resizing?.resized({ x: 1, y: 1 }, { x: width, y: height }, false, false);
+  const about = resizing?.middle();
+  return degrees === 0 || about === undefined ? undefined : resizing?.turned(about, degrees);
 }
 
-function nudge(by: Partial<Nudge>): void {
+async function nudge(by: Partial<Nudge>): Promise<void> {
   const kind = 'degrees' in by ? 'turn' : 'width' in by ? 'grow' : 'move';
   if (nudged !== kind) nudges.flush();
   nudged = kind;
+  if (kind !== 'move') resizing ??= await import('./stage-resize.js');
   nudges.press(by);
 }
 
@@ -64,9 +55,8 @@ export const stageHandlers = {
     if (event.button !== 0) return;
     nudges.flush();
     if (tool.value !== 'select') return startDrawing(event, tool.value);
-    const handle = handleAt(event);
-    if (handle === 'turn') return startTurn(event);
-    if (handle !== undefined) return startResize(event, handle);
+    // A handle follows the pointer itself.
+    if ((event.target as Element).closest('[data-handle]') !== null) return;
     const path = layerAt(event);
     if (event.shiftKey) return startMarquee(event, true, () => path !== undefined && toggleLayer(path));
     if (path === undefined) return startMarquee(event, false, () => selectLayers([]));
@@ -94,7 +84,8 @@ export const stageHandlers = {
     const isByPointer = event.button === 2;
     if (isByPointer && path !== undefined && !selectedPaths.value.some((selected) => isWithin(path, selected)))
       selectLayers([path]);
-    openMenu('Layer', layerMenu(), menuPoint(event));
+    const at = menuPoint(event);
+    void import('./layer-menu.js').then(({ layerMenu }) => openMenu('Layer', layerMenu(), at));
   },
   onKeyDown(event: StageEvent<KeyboardEvent>) {
     const isHandled = press(event);
@@ -111,12 +102,12 @@ function press(event: KeyboardEvent): boolean {
   const hasSelection = selectedPaths.value.length > 0;
   const by = nudgeOf(event, pageFacts.value.artwork);
   if (by !== undefined) {
-    if (hasSelection) nudge(by);
+    if (hasSelection) void nudge(by);
     return hasSelection;
   }
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     nudges.flush();
-    selectNext(key === 'ArrowUp' ? -1 : 1);
+    withLayers(({ selectNext }) => selectNext(key === 'ArrowUp' ? -1 : 1));
     return true;
   }
   switch (key) {
@@ -136,12 +127,4 @@ function press(event: KeyboardEvent): boolean {
     default:
       return false;
   }
-}
-
-/** The handle under the pointer. */
-function handleAt({ target }: Event): Handle | 'turn' | undefined {
-  const name = (target as Element).closest<SVGElement>('[data-handle]')?.dataset['handle'];
-  if (name === undefined || name === 'turn') return name;
-  const [x = 0, y = 0] = name.split(',').map(Number);
-  return { x, y } as Handle;
 }

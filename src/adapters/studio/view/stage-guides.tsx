@@ -6,8 +6,17 @@ import { pageFacts } from '../state/stage.js';
 
 const scaling = computed(() => project.value?.content.scale ?? null);
 
-/** The grid over the page, in points of the page. */
-export function Grid() {
+/** Lines over the page, in points of the page. */
+export function StageGuides() {
+  return (
+    <>
+      <Grid />
+      <SafeArea />
+    </>
+  );
+}
+
+function Grid() {
   const size = gridSize.value;
   const { width, height } = pageFacts.value;
   if (size <= 0) return null;
@@ -19,7 +28,7 @@ export function Grid() {
 }
 
 /** What every device shows of the page and nothing covers, and how far each device shows what is around it. */
-export function SafeArea() {
+function SafeArea() {
   if (!showsSafeArea.value) return null;
   const facts = pageFacts.value;
   const { x, y, width, height } = safeArea(facts, scaling.value);

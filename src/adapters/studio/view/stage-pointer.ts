@@ -6,7 +6,8 @@ import { view } from '../state/stage.js';
 /** A press that moves less than this, in pixels, is a click. */
 const dragPixels = 3;
 
-export type StagePointer = PointerEvent & { readonly currentTarget: SVGSVGElement };
+/** A press on the stage, or on a handle of it. */
+export type StagePointer = PointerEvent & { readonly currentTarget: SVGElement };
 
 /** The topmost layer under the pointer that is not locked. */
 export function layerAt({ clientX, clientY }: MouseEvent): string | undefined {
@@ -45,7 +46,9 @@ interface DragHandlers {
 
 /** Follows the pointer until its button is released. Escape cancels. */
 export function follow(press: StagePointer, { move, end }: DragHandlers): void {
-  const { currentTarget: stage, pointerId } = press;
+  const { currentTarget, pointerId } = press;
+  const stage = currentTarget.closest<SVGSVGElement>('.stage-page');
+  if (stage === null) return;
   const { left, top } = stage.getBoundingClientRect();
   const at = (event: PointerEvent) => toPage(view.value, { x: event.clientX - left, y: event.clientY - top });
   const from = at(press);

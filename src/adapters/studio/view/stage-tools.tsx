@@ -1,13 +1,5 @@
 import {
-  AlignCenterHorizontal,
   AlignCenterVertical,
-  AlignEndHorizontal,
-  AlignEndVertical,
-  AlignHorizontalDistributeCenter,
-  AlignStartHorizontal,
-  AlignStartVertical,
-  AlignVerticalDistributeCenter,
-  Check,
   Circle,
   Grid3x3,
   Languages,
@@ -22,12 +14,13 @@ import {
 } from 'lucide';
 import { centreView, zoomAt } from '../model/geometry.js';
 import { project } from '../state/documents.js';
-import { alignSelection, distributeSelection } from '../state/layers.js';
-import { gridSize, showsSafeArea, shownLanguage, snaps } from '../state/preferences.js';
+import { showsSafeArea, snaps } from '../state/preferences.js';
 import { selectedPaths } from '../state/selection.js';
 import { chosenView, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { IconButton } from './controls.js';
-import { MenuButton, type MenuItem } from './menu.js';
+import { MenuButton } from './menu.js';
+
+const menus = () => import('./stage-menus.js');
 
 /** Zooms about the middle of the stage. */
 export function zoomBy(factor: number): void {
@@ -75,7 +68,11 @@ export function StageTools() {
       <span class="divider" />
       {selectedPaths.value.length > 0 && (
         <>
-          <MenuButton icon={AlignCenterVertical} label="Align" items={alignItems} />
+          <MenuButton
+            icon={AlignCenterVertical}
+            label="Align"
+            items={() => menus().then(({ alignItems }) => alignItems())}
+          />
           <span class="divider" />
         </>
       )}
@@ -92,14 +89,20 @@ export function StageTools() {
         pressed={snaps.value}
         onClick={() => (snaps.value = !snaps.value)}
       />
-      <MenuButton icon={Grid3x3} label="Grid" items={gridItems} />
+      <MenuButton icon={Grid3x3} label="Grid" items={() => menus().then(({ gridItems }) => gridItems())} />
       <IconButton
         icon={ScanLine}
         label="Show the safe area, and what each device shows"
         pressed={showsSafeArea.value}
         onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
       />
-      {languages.length > 0 && <MenuButton icon={Languages} label="Language on the stage" items={languageItems} />}
+      {languages.length > 0 && (
+        <MenuButton
+          icon={Languages}
+          label="Language on the stage"
+          items={() => menus().then(({ languageItems }) => languageItems())}
+        />
+      )}
     </div>
   );
 }
@@ -114,54 +117,4 @@ export function ToolHint() {
         : `${chosen.label}: drag on the page, or press Enter. Escape cancels.`}
     </p>
   );
-}
-
-function alignItems(): readonly MenuItem[] {
-  const count = selectedPaths.value.length;
-  const where = count === 1 ? 'on the page' : 'with each other';
-  const item = (label: string, icon: MenuItem['icon'], run: () => void): MenuItem => ({
-    label: `${label} ${where}`,
-    ...(icon && { icon }),
-    run,
-  });
-  const few = count < 3;
-  return [
-    item('Left', AlignStartVertical, () => void alignSelection('left')),
-    item('Centre', AlignCenterVertical, () => void alignSelection('centre')),
-    item('Right', AlignEndVertical, () => void alignSelection('right')),
-    item('Top', AlignStartHorizontal, () => void alignSelection('top')),
-    item('Middle', AlignCenterHorizontal, () => void alignSelection('middle')),
-    item('Bottom', AlignEndHorizontal, () => void alignSelection('bottom')),
-    {
-      label: 'Equal gaps from left to right',
-      icon: AlignHorizontalDistributeCenter,
-      disabled: few,
-      startsGroup: true,
-      run: () => void distributeSelection('x'),
-    },
-    {
-      label: 'Equal gaps from top to bottom',
-      icon: AlignVerticalDistributeCenter,
-      disabled: few,
-      run: () => void distributeSelection('y'),
-    },
-  ];
-}
-
-const gridSizes = [5, 10, 20, 40];
-
-function gridItems(): readonly MenuItem[] {
-  return [0, ...gridSizes].map((size) => ({
-    label: size === 0 ? 'No grid' : `Every ${size} points`,
-    ...(size === gridSize.value && { icon: Check }),
-    run: () => void (gridSize.value = size),
-  }));
-}
-
-function languageItems(): readonly MenuItem[] {
-  return ['', ...(project.value?.languages ?? [])].map((language) => ({
-    label: language === '' ? 'All languages' : language,
-    ...(language === shownLanguage.value && { icon: Check }),
-    run: () => void (shownLanguage.value = language),
-  }));
 }

@@ -1,20 +1,20 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { hiddenLayers } from '../state/preferences.js';
 import { motions } from '../state/class-motions.js';
+import { gridSize, hiddenLayers, showsSafeArea } from '../state/preferences.js';
 import { currentPage } from '../state/selection.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
-import { lazy } from './lazy.js';
 import { DrawnItems } from './drawn-items.js';
+import { lazy } from './lazy.js';
 import { stageHandlers } from './stage-gestures.js';
 import { StageLayer } from './stage-layer.js';
 import { StageOverlay } from './stage-overlay.js';
-import { Grid, SafeArea } from './stage-guides.js';
 import { StageTools, ToolHint } from './stage-tools.js';
 
 const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
+const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
 
 /** Layers are drawn again when the screen pixels of a point pass one of these. */
 const scaleSteps = [1.5, 3];
@@ -70,9 +70,8 @@ export function Stage() {
             fill-rule="evenodd"
             d={`M-9999-9999H19999V19999H-9999Z M0 0V${facts.height}H${facts.width}V0Z`}
           />
-          <Grid />
           <rect class="page-edge" width={facts.width} height={facts.height} />
-          <SafeArea />
+          {(gridSize.value > 0 || showsSafeArea.value) && <StageGuides />}
         </Page>
         <StageOverlay />
         {tool.value === 'select' && motions.value.length > 0 && <ClassHandles />}

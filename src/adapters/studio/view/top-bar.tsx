@@ -1,13 +1,15 @@
-import { ChevronRight, History, Images, Monitor, Moon, Redo2, Smartphone, Stethoscope, Sun, Undo2 } from 'lucide';
+import { ChevronRight, History, Images, Link, Monitor, Moon, Redo2, Smartphone, Stethoscope, Sun, Undo2 } from 'lucide';
+import { showDialog } from '../state/dialogs.js';
 import { apps, project } from '../state/documents.js';
 import { saving } from '../state/edits.js';
 import { connection } from '../state/live.js';
-import { openDrawer, theme, toggleDrawer } from '../state/preferences.js';
+import { followsApp, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { findings } from '../state/problems.js';
 import { address, selectedPaths } from '../state/selection.js';
 import { redo, undo } from '../state/undo.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
+import { lazy } from './lazy.js';
 
 const drawers = [
   { name: 'assets', icon: Images, label: 'Assets' },
@@ -91,17 +93,24 @@ function Connection() {
   );
 }
 
+const AppDialog = lazy(() => import('./app-dialog.js').then(({ AppDialog: view }) => view));
+
 function RunningApp() {
   const connected = apps.value?.apps ?? [];
   const title =
     connected.length === 0
-      ? 'No app is connected. Start the app in the Solar2D simulator with the bridge in the project: pagewright bridge install.'
-      : connected.map(({ device }) => device).join(', ');
+      ? 'No app is connected: how to connect one'
+      : `Connected: ${connected.map(({ device }) => device || 'simulator').join(', ')}`;
   return (
-    <span class={`pill ${connected.length > 0 ? 'pill-live' : ''}`} title={title}>
-      <Icon node={Smartphone} size={14} />
+    <button
+      type="button"
+      class={`pill pill-button ${connected.length > 0 ? 'pill-app' : ''}`}
+      title={title}
+      onClick={() => showDialog(AppDialog, {})}
+    >
+      <Icon node={leadsApp.value || followsApp.value ? Link : Smartphone} size={14} />
       {connected.length === 0 ? 'No app' : connected.length === 1 ? 'App' : `${connected.length} apps`}
-    </span>
+    </button>
   );
 }
 
