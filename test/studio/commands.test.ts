@@ -284,6 +284,25 @@ describe('the commands', () => {
     await page.locator('.lua', { hasText: '-- mine' }).waitFor();
   });
 
+  it('a script that was edited by hand is not written over, until the author looks at the diff and agrees', async () => {
+    const { page } = studio();
+    studio().expectConsole(/409/);
+    const path = 'App/harbour/commands/dusk/setSail.lua';
+    await studio().edit(path, (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
+    await studio().open('#/harbour/dusk?command=setSail');
+    await row(page, 'Play a sound').focus();
+    await page.keyboard.press('Delete');
+    await page.locator('.lua', { hasText: 'print("mine")' }).waitFor();
+    expect(await namesOf()).to.equal('animation.play audio.play page.gotoPage');
+    expect(await rows(page)).to.have.length(3);
+    await page.getByRole('button', { name: 'Write it anew…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write the script of “setSail” anew?' });
+    await dialog.locator('.line-removed', { hasText: 'print("mine")' }).waitFor();
+    await dialog.getByRole('button', { name: 'Write' }).click();
+    await become('animation.play page.gotoPage');
+    await page.getByRole('button', { name: 'Write it anew…' }).waitFor({ state: 'detached' });
+  });
+
   it('a rename shows the references that follow, and then the selection follows, too', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk?command=nightFalls');

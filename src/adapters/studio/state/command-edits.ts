@@ -4,6 +4,7 @@ import { actionRows, type Actions, type ActionsEdit } from '../model/actions.js'
 import { isSame } from '../model/drafts.js';
 import { change } from './edits.js';
 import { withoutLeftOut } from './form-targets.js';
+import { keyOf, refusable, type CommandPlace } from './own-scripts.js';
 import { address } from './selection.js';
 import { client } from './service.js';
 import { stored } from './storage.js';
@@ -24,10 +25,15 @@ export const copiedActions = stored<Actions>('copied-actions', []);
 /** The action whose parameters are shown, by the command's address. */
 export const openActions = signal<Readonly<Record<string, string>>>({});
 
+/** Where a command of the page that is shown is. */
+export function placeOf(command: string): CommandPlace {
+  const { book = '', page = '' } = address.value;
+  return { book, page, command };
+}
+
 /** Identifies a command of the page that is shown. */
 export function commandKey(name: string): string {
-  const { book = '', page = '' } = address.value;
-  return `${book}/${page}/${name}`;
+  return keyOf(placeOf(name));
 }
 
 /** The actions of a command as the author has edited them. */
@@ -44,8 +50,7 @@ export function openAction(command: string, id: string | undefined): void {
 export async function editActions(command: string, { actions }: ActionsEdit): Promise<void> {
   const key = commandKey(command);
   const seen = actionsOf(command);
-  const { book = '', page = '' } = address.value;
-  const at = { book, page, command };
+  const at = placeOf(command);
   followOpenAction(command, seen, actions);
   edited.value = { ...edited.value, [key]: actions };
   const saving = queue.then(async () => {
@@ -64,16 +69,16 @@ export async function editActions(command: string, { actions }: ActionsEdit): Pr
 }
 
 /** @throws Error if somebody else has changed the actions meanwhile */
-async function saveActions(
-  at: { readonly book: string; readonly page: string; readonly command: string },
-  seen: Actions,
-  actions: Actions,
-): Promise<Mutation> {
-  const { document, etag } = await client.value.send('command.show', { at, options: { quiet: true } });
+async function saveActions(at: CommandPlace, seen: Actions, actions: Actions): Promise<Mutation> {
+  const { document, etag } = await client.value.send('command.show', { at: { ...at }, options: { quiet: true } });
   if (!isSame((document as { readonly actions: Actions }).actions, seen))
     throw new Error('Somebody else has changed this command meanwhile. Look at it, and do it again.');
-  const input = { at, body: { actions }, ...(etag === undefined ? {} : { ifMatch: etag }) };
-  return (await client.value.send('command.set', input)).document as Mutation;
+  const input = { at: { ...at }, body: { actions }, ...(etag === undefined ? {} : { ifMatch: etag }) };
+  return refusable(
+    at,
+    () => actions,
+    async () => (await client.value.send('command.set', input)).document as Mutation,
+  );
 }
 
 /** The name of an action has the number of such actions before it, so a move may change it. */

@@ -11,6 +11,7 @@ import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
 import type { FormTarget } from './drafts.js';
 import { atLayer, inOneChange, isCode, requestPath } from './edits.js';
 import { address } from './selection.js';
+import { refusable } from './own-scripts.js';
 import { client } from './service.js';
 
 /** A document of the service that has the properties of a form. */
@@ -85,17 +86,22 @@ export function partTarget(book: string, page: string, { kind, name }: Pick<Comp
 
 /** The parameters of an action. @param id names the action in the command, as in `actionRows` */
 export function actionTarget(book: string, page: string, command: string, id: string): FormTarget {
+  const at = { book, page, command };
   const actionsOf = (document: unknown) => (document as Command).actions;
   const { href, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
     read: 'command.show',
     save: 'command.set',
-    at: { book, page, command },
+    at,
     valuesOf: (document) => rowOf(actionsOf(document), id).action.params,
     bodyFor: (document, name, value) => ({ actions: withParameter(actionsOf(document), id, name, value) }),
   });
   return {
     href,
-    save: async (name, value, seen) => withoutLeftOut(await save(name, value, seen)),
+    save: async (name, value, seen) => {
+      const next = async () =>
+        withParameter(actionsOf(await client.value.command.show(at, { quiet: true })), id, name, value);
+      return withoutLeftOut(await refusable(at, next, () => save(name, value, seen)));
+    },
     ...(saveNewCommand && { saveNewCommand }),
   };
 }

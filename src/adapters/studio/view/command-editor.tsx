@@ -38,6 +38,7 @@ import { counted } from '../model/page-parts.js';
 import { actionsOf, commandKey, copiedActions, editActions, openAction, openActions } from '../state/command-edits.js';
 import { showDialog } from '../state/dialogs.js';
 import { actionTarget } from '../state/form-targets.js';
+import { refusedActions } from '../state/own-scripts.js';
 import { actionDefinitions } from '../state/page-parts.js';
 import { address } from '../state/selection.js';
 import { commandOf, shownParts } from '../state/things.js';
@@ -47,7 +48,7 @@ import { Empty } from './controls.js';
 import { Icon } from './icon.js';
 import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
 import { PropertyField } from './property-field.js';
-import { ReadOnlyCommand } from './read-only-command.js';
+import { OwnScript, ReadOnlyCommand } from './read-only-command.js';
 import { useFocusHere } from './use-focus-here.js';
 import { useReorder } from './use-reorder.js';
 
@@ -63,6 +64,7 @@ export function CommandEditor({ name }: { readonly name: string }) {
         <span class="muted">command</span>
       </header>
       {command.readonly ? <ReadOnlyCommand command={command} /> : <ActionList command={command} />}
+      {refusedActions.value[commandKey(name)] !== undefined && <OwnScript command={command} />}
     </>
   );
 }

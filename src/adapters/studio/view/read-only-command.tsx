@@ -1,18 +1,16 @@
-import { Lock } from 'lucide';
+import { Lock, PencilLine } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import type { Command } from '#adapters/client/client-operations';
 import { actionRows, summaryOf } from '../model/actions.js';
+import { placeOf } from '../state/command-edits.js';
 import { readScript, scripts } from '../state/lua.js';
+import { overwriteScript } from '../state/own-scripts.js';
 import { actionDefinitions } from '../state/page-parts.js';
-import { address } from '../state/selection.js';
 import { iconOfAction } from './action-icons.js';
 import { Icon } from './icon.js';
 
 /** A command whose script is the author's own: why, its actions, and its Lua. */
 export function ReadOnlyCommand({ command }: { readonly command: Command }) {
-  const { book = '', page = '' } = address.value;
-  const path = `App/${book}/commands/${page}/${command.name.replaceAll('.', '/')}.lua`;
-  useEffect(() => void readScript(path), [path, command]);
   return (
     <>
       <p class="notice">
@@ -36,6 +34,36 @@ export function ReadOnlyCommand({ command }: { readonly command: Command }) {
           );
         })}
       </ol>
+      <Lua command={command} />
+    </>
+  );
+}
+
+/** What is shown after the service did not write over a script that somebody has edited by hand. */
+export function OwnScript({ command }: { readonly command: Command }) {
+  return (
+    <div class="own-script">
+      <p class="notice">
+        <Icon node={PencilLine} size={15} />
+        <span>
+          Somebody has edited the script of this command by hand, so the studio did not write over it. To edit the
+          actions here, let the studio write the script anew.
+        </span>
+      </p>
+      <button type="button" class="button" onClick={() => void overwriteScript(placeOf(command.name))}>
+        Write it anew…
+      </button>
+      <Lua command={command} />
+    </div>
+  );
+}
+
+function Lua({ command }: { readonly command: Command }) {
+  const { book, page } = placeOf(command.name);
+  const path = `App/${book}/commands/${page}/${command.name.replaceAll('.', '/')}.lua`;
+  useEffect(() => void readScript(path), [path, command]);
+  return (
+    <>
       <p class="lua-path">{path}</p>
       <pre class="lua" tabIndex={0} aria-label={`Lua of ${command.name}`}>
         {scripts.value[path] ?? ''}
