@@ -11,6 +11,7 @@ import { preview } from './rows/preview.js';
 import { rename } from './rows/rename.js';
 import { search } from './rows/search.js';
 import { start } from './rows/start.js';
+import { studioDrag, studioEdit, studioOpen, studioTyping } from './rows/studio.js';
 import { uploads } from './rows/uploads.js';
 import type { Row } from './measurement.js';
 
@@ -31,4 +32,8 @@ export const rows: readonly Row[] = [
   memory,
   uploads,
   preview,
+  studioOpen,
+  studioDrag,
+  studioTyping,
+  studioEdit,
 ];

@@ -71,15 +71,25 @@ describe('the stage of the studio against the engine', () => {
   }
 });
 
+/** Points. */
+const pageWidth = 480;
+
 /** The page at 100 %: a point is a pixel. */
 async function drawOnStage(page: Page, url: string): Promise<Drawn> {
   await page.goto('about:blank');
   await page.goto(url);
   await page.locator('.paper-ready').waitFor();
   await page.locator('.zoom').click();
-  await page.waitForFunction("document.querySelector('.paper').getBoundingClientRect().width === 480");
-  await page.waitForFunction(
-    "Promise.all([...document.querySelectorAll('.stage-page image')].map((image) => image.decode())).then(() => true)",
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const { width } = document.querySelector('.paper').getBoundingClientRect();
+      if (width === ${pageWidth}) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+  await page.evaluate(
+    "Promise.all([...document.querySelectorAll('.stage-page image')].map((image) => image.decode()))",
   );
   const paper = await page.locator('.paper').boundingBox();
   if (paper === null) throw new Error('the stage shows no page');

@@ -2,6 +2,7 @@
 export interface Browser {
   newContext(options?: ContextOptions): Promise<Context>;
   version(): string;
+  close(): Promise<void>;
 }
 
 export interface ContextOptions {
