@@ -2,7 +2,7 @@
 //
 // node scripts/studio.mjs [folder]: builds the studio alone, into dist/studio
 import { build } from 'esbuild';
-import { rmSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rmSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
@@ -29,6 +29,7 @@ export async function buildStudio(folder) {
     tsconfig: `${sources}/tsconfig.json`,
     legalComments: 'none',
     metafile: true,
+    plugins: [oneLaterScript],
     logLevel: 'warning',
   });
   const isMain = (path, ending) => basename(path).startsWith('main-') && path.endsWith(ending);
@@ -45,5 +46,25 @@ export async function buildStudio(folder) {
   writeFileSync(join(root, folder, 'index.html'), shell);
   return Object.keys(metafile.inputs);
 }
+
+/**
+ * Makes one script of all modules that are loaded later. With a script for each, esbuild makes a chunk for each set of them that
+ * shares a module: dozens of small files, which compress badly, before the first view.
+ */
+const oneLaterScript = {
+  name: 'one-later-script',
+  setup({ onResolve, onLoad }) {
+    const folder = join(root, sources, 'view');
+    onResolve({ filter: /^\./ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: 'later', namespace: 'studio' } : undefined,
+    );
+    onLoad({ filter: /^later$/, namespace: 'studio' }, () => {
+      const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+      const modules = texts.flatMap((text) => [...text.matchAll(/lazy\(\(\) => import\('(\.\/[\w-]+\.js)'\)\.then/g)]);
+      const names = new Set(modules.map(([, module]) => module));
+      return { contents: [...names].map((name) => `export * from '${name}';`).join('\n'), resolveDir: folder };
+    });
+  },
+};
 
 if (process.argv[1] === import.meta.filename) await buildStudio(process.argv[2] ?? 'dist/studio');

@@ -1,19 +1,33 @@
 import { books } from '../state/documents.js';
 import { drawerWidth, leftWidth, openDrawer, pagesHeight, rightWidth } from '../state/preferences.js';
+import { pending } from '../state/confirmation.js';
+import { openDialog } from '../state/dialogs.js';
 import { access } from '../state/service.js';
-import { Confirmation } from './confirmation.js';
-import { DialogHost } from './dialog.js';
-import { EmptyProject } from './empty-project.js';
-import { MenuHost } from './menu.js';
+import { lazy, whenNeeded } from './lazy.js';
+import { openedMenu } from './menu.js';
 import { OpenDrawer } from './open-drawer.js';
 import { PageTabs } from './page-tabs.js';
 import { PagesPanel } from './pages-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
-import { SignIn } from './sign-in.js';
 import { Splitter } from './splitter.js';
 import { Stage } from './stage.js';
 import { Toasts } from './toasts.js';
 import { TopBar } from './top-bar.js';
+
+const SignIn = lazy(() => import('./sign-in.js').then((module) => module.SignIn));
+const EmptyProject = lazy(() => import('./empty-project.js').then((module) => module.EmptyProject));
+const Dialogs = whenNeeded(
+  lazy(() => import('./dialog.js').then((module) => module.DialogHost)),
+  () => openDialog.value !== undefined,
+);
+const Confirmations = whenNeeded(
+  lazy(() => import('./confirmation.js').then((module) => module.Confirmation)),
+  () => pending.value !== undefined,
+);
+const Menus = whenNeeded(
+  lazy(() => import('./menu-host.js').then((module) => module.MenuHost)),
+  () => openedMenu.value !== undefined,
+);
 
 export function App() {
   if (access.value === 'locked') return <SignIn />;
@@ -43,9 +57,9 @@ export function App() {
           <OpenDrawer />
         </>
       )}
-      <DialogHost />
-      <Confirmation />
-      <MenuHost />
+      <Dialogs />
+      <Confirmations />
+      <Menus />
       <Toasts />
     </div>
   );

@@ -14,6 +14,7 @@ const titles = { from: 'Start', to: 'End' } as const;
 
 /** The ways of the selected layer from A to B, with handles for both ends. */
 export function ClassHandles() {
+  if (motions.value.length === 0) return null;
   return (
     <g class="class-handles">
       {motions.value.map((motion) => (

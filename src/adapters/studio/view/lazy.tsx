@@ -2,9 +2,18 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { toast } from '../state/toasts.js';
 
+/** Shows a view from the moment it is needed first: a dialog that closes gives the focus back. */
+export function whenNeeded(View: ComponentType, isNeeded: () => boolean): ComponentType {
+  let wasNeeded = false;
+  return function WhenNeeded() {
+    wasNeeded ||= isNeeded();
+    return wasNeeded ? <View /> : null;
+  };
+}
+
 /**
  * A view whose script is loaded when it is shown first, so that the first load stays small.
- * @param load for example `() => import('./x.js').then(({ X }) => X)`
+ * @param load `() => import(…).then(…)`: `scripts/studio.mjs` makes one script of all modules that are loaded so
  */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = signal<{ readonly view: ComponentType<Props> } | undefined>(undefined);

@@ -1,9 +1,8 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { motions } from '../state/class-motions.js';
 import { gridSize, hiddenLayers, showsSafeArea } from '../state/preferences.js';
-import { currentPage } from '../state/selection.js';
+import { currentPage, selectedLayers } from '../state/selection.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
 import { DrawnItems } from './drawn-items.js';
@@ -38,6 +37,7 @@ export function Stage() {
     const pixels = view.value.zoom * devicePixelRatio;
     return scaleSteps.findLast((step) => pixels >= step) ?? 1;
   });
+  const hasClass = useComputed(() => (selectedLayers.value[0]?.document.classes.length ?? 0) > 0).value;
   const items = drawnPage.value;
   const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
   const layers = useMemo(
@@ -74,7 +74,7 @@ export function Stage() {
           {(gridSize.value > 0 || showsSafeArea.value) && <StageGuides />}
         </Page>
         <StageOverlay />
-        {tool.value === 'select' && motions.value.length > 0 && <ClassHandles />}
+        {tool.value === 'select' && hasClass && <ClassHandles />}
       </svg>
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <Empty>{shown.problem}</Empty>}
