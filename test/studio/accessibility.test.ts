@@ -50,7 +50,7 @@ for (const [look, context] of looks) {
       await page.locator('.action-form').waitFor();
       expect(await violations(page), 'a command').to.deep.equal([]);
       await page.getByRole('button', { name: 'Add an action' }).click();
-      await page.getByRole('combobox').waitFor();
+      await page.getByRole('combobox', { name: 'Find an action' }).waitFor();
       expect(await violations(page), 'the search for an action').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Parts' }).click();

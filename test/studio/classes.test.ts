@@ -46,6 +46,63 @@ describe('classes', () => {
     expect(await classesOf('sun')).to.deep.equal(['linear']);
   });
 
+  it('a page group has them, too: those that groups take', async () => {
+    const { page, service } = studio();
+    await service.component.add(
+      { book: 'harbour', page: 'dusk', kind: 'groups', name: 'crowd' },
+      {},
+      { members: ['sun'] },
+    );
+    await studio().open('#/harbour/dusk?part=groups/crowd');
+    await page.getByRole('button', { name: 'Attach a class' }).click();
+    await page.getByText('Only layers take it.').first().waitFor();
+    await page.getByRole('option', { name: /^Pulse/ }).click();
+    const read = async () => {
+      const at = { book: 'harbour', page: 'dusk', name: 'crowd', class: 'pulse' };
+      const attached = await service.groupClass.show(at, { quiet: true }).catch(() => undefined);
+      return (attached?.props['properties'] as { delay: number } | undefined)?.delay;
+    };
+    await until('it is attached', read, (delay) => delay !== undefined);
+    const delay = page.getByLabel('Delay', { exact: true });
+    await delay.fill('250');
+    await delay.press('Enter');
+    await until('its property is saved', read, (now) => now === 250);
+    // The studio may read the class while the undo detaches it.
+    studio().expectConsole(/404/);
+    await service.history.undo();
+    await service.history.undo();
+    expect(await read()).to.equal(undefined);
+  });
+
+  it('one is copied with its values to another layer', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'More: Move, scale, turn and fade' }).click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await page.getByRole('treeitem', { name: 'sea' }).click();
+    await page.getByRole('button', { name: 'Paste the class Move, scale, turn and fade' }).click();
+    const read = async () => {
+      const at = { book: 'harbour', page: 'dusk', layers: ['sea'], class: 'linear' };
+      const attached = await service.class.show(at, { quiet: true }).catch(() => undefined);
+      return (attached?.props['properties'] as { duration: number } | undefined)?.duration;
+    };
+    await until('the copy has its values', read, (duration) => duration === 20_000);
+    await service.history.undo();
+    expect(await read()).to.equal(undefined);
+  });
+
+  it('each of the catalogue has a form', async () => {
+    const { page, service } = studio();
+    const all = (await service.catalogue.classes()).map(({ name }) => name);
+    for (const name of all) await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['sea'], class: name });
+    await studio().open('#/harbour/dusk/sea');
+    await page.waitForFunction(`document.querySelectorAll('.class-form').length === ${all.length}`);
+    const empty = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.class-form')].filter((form) => form.querySelector('.field') === null).map((form) => form.textContent)`,
+    );
+    expect(empty).to.deep.equal([]);
+  });
+
   it('their order can be changed', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/fleet/boat');

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations';
 import { confirmChange } from './confirmation.js';
 import { atLayer, change, inOneChange, requestPath } from './edits.js';
-import { address } from './selection.js';
+import { address, selectedLayers } from './selection.js';
 import { client, explain } from './service.js';
+import { stored } from './storage.js';
 
 /** What classes are attached to: layers of the page that is shown, or a page group. */
 export type ClassOwner =
@@ -11,6 +12,18 @@ export type ClassOwner =
 
 /** The class that was attached last: its form takes the focus once. */
 export const justAttached = signal<string | undefined>(undefined);
+
+/** A class to paste. */
+export interface CopiedClass {
+  /** A class of a layer goes to layers, one of a page group to page groups. */
+  readonly kind: ClassOwner['kind'];
+  readonly name: string;
+  /** The names that lead to it. */
+  readonly from: string;
+}
+
+/** The class that was copied last. All tabs of this browser share it. */
+export const copiedClass = stored<CopiedClass | null>('copied-class', null);
 
 export const customClasses = signal<readonly CustomClassSummary[]>([]);
 
@@ -24,8 +37,13 @@ export async function readCustomClasses(): Promise<void> {
 
 /** Attaches a class, in one change for all layers. @param lacking the layers that do not have it yet */
 export async function attachClass(owner: ClassOwner, name: string): Promise<void> {
-  const done = await change(() => request('attach', owner, name));
-  if (done !== undefined) justAttached.value = name;
+  await attach(owner, name);
+}
+
+async function attach(owner: ClassOwner, name: string, options: Options = {}): Promise<void> {
+  justAttached.value = name;
+  const done = await change(() => request('attach', owner, name, options));
+  if (done === undefined) justAttached.value = undefined;
 }
 
 /** Shows what the detachment would remove, and asks. */
@@ -45,6 +63,24 @@ export async function moveClass(
   place: { readonly before: string } | { readonly after: string },
 ): Promise<void> {
   await change(() => request('attach', owner, name, place));
+}
+
+export function copyClass(owner: ClassOwner, name: string): void {
+  const { book = '', page = '' } = address.value;
+  const path = owner.kind === 'group' ? [owner.name] : (owner.paths[0] ?? '').split('/');
+  copiedClass.value = { kind: owner.kind, name, from: [book, page, ...path, name].map(encodeURIComponent).join('/') };
+}
+
+/** Attaches a copy of the class that was copied last. */
+export async function pasteClass(owner: ClassOwner, { name, from }: CopiedClass): Promise<void> {
+  await attach(owner, name, { copyFrom: from });
+}
+
+/** The layers of an owner that do not have the class yet. */
+export function lacking(owner: ClassOwner, name: string): ClassOwner {
+  if (owner.kind === 'group') return owner;
+  const having = selectedLayers.value.filter(({ document }) => document.classes.some((each) => each.name === name));
+  return { kind: 'layers', paths: owner.paths.filter((path) => !having.some((layer) => layer.path === path)) };
 }
 
 export function nameOf(owner: ClassOwner): string {

@@ -1,8 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { ChevronDown, ChevronUp, Ellipsis, Play, Plus, Unlink } from 'lucide';
+import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Play, Plus, Unlink } from 'lucide';
 import { undefinedForm, type FormThing } from '../model/form-model.js';
 import { motions, played } from '../state/class-motions.js';
-import { detachClass, justAttached, moveClass, nameOf, type ClassOwner } from '../state/classes.js';
+import {
+  copiedClass,
+  copyClass,
+  detachClass,
+  justAttached,
+  lacking,
+  moveClass,
+  nameOf,
+  pasteClass,
+  type ClassOwner,
+} from '../state/classes.js';
 import { showDialog } from '../state/dialogs.js';
 import { classDefinitions } from '../state/documents.js';
 import type { FormTarget } from '../state/drafts.js';
@@ -31,10 +41,18 @@ interface ClassListProps {
 /** The classes of layers or of a page group, each with its form; and a button to attach one. */
 export function ClassList({ owner, classes }: ClassListProps) {
   const names = classes.map(({ name }) => name);
+  const copied = copiedClass.value;
   return (
     <section class="class-list" aria-label="Classes">
       <header class="class-list-head">
         <h3>Classes</h3>
+        {copied !== null && copied.kind === owner.kind && !names.includes(copied.name) && (
+          <IconButton
+            icon={ClipboardPaste}
+            label={`Paste the class ${titleOf(copied.name)}`}
+            onClick={() => void pasteClass(lacking(owner, copied.name), copied)}
+          />
+        )}
         <button type="button" class="button" onClick={() => showDialog(ClassPalette, { owner, attached: names })}>
           <Icon node={Plus} size={14} /> Attach a class
         </button>
@@ -62,7 +80,7 @@ interface ClassFormProps {
 function ClassForm({ owner, attached: { name, custom, things, target }, names }: ClassFormProps) {
   const form = useRef<HTMLDetailsElement>(null);
   const definition = classDefinitions.value.find((each) => each.name === withoutOption(name));
-  const title = definition?.title ?? name;
+  const title = titleOf(name);
   const isNew = justAttached.value === name;
   useEffect(() => {
     if (!isNew || form.current === null) return;
@@ -120,6 +138,7 @@ function menuOf(owner: ClassOwner, name: string, title: string, names: readonly 
     ...(isOne && after !== undefined
       ? [{ label: 'Move down', icon: ChevronDown, run: () => void moveClass(owner, name, { after }) }]
       : []),
+    ...(isOne ? [{ label: 'Copy', icon: Copy, run: () => copyClass(owner, name) }] : []),
     {
       label: `Detach from ${nameOf(owner)}…`,
       icon: Unlink,
@@ -127,6 +146,10 @@ function menuOf(owner: ClassOwner, name: string, title: string, names: readonly 
       run: () => void detachClass(owner, name, title),
     },
   ];
+}
+
+function titleOf(name: string): string {
+  return classDefinitions.value.find((each) => each.name === withoutOption(name))?.title ?? name;
 }
 
 /** A model may write a class with an option: `transition2.fade`. */

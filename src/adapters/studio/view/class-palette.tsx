@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Search } from 'lucide';
 import { paletteSections, type PaletteClass } from '../model/class-palette.js';
-import { attachClass, customClasses, nameOf, readCustomClasses, type ClassOwner } from '../state/classes.js';
+import { attachClass, customClasses, lacking, nameOf, readCustomClasses, type ClassOwner } from '../state/classes.js';
 import { closeDialog } from '../state/dialogs.js';
 import { classDefinitions } from '../state/documents.js';
-import { selectedLayers } from '../state/selection.js';
 import { DialogFrame } from './dialog.js';
 import { Icon } from './icon.js';
 
@@ -93,11 +92,4 @@ export function ClassPalette({ owner, attached }: ClassPaletteProps) {
       </div>
     </DialogFrame>
   );
-}
-
-/** The layers of an owner that do not have the class yet. */
-function lacking(owner: ClassOwner, name: string): ClassOwner {
-  if (owner.kind === 'group') return owner;
-  const having = selectedLayers.value.filter(({ document }) => document.classes.some((each) => each.name === name));
-  return { kind: 'layers', paths: owner.paths.filter((path) => !having.some((layer) => layer.path === path)) };
 }
