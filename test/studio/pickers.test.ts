@@ -58,6 +58,29 @@ describe('the pickers', () => {
     await page.locator('.thing h3', { hasText: 'boat' }).waitFor();
   });
 
+  it('an image is chosen by its picture', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/fleet/boat');
+    const over = page.getByRole('combobox', { name: 'Pressed image' });
+    await over.click();
+    const option = page.getByRole('option', { name: 'fleet/rig/flag' });
+    await option.locator('img').waitFor();
+    await page.waitForFunction(
+      `[...document.querySelectorAll('.option-picture')].some((image) => image.naturalWidth > 0)`,
+    );
+    await option.click();
+    const read = async () =>
+      (
+        await service.class.show(
+          { book: 'harbour', page: 'dusk', layers: ['fleet', 'boat'], class: 'button' },
+          { quiet: true },
+        )
+      ).props['properties'] as { over: string };
+    await until('it is saved', read, ({ over: name }) => name === 'fleet/rig/flag');
+    await service.history.undo();
+    expect((await read()).over).to.equal('');
+  });
+
   it('values that differ are mixed, and what is typed wins over all of them', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun,title');

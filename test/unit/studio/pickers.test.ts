@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Definition, PageWithLayers } from '#adapters/client/client-operations';
+import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations';
 import { paletteSections } from '#adapters/studio/model/class-palette';
 import { colourFrom, colourOf, coloursIn, colourText, hexOf, parseColour } from '#adapters/studio/model/colour';
 import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/easing';
-import { isThere, matchingNames, referenceNames } from '#adapters/studio/model/reference-names';
+import { assetNames, isThere, matchingNames, referenceNames } from '#adapters/studio/model/reference-names';
 
 describe('colours', () => {
   it('scripts have parts, shades and texts of bytes', () => {
@@ -115,6 +115,23 @@ describe('the names that a reference can have', () => {
     expect(namesOf('variable')).to.deep.equal(['score']);
     expect(namesOf('joint')).to.deep.equal([]);
     expect(namesOf('image')).to.equal(undefined);
+  });
+
+  it('files are named below the folders of the property, and images of the page without their endings', () => {
+    const asset = (path: string, kind = 'image') => ({ path, kind, file: `App/harbour/assets/${path}` }) as Asset;
+    const assets = [
+      asset('images/dusk/fleet/boat.png'),
+      asset('images/quay/crate.png'),
+      asset('images/dusk/way.json', 'other'),
+      asset('videos/sea.mp4', 'video'),
+      asset('fire.json', 'particle'),
+    ];
+    const named = (type: Partial<PropertyType>) =>
+      assetNames({ title: '', group: '', type: 'string', ...type }, assets, 'dusk').map(({ name }) => name);
+    expect(named({ refersTo: 'image' })).to.deep.equal(['fleet/boat']);
+    expect(named({ refersTo: 'image-file' })).to.deep.equal(['dusk/fleet/boat.png', 'quay/crate.png']);
+    expect(named({ file: { in: ['images/{page}'] } })).to.deep.equal(['fleet/boat.png', 'way.json']);
+    expect(named({ file: { in: ['', 'videos'] } })).to.include.members(['sea.mp4', 'fire.json']);
   });
 
   it('a name may be there in another spelling', () => {

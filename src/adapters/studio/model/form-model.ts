@@ -180,7 +180,7 @@ function kindOf(type: PropertyType): Field['kind'] {
     case 'reference':
       return 'reference';
     case 'string':
-      return 'text';
+      return type.file === undefined ? 'text' : 'reference';
     case 'list':
     case 'table':
     case 'any':

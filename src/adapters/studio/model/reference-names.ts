@@ -1,4 +1,4 @@
-import type { PageWithLayers, PropertyType } from '#adapters/client/client-operations';
+import type { Asset, PageWithLayers, PropertyType } from '#adapters/client/client-operations';
 
 export type ReferenceKind = NonNullable<PropertyType['refersTo']>;
 
@@ -7,6 +7,8 @@ export interface ReferenceName {
   readonly name: string;
   /** What kind of thing it is, such as “group”, where several kinds are listed together. */
   readonly note?: string;
+  /** The file of its picture, from the project's root. */
+  readonly picture?: string;
 }
 
 /** What the names of a kind are called. */
@@ -62,6 +64,32 @@ export function referenceNames(
     case 'image-file':
       return undefined;
   }
+}
+
+/** Whether a property names a file among the assets of the book, or an image of the page. */
+export function namesAsset({ refersTo, file }: PropertyType): boolean {
+  return refersTo === 'image' || refersTo === 'image-file' || file !== undefined;
+}
+
+/** The names of files that a property can have, as it spells them: below its folders, and an image of the page without its ending. */
+export function assetNames(
+  { refersTo, file }: PropertyType,
+  assets: readonly Asset[],
+  page: string,
+): readonly ReferenceName[] {
+  const folders = refersTo === 'image' ? [`images/${page}`] : refersTo === 'image-file' ? ['images'] : (file?.in ?? []);
+  const leads = folders
+    .map((folder) => folder.replace('{page}', page))
+    .map((folder) => (folder === '' ? '' : `${folder}/`))
+    // A file in the folder of a folder is named from the inner one.
+    .sort((a, b) => b.length - a.length);
+  return assets.flatMap((asset): readonly ReferenceName[] => {
+    const lead = leads.find((each) => asset.path.startsWith(each));
+    if (lead === undefined || (refersTo !== undefined && asset.kind !== 'image')) return [];
+    const below = asset.path.slice(lead.length);
+    const name = refersTo === 'image' ? below.replace(/\.[^.]+$/, '') : below;
+    return [{ name, ...(asset.kind === 'image' ? { picture: asset.file } : {}) }];
+  });
 }
 
 /** Whether a name is among those that a reference can have. The path of a layer may have dots between its groups. */

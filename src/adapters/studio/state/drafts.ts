@@ -25,6 +25,8 @@ export interface FormTarget {
    * @throws Error if the property has another value now
    */
   readonly save: (name: string, value: unknown, seen: unknown) => Promise<Mutation>;
+  /** What a field of several things shows once all of them have a value. */
+  readonly seenAs?: (value: unknown) => unknown;
   /** Makes a command of the page, and sets a property to its name, in one change. */
   readonly saveNewCommand?: (name: string, command: string) => Promise<Mutation>;
 }
@@ -93,7 +95,7 @@ async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: 
   const done = await change(() => target.save(field.name, value, baseOf(draft)));
   if (done === undefined) return;
   if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
-  else setDrafts(rebasedDraft(drafts.value, key, value));
+  else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
 }
 
 /** Saves a value at once, such as that of a box to tick. */

@@ -74,6 +74,7 @@ export function layersTarget(paths: readonly string[], className?: string): Form
       if (!isSame(present, seen)) throw new Error(changedMeanwhile);
       return inOneChange(items(name, value));
     },
+    seenAs: (value) => paths.map(() => value),
     saveNewCommand: (name, command) => inOneChange([newCommand({ book, page }, command), ...items(name, command)]),
   };
 }

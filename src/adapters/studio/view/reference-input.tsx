@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide';
+import type { PropertyType } from '#adapters/client/client-operations';
 import { shownText } from '../model/form-model.js';
 import { partsOf } from '../model/page-parts.js';
 import {
+  assetNames,
   isThere,
   matchingNames,
+  namesAsset,
   referenceNames,
   referenceTitles,
   type ReferenceKind,
+  type ReferenceName,
 } from '../model/reference-names.js';
-import { books } from '../state/documents.js';
+import { bookAssets, readBookAssets } from '../state/book-assets.js';
+import { books, imageUrl } from '../state/documents.js';
 import { address, currentPage, openPage, selectLayers, selectThing } from '../state/selection.js';
 import { IconButton } from './controls.js';
 import { describedBy, placeholderOf, TextInput, type FieldInputProps } from './text-input.js';
@@ -20,28 +25,45 @@ import { placeBelow } from './popup.js';
 interface Option {
   readonly value: string;
   readonly note?: string;
+  readonly picture?: string;
   /** Whether the command has to be made. */
   readonly isNew?: boolean;
+}
+
+/** What the list of a field offers: its `names` are read when it opens. @returns `undefined` for a field without a list */
+function choicesOf(
+  type: PropertyType,
+): { readonly title: string; readonly names: readonly ReferenceName[] | undefined } | undefined {
+  const { page } = currentPage.value ?? {};
+  const { book } = address.value;
+  const kind = type.refersTo;
+  if (page === undefined) return undefined;
+  if (namesAsset(type)) {
+    const read = bookAssets.value?.book === book ? bookAssets.value : undefined;
+    return { title: kind === undefined ? 'file' : 'image', names: read && assetNames(type, read.assets, page.name) };
+  }
+  if (kind === undefined) return undefined;
+  const pages = books.value?.find(({ name }) => name === book)?.pages ?? [];
+  return {
+    title: referenceTitles[kind],
+    names: referenceNames(
+      kind,
+      page,
+      pages.map(({ name }) => name),
+    ),
+  };
 }
 
 /** A name of a thing of the project: typed, or chosen from a list. */
 export function ReferenceInput(props: FieldInputProps) {
   const { field, id, editor } = props;
-  const kind = field.type.refersTo;
+  const { type } = field;
+  const kind = type.refersTo;
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isOpen = useSignal(false);
   const active = useSignal(-1);
-  const { page } = currentPage.value ?? {};
-  const pages = books.value?.find(({ name }) => name === address.value.book)?.pages ?? [];
-  const names =
-    kind === undefined || page === undefined
-      ? undefined
-      : referenceNames(
-          kind,
-          page,
-          pages.map(({ name }) => name),
-        );
+  const choices = choicesOf(type);
   const text = editor.typed ?? shownText(field);
   useEffect(() => {
     const { current: popover } = list;
@@ -50,12 +72,12 @@ export function ReferenceInput(props: FieldInputProps) {
     placeBelow(popover, place.current);
   });
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }));
-  if (kind === undefined || names === undefined) return <TextInput {...props} />;
+  if (choices === undefined) return <TextInput {...props} />;
 
-  const title = referenceTitles[kind];
-  const options: Option[] = matchingNames(names, editor.typed ?? '').map(({ name, note }) => ({
+  const { title, names = [] } = choices;
+  const options: Option[] = matchingNames(names, editor.typed ?? '').map(({ name, ...more }) => ({
     value: name,
-    ...(note === undefined ? {} : { note }),
+    ...more,
   }));
   const typed = editor.typed?.trim() ?? '';
   const isNewCommand = kind === 'command' && typed !== '' && !names.some(({ name }) => name === typed);
@@ -65,6 +87,7 @@ export function ReferenceInput(props: FieldInputProps) {
   const chosen = active.value < 0 && options[0]?.isNew === true ? 0 : active.value;
 
   const open = () => {
+    if (namesAsset(type) && !isOpen.value) void readBookAssets();
     isOpen.value = true;
     active.value = options.findIndex(({ value }) => value === text);
   };
@@ -99,7 +122,9 @@ export function ReferenceInput(props: FieldInputProps) {
       } else editor.drop();
     }
   };
-  const isMissing = editor.typed === undefined && text !== '' && !isThere(kind, text, names);
+  // Some fields take an address beside the name of a file.
+  const isComplete = kind !== undefined && choices.names !== undefined;
+  const isMissing = isComplete && editor.typed === undefined && text !== '' && !isThere(kind, text, names);
   const activeId = isOpen.value && chosen >= 0 ? `${id}-option-${chosen}` : undefined;
   return (
     <>
@@ -120,7 +145,7 @@ export function ReferenceInput(props: FieldInputProps) {
           placeholder={placeholderOf(field)}
           onInput={({ currentTarget }) => {
             editor.type(currentTarget.value);
-            isOpen.value = true;
+            open();
             active.value = -1;
           }}
           onClick={open}
@@ -134,7 +159,9 @@ export function ReferenceInput(props: FieldInputProps) {
           <Icon node={ChevronsUpDown} size={13} />
         </span>
       </div>
-      {text !== '' && !isMissing && editor.typed === undefined && <GoTo kind={kind} name={text} title={title} />}
+      {kind !== undefined && text !== '' && !isMissing && editor.typed === undefined && (
+        <GoTo kind={kind} name={text} title={title} />
+      )}
       {isMissing && (
         <p id={`${id}-missing`} class="field-missing">
           This page has no {title} “{text}”.
@@ -161,13 +188,18 @@ export function ReferenceInput(props: FieldInputProps) {
               onPointerMove={() => (active.value = index)}
             >
               {option.isNew === true && <Icon node={Plus} size={13} />}
+              {option.picture !== undefined && <Picture path={option.picture} />}
               <span class="option-name">{option.isNew === true ? `New command “${option.value}”` : option.value}</span>
               {option.note !== undefined && <span class="muted">{option.note}</span>}
             </li>
           ))}
           {options.length === 0 && (
             <li class="option-none" role="option" aria-disabled="true" aria-selected={false}>
-              {names.length === 0 ? `This page has no ${title} yet.` : `No ${title} has this name.`}
+              {choices.names === undefined
+                ? 'Reading the files…'
+                : names.length === 0
+                  ? `This page has no ${title} yet.`
+                  : `No ${title} has this name.`}
             </li>
           )}
           {kind === 'command' && !isNewCommand && editor.chooseNewCommand !== undefined && (
@@ -179,6 +211,11 @@ export function ReferenceInput(props: FieldInputProps) {
       )}
     </>
   );
+}
+
+function Picture({ path }: { readonly path: string }) {
+  const url = imageUrl(path);
+  return url === undefined ? null : <img class="option-picture" src={url} alt="" loading="lazy" />;
 }
 
 /** Leads to the thing that a field names. */
