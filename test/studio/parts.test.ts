@@ -179,6 +179,16 @@ describe('the parts of a page', () => {
     expect(await namesOf('audios')).to.equal('wind,waves,knock');
   });
 
+  it('a link to a part opens its list, and another tab can be opened then', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk');
+    await page.goto(`${studio().url}/_/studio#/harbour/dusk?part=timers/lastLight`);
+    await page.locator('.thing-row[aria-current]', { hasText: 'lastLight' }).waitFor();
+    await page.getByRole('tab', { name: 'Commands' }).click();
+    await row(page, 'setSail').waitFor();
+    await page.locator('.properties').getByRole('heading', { name: 'lastLight' }).waitFor();
+  });
+
   it('a change of a part by another program is shown at once', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk?part=timers/lastLight');

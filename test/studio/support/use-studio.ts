@@ -41,7 +41,7 @@ export class Studio {
   async open(fragment = '', page = this.page): Promise<void> {
     await page.goto(`${this.url}/_/studio${fragment}`);
     await page.locator('.paper-ready').waitFor();
-    await page.getByRole('treeitem').first().waitFor();
+    await page.locator('[role=treeitem], .thing-row').first().waitFor();
     await page.locator('.pill-live').first().waitFor();
   }
 

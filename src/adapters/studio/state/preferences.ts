@@ -33,6 +33,12 @@ export const shownLanguage = stored('language', '');
 export const leadsApp = stored('leads-app', false);
 export const followsApp = stored('follows-app', false);
 
+/** The list of what is selected opens with it. */
+effect(() => {
+  const { thing } = address.value;
+  if (thing !== undefined) openTab.value = thing.kind === 'command' ? 'commands' : 'parts';
+});
+
 type Sets = Readonly<Record<string, readonly string[]>>;
 
 const folded = stored<Sets>('folded', {});
