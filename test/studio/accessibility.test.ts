@@ -117,6 +117,39 @@ for (const [look, context] of looks) {
       await page.getByRole('dialog', { name: 'Name this moment' }).waitFor();
       expect(await violations(page), 'a name for a moment').to.deep.equal([]);
     });
+
+    it('has no violation of WCAG 2.2 AA with the palette, the shortcuts, the Lua, the users of a thing, a rename and both sides', async () => {
+      const { page, service } = studio();
+      await studio().open('#/harbour/dusk/sky');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('d');
+      await page.locator('.found-item').first().waitFor();
+      expect(await violations(page), 'the palette').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      expect(await violations(page), 'the shortcuts').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByText('Used by', { exact: true }).click();
+      await page.locator('.uses, .thing-foot .hint').first().waitFor();
+      await page.getByRole('button', { name: 'Show the Lua' }).click();
+      await page.locator('.source').waitFor();
+      expect(await violations(page), 'the Lua').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      const fields = ['x', 'y'].map((name) => page.locator(`[id="field-harbour/dusk/sky#${name}"]`));
+      for (const field of fields) await field.fill('12-');
+      await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sky'] }, {}, { x: 1, y: 2 });
+      await page.getByRole('button', { name: 'Compare…' }).click();
+      await page.getByRole('dialog', { name: 'Both have changed these values' }).waitFor();
+      expect(await violations(page), 'both sides').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('treeitem', { name: 'boat', exact: true }).dblclick();
+      await page.getByLabel('New name').fill('ship');
+      await page.getByLabel('New name').press('Enter');
+      await page.getByRole('dialog', { name: 'Rename “boat” to “ship”?' }).waitFor();
+      expect(await violations(page), 'a rename').to.deep.equal([]);
+    });
   });
 }
 

@@ -91,6 +91,7 @@ describe('the tree of layers', () => {
     await page.keyboard.press('F2');
     await page.getByLabel('New name').fill('moon');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await row(page, 'moon').waitFor();
     await until(
       'the address',

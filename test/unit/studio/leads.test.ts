@@ -9,6 +9,7 @@ import {
   type Finding,
 } from '#adapters/studio/model/findings';
 import { layerTree } from '#adapters/studio/model/layer-tree';
+import { findItems, type PaletteItem } from '#adapters/studio/model/palette';
 import { luaLines } from '#adapters/studio/model/lua-tokens';
 import { addressOfPlace, hrefOfPlace, nameOfPlace, placeOfFile, placeOfHref } from '#adapters/studio/model/place';
 import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
@@ -200,5 +201,49 @@ describe('the colours of a Lua text', () => {
     expect(luaLines('x = "abc').flat().at(-1)).to.deep.equal({ kind: 'text', text: '"abc' });
     expect(luaLines('--[[ abc\nd').map((line) => line.length)).to.deep.equal([1, 1]);
     expect(luaLines('')).to.deep.equal([[]]);
+  });
+});
+
+describe('the palette', () => {
+  const item = (title: string, kind: PaletteItem['kind'] = 'layer', detail?: string): PaletteItem => ({
+    kind,
+    title,
+    ...(detail === undefined ? {} : { detail }),
+    run: () => undefined,
+  });
+  const items = [
+    item('backToDusk', 'command', 'quay'),
+    item('dusk', 'page', 'harbour'),
+    item('sun'),
+    item('sunset'),
+    item('lighthouse', 'page', 'harbour'),
+    item('Undo my last change', 'action'),
+  ];
+  const found = (typed: string) => findItems(items, typed).map(({ item: { title } }) => title);
+
+  it('finds the whole name before its beginning, and that before a word within', () => {
+    expect(found('dusk')).to.deep.equal(['dusk', 'backToDusk']);
+    expect(found('sun')).to.deep.equal(['sun', 'sunset']);
+    expect(found('SUNS')).to.deep.equal(['sunset']);
+  });
+
+  it('finds the beginnings of words, and not letters that are spread', () => {
+    expect(found('btd')).to.deep.equal(['backToDusk']);
+    expect(found('ulc')).to.deep.equal(['Undo my last change']);
+    expect(found('lthe')).to.deep.equal([]);
+  });
+
+  it('takes several words, also those of the kind and the place', () => {
+    expect(found('page light')).to.deep.equal(['lighthouse']);
+    expect(found('quay back')).to.deep.equal(['backToDusk']);
+    expect(found('quay sun')).to.deep.equal([]);
+  });
+
+  it('shows what was typed, and without a text some of each kind', () => {
+    expect([...(findItems(items, 'btd')[0]?.hits ?? [])]).to.deep.equal([0, 4, 6]);
+    const layers = Array.from({ length: 20 }, (_, index) => item(`layer${index}`));
+    const first = findItems([...layers, ...items], '  ').map(({ item: { kind } }) => kind);
+    expect(first.filter((kind) => kind === 'layer')).to.have.length(6);
+    expect(first).to.include.members(['page', 'command', 'action']);
   });
 });

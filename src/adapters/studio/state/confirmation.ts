@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { FileChange, Mutation } from '#adapters/client/client-operations';
-import { withoutNested } from '../model/layer-tree.js';
-import { change, dryRun, removeLayers } from './edits.js';
+import { parentOf, withoutNested } from '../model/layer-tree.js';
+import { atLayer, change, dryRun, removeLayers } from './edits.js';
+import { followLayers } from './selection.js';
+import { client } from './service.js';
 
 /** A change that is shown before it is made. */
 export interface RiskyChange {
@@ -56,4 +58,16 @@ export async function confirmRemoval(selected: readonly string[]): Promise<void>
     isDangerous: true,
     run: (isDryRun) => removeLayers(paths, isDryRun),
   });
+}
+
+/** Renames a layer. If others refer to it, it shows first what would follow the new name. */
+export async function renameLayer(path: string, newName: string): Promise<void> {
+  const group = parentOf(path);
+  const done = await confirmChange({
+    title: `Rename “${path.slice(group === '' ? 0 : group.length + 1)}” to “${newName}”?`,
+    action: 'Rename',
+    run: (dryRun) => client.value.layer.mv(atLayer(path), { newName, dryRun }),
+    isHarmless: ({ references = [] }) => references.length === 0,
+  });
+  if (done !== undefined) followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
 }

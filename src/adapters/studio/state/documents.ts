@@ -57,6 +57,18 @@ export function pageDocument(book: string, page: string): Signal<PageDocument> {
   return made;
 }
 
+/** The pages that were read, with what they have. */
+export function readPages(): readonly {
+  readonly book: string;
+  readonly page: string;
+  readonly document: PageDocument;
+}[] {
+  return [...pages].flatMap(([key, { value: document }]) => {
+    const slash = key.indexOf('/');
+    return document.state === 'ready' ? [{ book: key.slice(0, slash), page: key.slice(slash + 1), document }] : [];
+  });
+}
+
 /** Reads a page again. Requests that arrive meanwhile are answered by one more read. */
 export function readPage(book: string, page: string): Promise<void> {
   const key = `${book}/${page}`;

@@ -3,7 +3,6 @@ import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operati
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import { foldChanges } from '../model/event-fold.js';
-import { parentOf } from '../model/layer-tree.js';
 import type { Point } from '../model/geometry.js';
 import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
@@ -196,13 +195,6 @@ export async function dryRun(plan: () => Promise<Mutation>): Promise<Mutation | 
     if (text !== undefined) toast('problem', text);
     return undefined;
   }
-}
-
-export async function renameLayer(path: string, newName: string): Promise<void> {
-  const done = await change(() => client.value.layer.mv(atLayer(path), { newName }));
-  if (done === undefined) return;
-  const group = parentOf(path);
-  followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
 }
 
 export function isCode(error: unknown, code: ProblemError['code']): boolean {

@@ -32,11 +32,12 @@ export function Confirmation() {
             <FileDiffs changes={wanted.changes} />
           </div>
           <footer>
-            <button type="button" class="button" onClick={() => answer(false)}>
+            <button type="button" class="button" autofocus={wanted.isDangerous === true} onClick={() => answer(false)}>
               Cancel
             </button>
             <button
               type="button"
+              autofocus={wanted.isDangerous !== true}
               class={`button ${wanted.isDangerous === true ? 'danger' : 'primary'}`}
               onClick={() => answer(true)}
             >

@@ -19,7 +19,14 @@ export function DialogHost() {
       ref={dialog}
       class="dialog"
       aria-labelledby="dialog-title"
-      onClose={closeDialog}
+      // At once, before the browser closes it: another dialog may follow.
+      onCancel={(event) => {
+        event.preventDefault();
+        closeDialog();
+      }}
+      onClose={() => {
+        if (dialog.current?.open !== true) closeDialog();
+      }}
       onMouseDown={({ target }) => target === dialog.current && closeDialog()}
     >
       {content}

@@ -10,7 +10,6 @@ import {
   entries,
   forgetCheckpoint,
   hasOlder,
-  nameCheckpoint,
   openEntry,
   readOlder,
   shownAuthor,
@@ -24,7 +23,7 @@ import { Empty, IconButton } from './controls.js';
 import { Drawer } from './drawer.js';
 import { FileDiffs } from './diff-view.js';
 import { Icon } from './icon.js';
-import { NameDialog } from './name-dialog.js';
+import { NewCheckpoint } from './new-checkpoint.js';
 
 const clockMs = 10_000;
 
@@ -35,7 +34,7 @@ export function HistoryDrawer() {
     const timer = setInterval(() => (now.value = Date.now()), clockMs);
     return () => clearInterval(timer);
   }, [now]);
-  const tools = <IconButton icon={Flag} label="Name this moment" onClick={askForName} />;
+  const tools = <IconButton icon={Flag} label="Name this moment" onClick={() => showDialog(NewCheckpoint, {})} />;
   return (
     <Drawer title="History" tools={tools}>
       <AuthorField />
@@ -53,15 +52,6 @@ export function HistoryDrawer() {
       )}
     </Drawer>
   );
-}
-
-function askForName() {
-  showDialog(NameDialog, {
-    title: 'Name this moment',
-    hint: 'Later, the project can become again as it is now. A name begins with a letter.',
-    action: 'Name it',
-    save: async (name: string) => ((await nameCheckpoint(name)) ? undefined : 'stay'),
-  });
 }
 
 /** Undo takes back the changes of this name alone, so two people need two names. */

@@ -3,6 +3,7 @@ import { explainsFields } from '../state/preferences.js';
 import { address, currentPage, selectedLayers } from '../state/selection.js';
 import { Empty, IconButton, Panel } from './controls.js';
 import { lazy } from './lazy.js';
+import { ThingFoot } from './thing-foot.js';
 
 const LayerForm = lazy(() => import('./layer-form.js').then((module) => module.LayerForm));
 
@@ -26,6 +27,7 @@ export function PropertiesPanel() {
       ) : (
         <LayerForm key={`${place}/${layers.map(({ path }) => path).join()}`} layers={layers} />
       )}
+      <ThingFoot />
     </Panel>
   );
 }

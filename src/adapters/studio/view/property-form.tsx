@@ -4,13 +4,19 @@ import {
   pairedFields,
   rareGroups,
   sharedFormGroups,
+  type Field,
   type FieldGroup,
   type FormDefinition,
   type FormThing,
 } from '../model/form-model.js';
-import type { FormTarget } from '../state/drafts.js';
+import { draftKey, fieldState } from '../model/drafts.js';
+import { showDialog } from '../state/dialogs.js';
+import { drafts, type FormTarget } from '../state/drafts.js';
 import { openGroups } from '../state/preferences.js';
+import { lazy } from './lazy.js';
 import { PropertyField } from './property-field.js';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) => module.ConflictDialog));
 
 interface FormProps {
   readonly definition: FormDefinition;
@@ -35,8 +41,10 @@ export function SharedForm(props: {
 }
 
 function Groups({ groups, target }: { readonly groups: readonly FieldGroup[]; readonly target: FormTarget }) {
+  const conflicts = conflictsIn(groups, target);
   return (
     <div class="form">
+      {conflicts.length > 1 && <ConflictBar fields={conflicts} target={target} />}
       {groups.map((group) => (
         <Group key={group.title} group={group} target={target} />
       ))}
@@ -44,10 +52,32 @@ function Groups({ groups, target }: { readonly groups: readonly FieldGroup[]; re
   );
 }
 
-/** A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. */
+function ConflictBar({ fields, target }: { readonly fields: readonly Field[]; readonly target: FormTarget }) {
+  return (
+    <div class="conflict-bar" role="alert">
+      Others have changed {fields.length} values that you typed.
+      <button type="button" class="button" onClick={() => showDialog(ConflictDialog, { fields, target })}>
+        Compare…
+      </button>
+    </div>
+  );
+}
+
+/** The fields that somebody has typed into, and somebody else has changed. */
+function conflictsIn(groups: readonly FieldGroup[], { href }: FormTarget): readonly Field[] {
+  return groups
+    .flatMap(({ fields }) => fields)
+    .filter(({ name, seen }) => fieldState(drafts.value, draftKey(href, name), seen).kind === 'conflict');
+}
+
+/**
+ * A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. A conflict
+ * opens it.
+ */
 function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
   const isUsed = fields.some(({ value, isMixed }) => value !== undefined || isMixed) && !rareGroups.includes(title);
-  const isOpen = openGroups.value[title] ?? isUsed;
+  const hasConflict = conflictsIn([{ title, fields }], target).length > 0;
+  const isOpen = hasConflict || (openGroups.value[title] ?? isUsed);
   const { paired, single } = pairedFields(fields);
   return (
     <details

@@ -1,29 +1,29 @@
-import { isPressed, worksInFields } from '../model/keys.js';
+import { isPressed, worksInFields, type Shortcut } from '../model/keys.js';
 import { clip } from '../state/clip.js';
 import { withClipboard, withLayers } from '../state/lazy-layers.js';
 import { selectedPaths } from '../state/selection.js';
 import { redo, undo } from '../state/undo.js';
 import { chooseTool, zoomBy, zoomToFit } from './stage-tools.js';
+import { showDialog } from '../state/dialogs.js';
+import { lazy } from './lazy.js';
 
 /** The keys that are held down. */
 export const heldKeys = new Set<string>();
 
-/** Something that keys do. The dialog of `?` and the palette list them all. */
-export interface Shortcut {
-  /** Several keys have spaces between them. */
-  readonly keys: string;
-  readonly title: string;
-  /** Where the keys work; without it, on the whole page. */
-  readonly where?: 'stage' | 'layers' | 'pages' | 'fields';
-  /** Without it, a view listens for the keys itself. */
-  readonly run?: () => void;
-  /** Whether the browser's own meaning of the keys wins in a text field. */
-  readonly notInFields?: boolean;
-  /** Where this is false, the keys mean what they mean to the browser. */
-  readonly when?: () => boolean;
+const Palette = lazy(() => import('./palette.js').then((module) => module.Palette));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.js').then((module) => module.ShortcutsDialog));
+
+export function showPalette(): void {
+  showDialog(Palette, { shortcuts });
+}
+
+export function showShortcuts(): void {
+  showDialog(ShortcutsDialog, { shortcuts });
 }
 
 export const shortcuts: readonly Shortcut[] = [
+  { keys: 'Control+K', title: 'Find anything', run: showPalette },
+  { keys: '?', title: 'Keyboard shortcuts', run: showShortcuts },
   { keys: 'Control+Z', title: 'Undo my last change', run: () => void undo(), notInFields: true },
   { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => void redo(), notInFields: true },
   { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },

@@ -1,4 +1,18 @@
-import { ChevronRight, History, Images, Link, Monitor, Moon, Redo2, Smartphone, Stethoscope, Sun, Undo2 } from 'lucide';
+import {
+  ChevronRight,
+  History,
+  Images,
+  Keyboard,
+  Link,
+  Monitor,
+  Moon,
+  Redo2,
+  Search,
+  Smartphone,
+  Stethoscope,
+  Sun,
+  Undo2,
+} from 'lucide';
 import { showDialog } from '../state/dialogs.js';
 import { apps, project } from '../state/documents.js';
 import { saving } from '../state/edits.js';
@@ -8,6 +22,7 @@ import { findings } from '../state/problems.js';
 import { address, selectedPaths } from '../state/selection.js';
 import { redo, undo } from '../state/undo.js';
 import { IconButton } from './controls.js';
+import { showPalette, showShortcuts } from './shortcuts.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 
@@ -26,6 +41,7 @@ export function TopBar() {
       </h1>
       <Trail />
       <div class="top-tools">
+        <IconButton icon={Search} label="Find anything" keys="Control+K" onClick={showPalette} />
         <IconButton icon={Undo2} label="Undo my last change" keys="Control+Z" onClick={() => void undo()} />
         <IconButton icon={Redo2} label="Redo" keys="Control+Shift+Z" onClick={() => void redo()} />
         <span class="divider" />
@@ -33,6 +49,7 @@ export function TopBar() {
         <RunningApp />
         <span class="divider" />
         <ThemeButton />
+        <IconButton icon={Keyboard} label="Keyboard shortcuts" keys="?" onClick={showShortcuts} />
         {drawers.map(({ name, icon, label }) => (
           <span key={name} class="counted" data-count={name === 'problems' ? errorCount() : undefined}>
             <IconButton

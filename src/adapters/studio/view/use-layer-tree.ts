@@ -14,9 +14,9 @@ import {
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
-import { placeLayers, renameLayer } from '../state/edits.js';
+import { placeLayers } from '../state/edits.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
-import { confirmRemoval } from '../state/confirmation.js';
+import { confirmRemoval, renameLayer } from '../state/confirmation.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 

@@ -1,0 +1,68 @@
+import { FileCode } from 'lucide';
+import { hrefOfPlace, type Place } from '../model/place.js';
+import { openGroups } from '../state/preferences.js';
+import { address, currentPage, selectedLayers } from '../state/selection.js';
+import { client, explain } from '../state/service.js';
+import { toast } from '../state/toasts.js';
+import { Icon } from './icon.js';
+import { lazy } from './lazy.js';
+import { showSource } from './show-source.js';
+
+const UsesList = lazy(() => import('./uses-list.js').then((module) => module.UsesList));
+
+const group = 'Used by';
+
+/** What ends the properties of one thing: its script, and who refers to it. */
+export function ThingFoot() {
+  const place = selectedPlace();
+  if (place === undefined) return null;
+  const isOpen = openGroups.value[group] ?? false;
+  return (
+    <footer class="thing-foot">
+      <details
+        class="group"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) openGroups.value = { ...openGroups.value, [group]: open };
+        }}
+      >
+        <summary>{group}</summary>
+        {isOpen && <UsesList to={hrefOfPlace(place)} />}
+      </details>
+      <button type="button" class="button with-icon" onClick={() => void showScript(place)}>
+        <Icon node={FileCode} size={14} />
+        Show the Lua
+      </button>
+    </footer>
+  );
+}
+
+/** The one thing that is selected; the page, where nothing is. */
+function selectedPlace(): Place | undefined {
+  const { book, page, thing, layers } = address.value;
+  if (book === undefined || page === undefined || currentPage.value?.state !== 'ready') return undefined;
+  if (thing !== undefined) return { book, page, [thing.kind]: thing.name };
+  if (layers.length === 0) return { book, page };
+  const [layer, ...others] = selectedLayers.value;
+  return layer === undefined || others.length > 0 ? undefined : { book, page, layer: layer.path };
+}
+
+async function showScript(place: Place): Promise<void> {
+  const { book = '', page = '', layer, command, part } = place;
+  if (layer !== undefined) {
+    const script = selectedLayers.value[0]?.document.script;
+    if (script !== undefined) showSource(script.path, script.line);
+  } else if (command !== undefined) showSource(`App/${book}/commands/${page}/${command}.lua`);
+  else if (part === undefined) showSource(`App/${book}/components/${page}/index.lua`);
+  else {
+    try {
+      const [kind = '', name = ''] = part.split('/', 2);
+      const { type } = await client.value.component.show({ book, page, kind, name }, { quiet: true });
+      const folder = type === undefined ? kind : `${kind}/${type}`;
+      showSource(`App/${book}/components/${page}/${folder}/${name}.lua`);
+    } catch (error) {
+      const text = explain(error);
+      if (text !== undefined) toast('problem', text);
+    }
+  }
+}
