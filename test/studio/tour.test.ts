@@ -17,12 +17,22 @@ const none = () => Promise.resolve();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
+async function remove(page: Page): Promise<void> {
+  await page.locator('.stage-page').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').waitFor();
+}
+
 const screens: readonly Screen[] = [
   ['page', '#/lantern/cover', none],
   ['layer', '#/lantern/cover/moon', none],
   ['masked layer', '#/lantern/window/view', none],
   ['several layers', '#/lantern/flight/red,blue,gold', none],
   ['text', '#/lantern/morning/story', none],
+  ['classes', '#/lantern/cover/author', (page) => button(page, 'Attach a class')],
+  ['removal', '#/lantern/cover/hills', (page) => remove(page)],
+  ['shortcuts', '#/lantern/cover', (page) => page.keyboard.press('?')],
+  ['palette', '#/lantern/cover', (page) => page.keyboard.press('Control+k')],
   ['history', '#/lantern/pond/boat/lantern', (page) => button(page, 'History')],
   ['problems', '#/lantern/pond/boat/lantern', (page) => button(page, 'Problems')],
   ['assets', '#/lantern/pond', (page) => button(page, 'Assets')],
@@ -58,7 +68,15 @@ for (const theme of ['light', 'dark'] as const) {
 
     it('shows every screen with a book of six pages, and reports nothing', async function () {
       this.timeout(240_000);
-      const { page } = studio();
+      const { page, service } = studio();
+      const at = { book: 'lantern', page: 'pond', layers: ['boat', 'lantern'] };
+      await service.layer.set(at, {}, { y: 492, rotation: 7 });
+      await service.layer.add(
+        { ...at, layers: ['boat', 'oar'] },
+        {},
+        { x: 900, y: 860, width: 240, height: 24, rotation: -20 },
+      );
+      await service.class.attach({ ...at, class: 'mask' }, {}, { properties: { mask: 'nowhere' } });
       const folder = join(root, '.work', 'test-results', 'studio', 'tour');
       mkdirSync(folder, { recursive: true });
       for (const [name, fragment, steps] of screens) {

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { drawnBoxes, drawPage } from '../model/page-drawing.js';
 import type { Shape } from '../model/drawing.js';
 import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
-import { fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
+import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
 import type { Guide } from '../model/snapping.js';
 import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
@@ -28,13 +28,13 @@ export const pageFacts = computed<PageFacts>(() => ({
   findFont: measureFont,
 }));
 
-/** Pixels between the page and the edges of the stage. */
-const padding = 56;
+/** Pixels between the page and the edges of the stage: fewer on a narrow one. */
+const padding = computed(() => clamp(stageSize.value.width * 0.08, 20, 56));
 
 /** The view that is shown: the chosen one, or the whole page. */
 export const view = computed<View>(() => {
   const { width, height } = pageFacts.value;
-  return chosenView.value ?? fitView({ x: 0, y: 0, width, height }, stageSize.value, padding);
+  return chosenView.value ?? fitView({ x: 0, y: 0, width, height }, stageSize.value, padding.value);
 });
 
 /** What is drawn on the current page. */
