@@ -3,7 +3,7 @@
 // node scripts/studio.mjs [folder]: builds the studio alone, into dist/studio
 import { build } from 'esbuild';
 import { rmSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const sources = 'src/adapters/studio';
@@ -54,15 +54,19 @@ export async function buildStudio(folder) {
 const oneLaterScript = {
   name: 'one-later-script',
   setup({ onResolve, onLoad }) {
-    const folder = join(root, sources, 'view');
+    const folder = join(root, sources);
     onResolve({ filter: /^\./ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: 'later', namespace: 'studio' } : undefined,
     );
     onLoad({ filter: /^later$/, namespace: 'studio' }, () => {
-      const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-      const modules = texts.flatMap((text) => [...text.matchAll(/lazy\(\(\) => import\('(\.\/[\w-]+\.js)'\)\.then/g)]);
-      const names = new Set(modules.map(([, module]) => module));
-      return { contents: [...names].map((name) => `export * from '${name}';`).join('\n'), resolveDir: folder };
+      const files = readdirSync(folder, { recursive: true }).filter((path) => /\.tsx?$/.test(path));
+      const modules = files.flatMap((path) =>
+        [...readFileSync(join(folder, path), 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, module]) =>
+          join(folder, dirname(path), module),
+        ),
+      );
+      const contents = [...new Set(modules)].map((module) => `export * from ${JSON.stringify(module)};`).join('\n');
+      return { contents, resolveDir: folder };
     });
   },
 };

@@ -13,7 +13,7 @@ export function whenNeeded(View: ComponentType, isNeeded: () => boolean): Compon
 
 /**
  * A view whose script is loaded when it is shown first, so that the first load stays small.
- * @param load `() => import(…).then(…)`: `scripts/studio.mjs` makes one script of all modules that are loaded so
+ * @param load `() => import(…).then(…)`; `scripts/studio.mjs` makes one script of all modules that are loaded so
  */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = signal<{ readonly view: ComponentType<Props> } | undefined>(undefined);
