@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContextOptions, Page } from './support/browser-types.js';
 import { breakSample } from './support/faults.js';
@@ -67,6 +67,20 @@ for (const [look, context] of looks) {
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').waitFor();
       expect(await violations(page), 'the question before a removal').to.deep.equal([]);
+    });
+
+    it('has no violation of WCAG 2.2 AA in the dialog of a new page, and in the list of assets', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/dusk');
+      await page.getByRole('button', { name: 'Add a page or a book' }).click();
+      await page.getByRole('menuitem', { name: 'New page…' }).click();
+      await page.locator('#dialog-name').waitFor();
+      expect(await violations(page), 'a new page').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Assets', exact: true }).click();
+      await page.locator('.asset-head', { hasText: 'creak' }).click();
+      await page.locator('.asset-details audio').waitFor();
+      expect(await violations(page), 'the assets').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA in the palette of classes, the pickers and the explained properties', async () => {
@@ -149,6 +163,28 @@ for (const [look, context] of looks) {
       await page.getByLabel('New name').press('Enter');
       await page.getByRole('dialog', { name: 'Rename “boat” to “ship”?' }).waitFor();
       expect(await violations(page), 'a rename').to.deep.equal([]);
+    });
+  });
+}
+
+for (const [look, context] of looks) {
+  describe(`a first visit ${look}`, () => {
+    const studio = useStudio({
+      context,
+      firstVisit: true,
+      prepare: (root) => rm(join(root, 'App'), { recursive: true }),
+    });
+
+    it('has no violation of WCAG 2.2 AA without a book, and with the hints', async () => {
+      const { page, url } = studio();
+      await page.goto(`${url}/_/studio`);
+      await page.getByRole('button', { name: /^A story/ }).waitFor();
+      expect(await violations(page), 'no book').to.deep.equal([]);
+      await page.getByRole('button', { name: /^A story/ }).click();
+      await page.locator('#dialog-name:focus').waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.hints').waitFor();
+      expect(await violations(page), 'the hints').to.deep.equal([]);
     });
   });
 }

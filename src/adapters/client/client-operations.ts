@@ -2302,6 +2302,16 @@ export interface BrowserSession {
    */
   needed: boolean;
 }
+export interface SessionCode {
+  /**
+   * Whether the service demands a token or a session.
+   */
+  needed: boolean;
+  /**
+   * Missing where none is needed.
+   */
+  code?: string;
+}
 export interface EndedSession {
   ended: boolean;
 }
@@ -4409,6 +4419,14 @@ export interface CreateAssetOptions {
    * Replace the bytes of an asset that is there.
    */
   overwrite?: boolean;
+  /**
+   * Hold the bytes for a batch, 15 minutes at most, and write nothing. `upload` of the resource names them.
+   */
+  hold?: boolean;
+  /**
+   * In place of a body: bytes that are held, by their name.
+   */
+  upload?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */

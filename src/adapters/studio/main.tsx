@@ -3,6 +3,8 @@ import './style/tokens.css';
 import './style/controls.css';
 import './style/panels.css';
 import './style/pages.css';
+import './style/assets.css';
+import './style/start.css';
 import './style/stage.css';
 import './style/app.css';
 import './style/commands.css';

@@ -48,6 +48,11 @@ export interface Box {
   readonly height: number;
 }
 
+/** The browser's dialog for files. */
+interface FileChooser {
+  setFiles(files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
+}
+
 interface ByRole {
   readonly name?: string | RegExp;
   readonly exact?: boolean;
@@ -86,6 +91,7 @@ export interface Page extends Finds {
   screenshot(options: { readonly path?: string; readonly clip?: Box }): Promise<Buffer>;
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForFunction(script: string): Promise<unknown>;
+  waitForEvent(event: 'filechooser'): Promise<FileChooser>;
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'pageerror', listener: (error: Error) => void): void;
 }

@@ -17,6 +17,8 @@ interface StudioOptions {
   readonly context?: ContextOptions;
   readonly prefix?: string;
   readonly token?: string;
+  /** Whether the browser shows the hints of a first visit. */
+  readonly firstVisit?: boolean;
   /** Changes the project before it is served. */
   readonly prepare?: (root: string) => Promise<void>;
 }
@@ -108,7 +110,7 @@ export function useStudio(options: StudioOptions = {}): () => Studio {
   return () => studio;
 }
 
-async function startStudio({ context: contextOptions, prefix, token, prepare }: StudioOptions) {
+async function startStudio({ context: contextOptions, prefix, token, prepare, firstVisit }: StudioOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-studio-'));
   const root = join(folder, 'sample');
   await copySampleTo(root);
@@ -116,6 +118,12 @@ async function startStudio({ context: contextOptions, prefix, token, prepare }: 
   const served = await serve(root, { ...(prefix && { prefix }), ...(token && { token }) });
   const browser = await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
+  if (firstVisit !== true) {
+    await context.addInitScript(() => {
+      const { localStorage } = globalThis as unknown as { localStorage: Record<string, string> };
+      localStorage['pagewright:hint'] ??= '9';
+    });
+  }
   const page = await context.newPage();
   const studio = new Studio(root, served.url, served.service, context, page, served.stop);
   studio.watch(page);

@@ -33,7 +33,7 @@ describe('rename a page with references', () => {
     await studio().open('#/harbour/quay');
     await tabTo(page, 'button', /quay$/);
     await page.keyboard.press('F2');
-    await page.locator('#dialog-name').waitFor();
+    await page.locator('#dialog-name:focus').waitFor();
     await page.keyboard.type('pier');
     await page.keyboard.press('Enter');
     await page.locator('.diff').getByText('pier').first().waitFor();

@@ -8,6 +8,7 @@ import type {
   ReadProjectResult,
 } from '#adapters/client/client-operations';
 import { requestOf } from '#adapters/client/create-client';
+import { ProblemError } from '#adapters/client/problem-error';
 import { emptyTree, layerTree, type LayerTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';
 import { readParts } from './page-parts.js';
@@ -20,6 +21,8 @@ export interface PageDocument {
   readonly tree: LayerTree;
   /** Why it cannot be shown. */
   readonly problem?: string;
+  /** The file with the fault, from the project's root. */
+  readonly place?: { readonly file?: string | undefined; readonly line?: number | undefined };
 }
 
 /** A book in the list. */
@@ -104,8 +107,14 @@ async function fetchPage(book: string, page: string): Promise<PageDocument | und
     return { state: 'ready', page: read, tree: layerTree(read) };
   } catch (error) {
     const problem = explain(error);
-    return problem === undefined ? undefined : { state: 'broken', tree: emptyTree, problem };
+    return problem === undefined
+      ? undefined
+      : { state: 'broken', tree: emptyTree, problem, place: placeOfFault(error) };
   }
+}
+
+function placeOfFault(error: unknown): NonNullable<PageDocument['place']> {
+  return error instanceof ProblemError ? error.problem : {};
 }
 
 /** @returns `undefined` while the pages of the book are not read yet */

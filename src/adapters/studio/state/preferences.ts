@@ -18,6 +18,9 @@ export const pagesHeight = stored('pages', 236);
 export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
 /** The kinds of problems that the author does not want to see. */
 export const mutedProblems = stored<readonly ('error' | 'warning' | 'info')[]>('muted-problems', []);
+export const hintCount = 3;
+/** The hint of the first visit that is shown next, from 0; past the last one, none is. */
+export const hint = stored('hint', 0);
 export const snaps = stored('snap', true);
 /** Whether each field shows what it is for. */
 export const explainsFields = stored('explain', false);

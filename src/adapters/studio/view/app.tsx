@@ -3,6 +3,7 @@ import { drawerWidth, leftWidth, openDrawer, pagesHeight, rightWidth } from '../
 import { pending } from '../state/confirmation.js';
 import { openDialog } from '../state/dialogs.js';
 import { access } from '../state/service.js';
+import { DropFiles } from './lazy-drop.js';
 import { lazy, whenNeeded } from './lazy.js';
 import { openedMenu } from './menu.js';
 import { OpenDrawer } from './open-drawer.js';
@@ -60,6 +61,7 @@ export function App() {
       <Dialogs />
       <Confirmations />
       <Menus />
+      <DropFiles />
       <Toasts />
     </div>
   );

@@ -1,21 +1,216 @@
+import { useSignal } from '@preact/signals';
+import {
+  ChevronDown,
+  ChevronRight,
+  Ellipsis,
+  File as FileIcon,
+  Film,
+  Music,
+  Pencil,
+  Replace,
+  Search,
+  Trash2,
+  Type,
+  Upload,
+} from 'lucide';
+import type { Asset } from '#adapters/client/client-operations';
+import { assetFilters, fileName, folderName, matchingAssets, sizeText, type AssetFilter } from '../model/asset-list.js';
+import { nameOfPlace } from '../model/place.js';
+import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';
 import { assets } from '../state/assets.js';
-import { Empty } from './controls.js';
+import { showDialog } from '../state/dialogs.js';
+import { imageUrl } from '../state/documents.js';
+import { isShowable, placeOf, showPlace } from '../state/navigation.js';
+import { chooseFiles } from './choose-files.js';
+import { Empty, IconButton } from './controls.js';
 import { Drawer } from './drawer.js';
+import { Icon } from './icon.js';
+import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
+import { NameDialog } from './name-dialog.js';
 
-/** The images, sounds and other files of the book. */
+/** The images, sounds and other files of the book, and what uses each. */
 export function AssetsDrawer() {
-  const listed = assets.value;
+  const filter = useSignal<AssetFilter>('all');
+  const search = useSignal('');
+  const { value: listed } = assets;
+  const shown = matchingAssets(listed ?? [], filter.value, search.value);
+  const upload = (
+    <IconButton
+      icon={Upload}
+      label="Upload files"
+      onClick={() => chooseFiles({}, (files) => void uploadFiles(files))}
+    />
+  );
   return (
-    <Drawer title="Assets">
+    <Drawer title="Assets" tools={upload}>
+      <div class="asset-tools">
+        <label class="search">
+          <Icon node={Search} size={13} />
+          <input
+            type="search"
+            placeholder="Find a file"
+            aria-label="Find a file"
+            value={search.value}
+            onInput={({ currentTarget }) => (search.value = currentTarget.value)}
+          />
+        </label>
+        <select
+          aria-label="What is shown"
+          value={filter.value}
+          onChange={({ currentTarget }) => (filter.value = currentTarget.value as AssetFilter)}
+        >
+          {assetFilters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {filter.value === 'unused' && shown.length > 1 && (
+        <button type="button" class="button asset-clean" onClick={() => void removeUnused(shown)}>
+          Remove these {shown.length} files…
+        </button>
+      )}
       {listed === undefined && <Empty>Reading the assets…</Empty>}
-      {listed?.length === 0 && <Empty>This book has no assets yet.</Empty>}
-      <ul class="entries">
-        {listed?.map(({ path }) => (
-          <li key={path} class="asset">
-            {path}
-          </li>
+      {listed?.length === 0 && <Empty>This book has no assets yet. Drop files here, or upload them.</Empty>}
+      {listed !== undefined && listed.length > 0 && shown.length === 0 && <Empty>No file is like that.</Empty>}
+      <ul class="entries assets" onDragOver={(event) => event.preventDefault()}>
+        {shown.map((asset) => (
+          <AssetItem key={asset.path} asset={asset} />
         ))}
       </ul>
     </Drawer>
   );
+}
+
+function AssetItem({ asset }: { readonly asset: Asset }) {
+  const { path, bytes, width, height, usedBy } = asset;
+  const isOpen = useSignal(false);
+  const pixels = width === undefined || height === undefined ? '' : `${width} × ${height} · `;
+  return (
+    <li
+      class="asset"
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openMenu(fileName(path), assetItems(asset), menuPoint(event));
+      }}
+    >
+      <div class="asset-row">
+        <button
+          type="button"
+          class="asset-head"
+          aria-expanded={isOpen.value}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          <Icon node={isOpen.value ? ChevronDown : ChevronRight} size={14} />
+          <AssetPicture asset={asset} />
+          <span class="asset-name">
+            <span>{fileName(path)}</span>
+            <small>{folderName(path)}</small>
+          </span>
+          <span class="asset-facts">
+            {usedBy.length === 0 ? (
+              <span class="tag">unused</span>
+            ) : (
+              <span class="badge">{usedBy.length === 1 ? '1 use' : `${usedBy.length} uses`}</span>
+            )}
+            <small>
+              {pixels}
+              {sizeText(bytes)}
+            </small>
+          </span>
+        </button>
+        <MenuButton icon={Ellipsis} label={`File ${fileName(path)}`} items={() => assetItems(asset)} />
+      </div>
+      {isOpen.value && <AssetDetails asset={asset} />}
+    </li>
+  );
+}
+
+const kindIcons: Readonly<Record<string, typeof FileIcon>> = { audio: Music, video: Film, font: Type };
+
+function AssetPicture({ asset: { kind, file } }: { readonly asset: Asset }) {
+  const url = kind === 'image' && !/\.svg$/i.test(file) ? imageUrl(file) : undefined;
+  return (
+    <span class="asset-picture">
+      {url === undefined ? (
+        <Icon node={kindIcons[kind] ?? FileIcon} size={18} />
+      ) : (
+        <img src={url} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+/** The file at a larger size or to play, and what uses it. */
+function AssetDetails({ asset }: { readonly asset: Asset }) {
+  const { kind, file, suffixes, usedBy, path } = asset;
+  const url = imageUrl(file);
+  const sizes = suffixes.filter((suffix) => suffix !== '');
+  return (
+    <div class="asset-details">
+      {kind === 'image' && <img class="asset-large" src={url} alt={fileName(path)} />}
+      {kind === 'audio' && <audio controls preload="none" src={url} aria-label={`Play ${fileName(path)}`} />}
+      {kind === 'video' && <video controls preload="none" src={url} aria-label={`Play ${fileName(path)}`} />}
+      {sizes.length > 0 && <p class="muted">Also as {sizes.join(', ')}</p>}
+      <h4>Used by</h4>
+      {usedBy.length === 0 ? (
+        <p class="muted">Nothing names this file.</p>
+      ) : (
+        <ul>
+          {usedBy.map(({ href, at }) => (
+            <Use key={`${href} ${at}`} href={href} at={at} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Use({ href, at }: { readonly href: string; readonly at: string }) {
+  const place = placeOf(href);
+  const { kind, name } = nameOfPlace(place);
+  const text = (
+    <>
+      {place.page !== undefined && kind !== 'page' && <span class="muted">{place.page} › </span>}
+      {name} <span class="muted">{kind}</span>
+    </>
+  );
+  return (
+    <li class="asset-use">
+      {isShowable(place) ? (
+        <button type="button" class="asset-link" onClick={() => void showPlace(place)}>
+          {text}
+        </button>
+      ) : (
+        <span>{text}</span>
+      )}
+      <code class="muted">{at}</code>
+    </li>
+  );
+}
+
+function assetItems(asset: Asset): readonly MenuItem[] {
+  const name = fileName(asset.path);
+  const ending = name.slice(name.lastIndexOf('.'));
+  return [
+    {
+      label: 'Rename…',
+      icon: Pencil,
+      run: () =>
+        showDialog(NameDialog, {
+          title: `Rename ${name}`,
+          action: 'Look at the change',
+          hint: `Everything that names it follows. The name ends with ${ending}.`,
+          name,
+          save: (newName: string) => renameAsset(asset, newName),
+        }),
+    },
+    {
+      label: 'Replace…',
+      icon: Replace,
+      run: () => chooseFiles({ accept: ending, isOne: true }, ([file]) => file && void replaceAsset(asset, file)),
+    },
+    { label: 'Remove…', icon: Trash2, isDangerous: true, startsGroup: true, run: () => void removeAsset(asset) },
+  ];
 }

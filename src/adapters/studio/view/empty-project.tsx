@@ -1,13 +1,39 @@
-import { Empty } from './controls.js';
+import { BookOpen, File, ImagePlus } from 'lucide';
+import { newBook } from './page-menu.js';
+import { Icon } from './icon.js';
+import { choosePictures } from './lazy-drop.js';
+
+const ways = [
+  {
+    icon: BookOpen,
+    title: 'A story',
+    text: 'A cover, two pages and an end, each with a ground and a title.',
+    run: () => newBook('story'),
+  },
+  { icon: File, title: 'An empty page', text: 'A book with one page and nothing on it.', run: () => newBook('page') },
+  {
+    icon: ImagePlus,
+    title: 'Pictures',
+    text: 'Drop PNGs on this window, or choose them: each becomes a layer of a page.',
+    run: () => void choosePictures(),
+  },
+] as const;
 
 /** What to do in a project without books. */
 export function EmptyProject() {
   return (
-    <Empty>
-      <h2>This project has no books yet</h2>
-      <p>Make one from a template in a terminal, in the folder of the project:</p>
-      <code>pagewright book add harbour</code>
-      <p>It appears here at once.</p>
-    </Empty>
+    <section class="empty-project" aria-labelledby="empty-title">
+      <h2 id="empty-title">This project has no books yet</h2>
+      <p class="muted">Begin with one of these. You can undo it.</p>
+      <div class="starts">
+        {ways.map(({ icon, title, text, run }) => (
+          <button key={title} type="button" class="start" onClick={run}>
+            <Icon node={icon} size={24} />
+            <b>{title}</b>
+            <span class="muted">{text}</span>
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

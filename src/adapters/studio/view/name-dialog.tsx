@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { closeDialog } from '../state/dialogs.js';
 import { explain } from '../state/service.js';
 import { DialogFrame } from './dialog.js';
@@ -27,7 +27,6 @@ export function NameDialog({ title, action, label = 'Name', hint, name = '', sta
   const start = useSignal(starts[0]?.value ?? '');
   const problem = useSignal<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
   const submit = async () => {
     const wanted = typed.value.trim();
     if (wanted === '') return void (problem.value = 'Type a name.');
@@ -64,6 +63,7 @@ export function NameDialog({ title, action, label = 'Name', hint, name = '', sta
           spellcheck={false}
           autoComplete="off"
           value={typed.value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           aria-invalid={problem.value !== undefined}
           aria-describedby="dialog-name-problem"
           onInput={({ currentTarget }) => (typed.value = currentTarget.value)}

@@ -90,15 +90,17 @@ export function newPage(book = address.value.book ?? '', after?: string): void {
   });
 }
 
-export function newBook(): void {
+const bookStarts = [
+  { value: 'story', label: 'A cover, two pages and an end' },
+  { value: 'page', label: 'One empty page' },
+];
+
+export function newBook(first: 'story' | 'page' = 'story'): void {
   showDialog(NameDialog, {
     title: 'New book',
     action: 'Add the book',
     name: freeName('story', bookNames()),
-    starts: [
-      { value: 'story', label: 'A cover, two pages and an end' },
-      { value: 'page', label: 'One empty page' },
-    ],
+    starts: first === 'story' ? bookStarts : bookStarts.toReversed(),
     save: (book: string, start: string) => addBook(book, start === 'page' ? 'page' : 'story'),
   });
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { BookPlus, Ellipsis, FilePlus, Plus } from 'lucide';
+import { BookPlus, Ellipsis, FilePlus, ImagePlus, Plus } from 'lucide';
 import {
   cellAt,
   gridSizes,
@@ -16,6 +16,7 @@ import { carried, listedPages, movePage, pageNames, type PageName } from '../sta
 import { address, openPage } from '../state/selection.js';
 import { pageFacts } from '../state/stage.js';
 import { Empty, Panel } from './controls.js';
+import { choosePictures } from './lazy-drop.js';
 import { MenuButton, menuPoint, openMenu } from './menu.js';
 import { bookItems, newBook, newPage, pageShortcut } from './page-menu.js';
 import { PageItem } from './page-item.js';
@@ -25,6 +26,7 @@ export function PagesPanel() {
   const known = books.value;
   const items = () => [
     { label: 'New page…', icon: FilePlus, disabled: address.value.book === undefined, run: () => newPage() },
+    { label: 'New page from pictures…', icon: ImagePlus, run: () => void choosePictures() },
     { label: 'New book…', icon: BookPlus, run: () => newBook() },
   ];
   return (

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { gridSize, hiddenLayers, showsSafeArea } from '../state/preferences.js';
+import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../state/preferences.js';
 import { currentPage, selectedLayers } from '../state/selection.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
@@ -14,6 +14,9 @@ import { StageTools, ToolHint } from './stage-tools.js';
 
 const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
 const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
+
+const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
+const Hints = lazy(() => import('./hints.js').then((module) => module.Hints));
 
 /** Layers are drawn again when the screen pixels of a point pass one of these. */
 const scaleSteps = [1.5, 3];
@@ -77,7 +80,8 @@ export function Stage() {
         {tool.value === 'select' && hasClass && <ClassHandles />}
       </svg>
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
-      {shown?.problem !== undefined && <Empty>{shown.problem}</Empty>}
+      {shown?.problem !== undefined && <BrokenPage {...shown} />}
+      {hint.value < hintCount && <Hints />}
       <ToolHint />
       <StageTools />
     </div>

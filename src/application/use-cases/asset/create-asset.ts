@@ -23,10 +23,22 @@ const maxBytes = 64 * 1024 * 1024;
 /** As many bytes show what a file is. */
 const beginningBytes = 1024;
 const mebibyte = 1024 * 1024;
+/** How long bytes are held for a batch. */
+const heldMs = 15 * 60_000;
+
+interface UploadOptions {
+  readonly overwrite?: boolean | undefined;
+  /** Whether the bytes wait for a batch, and nothing is written. */
+  readonly hold?: boolean | undefined;
+  /** Bytes that are held, in place of a body. */
+  readonly upload?: string | undefined;
+}
 
 /** Adds an asset, or replaces the bytes of one. */
 export class CreateAsset {
   private staged = 0;
+  /** Uploads that wait for their batch, by the sum of their bytes. */
+  private readonly held = new Map<string, { readonly content: StagedContent; readonly timer: NodeJS.Timeout }>();
 
   /** @param quota bytes of all uploads that are not answered yet */
   constructor(
@@ -59,13 +71,15 @@ export class CreateAsset {
     try {
       take(length);
       const content = await this.store.stage(checked(source.bytes, ending, take), maxBytes);
-      return {
+      const received: StagedContent = {
         ...content,
         release: async () => {
+          if (this.held.get(content.sha256)?.content === received) return;
           await content.release();
           give();
         },
       };
+      return received;
     } catch (error) {
       give();
       if (error instanceof ContentTooLong) throw tooLarge();
@@ -75,7 +89,7 @@ export class CreateAsset {
 
   /**
    * @param body what `receive` returned; the change does not release it
-   * @throws Problem `book-not-found`, `invalid-body` without a body, `already-exists` where other bytes are there and may not be
+   * @throws Problem `book-not-found`, `invalid-body` without bytes, `already-exists` where other bytes are there and may not be
    *   replaced, `name-collides`
    */
   async execute(
@@ -83,31 +97,55 @@ export class CreateAsset {
     book: string,
     names: readonly string[],
     body: StagedContent | undefined,
-    overwrite: boolean,
+    { overwrite = false, hold = false, upload }: UploadOptions,
   ): Promise<Mutation> {
     checkAssetName(names);
     return this.edit.execute(
       { ...request, operation: 'createAsset', address: [book, ...names] },
       async (draft) => {
+        const bytes = upload === undefined ? body : this.held.get(upload)?.content;
+        if (bytes !== undefined && hold) {
+          // The batch may make the book.
+          const resource = assetResource(book, names.join('/'), { upload: bytes.sha256 });
+          return { created: false, resource, made: () => this.hold(bytes) };
+        }
         await this.models.bookModel(draft, book);
-        if (body === undefined) throw new Problem('invalid-body', 'Send the bytes of the file as the body.');
+        if (bytes === undefined) throw withoutBytes(upload);
         const path = await assetPath(draft, book, names);
         const file = pathIn(layout.assets(book), path);
-        const resource = assetResource(book, path, { path, file });
         await refuseFolders(draft, file);
+        const resource = assetResource(book, path, { path, file });
+        const made = { made: () => this.endHold(upload) };
         const entry = await draft.stat(file);
         if (entry === undefined) {
-          await draft.create(file, body.content);
-          return { created: true, resource };
+          await draft.create(file, bytes.content);
+          return { created: true, resource, ...made };
         }
-        const there = entry.size === body.size ? await draft.read(file) : undefined;
-        const isSame = there !== undefined && hasContent(there, body.content);
+        const there = entry.size === bytes.size ? await draft.read(file) : undefined;
+        const isSame = there !== undefined && hasContent(there, bytes.content);
         if (!isSame && !overwrite) throw alreadyExists(path, file);
-        if (!isSame) await draft.replace(file, body.content);
-        return { created: false, resource };
+        if (!isSame) await draft.replace(file, bytes.content);
+        return { created: false, resource, ...made };
       },
-      { alone: true },
+      { alone: request.batch === undefined },
     );
+  }
+
+  private hold(content: StagedContent): void {
+    const { sha256 } = content;
+    const earlier = this.held.get(sha256);
+    clearTimeout(earlier?.timer);
+    const timer = setTimeout(() => this.endHold(sha256), heldMs).unref();
+    this.held.set(sha256, { content: earlier?.content ?? content, timer });
+  }
+
+  private endHold(upload: string | undefined): void {
+    const entry = upload === undefined ? undefined : this.held.get(upload);
+    if (upload === undefined || entry === undefined) return;
+    clearTimeout(entry.timer);
+    this.held.delete(upload);
+    // What cannot be removed now is removed at the next start.
+    entry.content.release().catch(() => undefined);
   }
 
   private tooBusy(): Problem {
@@ -169,6 +207,14 @@ async function refuseFolders(draft: Draft, file: ProjectPath): Promise<void> {
   }
 }
 
+function withoutBytes(upload: string | undefined): Problem {
+  if (upload === undefined) return new Problem('invalid-body', 'Send the bytes of the file as the body.');
+  return new Problem(
+    'invalid-body',
+    'The bytes of this upload are not held any longer. Send them once more, with hold=true.',
+  );
+}
+
 function collides(path: ProjectPath, kind: string): Problem {
   return new Problem('name-collides', `"${path}" is ${kind} already. Choose another name.`, { file: path });
 }
@@ -196,6 +242,13 @@ export const createAsset = defineChange({
   at: assetAt,
   options: z.object({
     overwrite: z.boolean().optional().describe('Replace the bytes of an asset that is there.'),
+    hold: z
+      .boolean()
+      .optional()
+      .describe(
+        'Hold the bytes for a batch, 15 minutes at most, and write nothing. `upload` of the resource names them.',
+      ),
+    upload: z.string().min(1).optional().describe('In place of a body: bytes that are held, by their name.'),
   }),
   body: 'stream',
   examples: [{ at: { book: 'harbour', path: ['texts', 'credits.txt'] }, body: 'Drawn by Ada.\n' }],
@@ -210,6 +263,5 @@ export const createAsset = defineChange({
   current: readAsset,
   use: CreateAsset,
   receive: (use, { at }, source) => use.receive(at.path, source),
-  run: (use, { at, options, body }, request) =>
-    use.execute(request, at.book, at.path, body, options.overwrite === true),
+  run: (use, { at, options, body }, request) => use.execute(request, at.book, at.path, body, options),
 });

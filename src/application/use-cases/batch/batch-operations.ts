@@ -96,7 +96,10 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, part: s
 }
 
 function parseBody({ id, body: declared }: ChangeOperation, body: unknown): unknown {
-  if (declared === 'stream') throw notInBatch(id);
+  if (declared === 'stream') {
+    if (body !== undefined) throw notInBatch(`${id} with its bytes`);
+    return undefined;
+  }
   if (declared !== 'none' && declared !== 'properties') return parse(declared, body ?? {}, 'body');
   if (body === undefined || body === null) return undefined;
   if (declared === 'none') throw new Problem('invalid-body', `The operation ${id} takes no body.`);

@@ -213,6 +213,32 @@ for (const store of ['memory', 'disk'] as const) {
       expect(beside.body.changes).to.deep.equal([{ path: 'App/story/assets/cover/moon.png', action: 'created' }]);
     });
 
+    it('holds bytes for a batch, which adds them as one change with what else it makes', async () => {
+      const before = await all();
+      const held = await put(large, `${at}?hold=true`);
+      expect([held.status, held.body.created, held.body.changes]).to.deep.equal([200, false, []]);
+      expect(await changedSince(before)).to.deep.equal([]);
+      const { upload } = held.body.resource as unknown as { upload: string };
+      const item = (path: string) => ({ operation: 'createAsset', at: path, options: { upload } });
+      const items = [
+        { operation: 'createBook', at: { book: 'other' } },
+        item('story/images/cover/moon.png'),
+        item('other/images/cover/moon.png'),
+      ];
+      const planned = await call('POST', '/_/batch?dryRun=true', { body: items });
+      expect(planned.status, planned.text).to.equal(200);
+      const made = await call('POST', '/_/batch', { body: items });
+      expect(made.status, made.text).to.equal(200);
+      for (const path of [file, 'App/other/assets/images/cover/moon.png']) {
+        expect(Buffer.compare((await bytes(path)) ?? small, large)).to.equal(0);
+      }
+      const again = await call('POST', '/_/batch', { body: [item('story/images/cover/stars.png')] });
+      expect([again.status, again.body.code]).to.deep.equal([400, 'invalid-body']);
+      expect(staged()).to.deep.equal([]);
+      expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
     it('is no item of a batch', async () => {
       const items = [{ method: 'PUT', path: at }];
       expect(await problem('POST', '/_/batch', { body: items })).to.deep.equal([400, 'invalid-body']);

@@ -1,0 +1,77 @@
+import type { Asset } from '#adapters/client/client-operations';
+import { fileName, pathForUpload } from '../model/asset-list.js';
+import { confirmChange } from './confirmation.js';
+import { attempt, isCode } from './edits.js';
+import { address } from './selection.js';
+import { client, explain } from './service.js';
+import { toast } from './toasts.js';
+
+/** Uploads files to the folders of their kinds, images to those of the page that is shown. A file that is there is asked about. */
+export async function uploadFiles(files: readonly File[]): Promise<void> {
+  const { book, page } = address.value;
+  if (book === undefined) return;
+  for (const file of files) await upload(book, pathForUpload(file.name, file.size, page), file);
+}
+
+async function upload(book: string, path: readonly string[], file: File): Promise<void> {
+  const at = { book, path: [...path] };
+  try {
+    await attempt(() => client.value.asset.add(at, {}, file));
+    toast('done', `Added ${path.join('/')}`);
+  } catch (error) {
+    if (isCode(error, 'already-exists')) return replace(at, file);
+    const text = explain(error);
+    if (text !== undefined) toast('problem', text);
+  }
+}
+
+/** Replaces the bytes of an asset after a look at what would be written. */
+export async function replaceAsset({ path }: Asset, file: File): Promise<void> {
+  const { book } = address.value;
+  if (book !== undefined) await replace({ book, path: path.split('/') }, file);
+}
+
+async function replace(at: { book: string; path: string[] }, file: File): Promise<void> {
+  await confirmChange({
+    title: `Replace “${at.path.at(-1) ?? ''}” by ${file.name}?`,
+    action: 'Replace',
+    run: (dryRun) => client.value.asset.add(at, { overwrite: true, dryRun }, file),
+  });
+}
+
+/** Renames an asset, and all that names it, after a look at what would be written. @throws ProblemError if the name cannot be */
+export async function renameAsset({ path }: Asset, newName: string): Promise<void> {
+  const { book = '' } = address.value;
+  const at = { book, path: path.split('/') };
+  const run = (dryRun: boolean) => client.value.asset.mv(at, { newName, confirm: 'used', dryRun });
+  await run(true);
+  void confirmChange({ title: `Rename “${fileName(path)}” to “${newName}”?`, action: 'Rename', run });
+}
+
+export async function removeAsset({ path, usedBy }: Asset): Promise<void> {
+  const { book = '' } = address.value;
+  const at = { book, path: path.split('/') };
+  const used = usedBy.length === 1 ? 'one thing uses it' : `${usedBy.length} things use it`;
+  await confirmChange({
+    title: `Remove “${fileName(path)}”${usedBy.length === 0 ? '' : `, although ${used}`}?`,
+    action: 'Remove',
+    isDangerous: true,
+    run: (dryRun) => client.value.asset.rm(at, { dryRun, ...(usedBy.length === 0 ? {} : { confirm: 'used' }) }),
+  });
+}
+
+/** Removes all of these assets in one change. */
+export async function removeUnused(unused: readonly Asset[]): Promise<void> {
+  const { book = '' } = address.value;
+  await confirmChange({
+    title: `Remove ${unused.length} files that nothing uses?`,
+    action: 'Remove',
+    isDangerous: true,
+    run: (dryRun) =>
+      client.value.batch.run(
+        {},
+        { dryRun },
+        unused.map(({ path }) => ({ operation: 'deleteAsset', at: { book, path: path.split('/') } })),
+      ),
+  });
+}

@@ -1,0 +1,47 @@
+import type { BatchOperation } from '#adapters/client/client-operations';
+import { pictureLayers, pngSize, type Picture } from '../model/dropped-pictures.js';
+import { attempt } from './edits.js';
+import { bookNames, type PageName } from './pages.js';
+import { openPage } from './selection.js';
+import { client } from './service.js';
+import { pageFacts } from './stage.js';
+
+interface PictureFile extends Picture {
+  readonly file: File;
+}
+
+/** The PNGs among files, with their sizes. */
+export async function picturesIn(files: readonly File[]): Promise<readonly PictureFile[]> {
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const size = pngSize(new Uint8Array(await file.slice(0, 24).arrayBuffer()));
+      return size === undefined ? [] : [{ name: file.name, ...size, file }];
+    }),
+  );
+  return read.flat();
+}
+
+/**
+ * Makes a page with a layer for each picture, and shows it. The bytes are sent first, and the service holds them: all of it is one
+ * change. @throws ProblemError
+ */
+export async function addPageOfPictures(at: PageName, pictures: readonly PictureFile[]): Promise<void> {
+  const layers = pictureLayers(pictures, pageFacts.value);
+  const { book, page } = at;
+  await attempt(async () => {
+    const images: BatchOperation[] = [];
+    const isNewBook = !bookNames().includes(book);
+    for (const [name, { file }] of layers.flatMap(({ files }) => files)) {
+      const address = { book, path: ['images', page, name] };
+      const { resource } = await client.value.asset.add(address, { hold: true }, file);
+      images.push({ operation: 'createAsset', at: address, options: { upload: resource['upload'] } });
+    }
+    return client.value.batch.run({}, {}, [
+      ...(isNewBook ? [{ operation: 'createBook', at: { book } }] : []),
+      { operation: 'createPage', at: { book, page } },
+      ...images,
+      ...layers.map(({ name, props }) => ({ operation: 'createLayer', at: { book, page, path: [name] }, body: props })),
+    ]);
+  });
+  openPage(book, page);
+}
