@@ -29,7 +29,7 @@ export async function buildStudio(folder) {
     tsconfig: `${sources}/tsconfig.json`,
     legalComments: 'none',
     metafile: true,
-    plugins: [oneLaterScript],
+    plugins: [oneLaterScript, oneModulePerIcon],
     logLevel: 'warning',
   });
   const isMain = (path, ending) => basename(path).startsWith('main-') && path.endsWith(ending);
@@ -68,6 +68,31 @@ const oneLaterScript = {
       const contents = [...new Set(modules)].map((module) => `export * from ${JSON.stringify(module)};`).join('\n');
       return { contents, resolveDir: folder };
     });
+  },
+};
+
+/**
+ * Imports each icon from its own module. Through the index of all icons, the main script would load those of the later views, too.
+ */
+const oneModulePerIcon = {
+  name: 'one-module-per-icon',
+  setup({ onLoad }) {
+    const folder = join(root, 'node_modules/lucide/dist/esm');
+    const index = readFileSync(join(folder, 'lucide.mjs'), 'utf8');
+    const files = new Map();
+    for (const [, names, file] of index.matchAll(/export \{([^}]*)\} from '(.\/icons\/[^']+)'/g))
+      for (const [, name] of names.matchAll(/default as (\w+)/g)) files.set(name, join(folder, file));
+    onLoad({ filter: /studio[\\/]view[\\/].*\.tsx?$/, namespace: 'file' }, ({ path }) => ({
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+      contents: readFileSync(path, 'utf8').replace(/^import \{([^}]*)\} from 'lucide';$/gm, (_, names) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => `import ${name} from ${JSON.stringify(files.get(name))};`)
+          .join(' '),
+      ),
+    }));
   },
 };
 
