@@ -83,6 +83,27 @@ for (const [look, context] of looks) {
       expect(await violations(page), 'the assets').to.deep.equal([]);
     });
 
+    it('has no violation of WCAG 2.2 AA with the tools of the stage, its menu, the place of a layer and the app', async () => {
+      const { page } = studio();
+      await studio().open('#/harbour/dusk/sun');
+      await page.locator('.handle').first().waitFor({ state: 'attached' });
+      await page.keyboard.press('r');
+      await page.getByText('press Enter').waitFor();
+      expect(await violations(page), 'a tool').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+      expect(await violations(page), 'the menu').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+m');
+      await page.getByLabel('Into').waitFor();
+      expect(await violations(page), 'the place of a layer').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'No app' }).click();
+      await page.getByRole('dialog', { name: 'The running app' }).waitFor();
+      expect(await violations(page), 'the app').to.deep.equal([]);
+    });
+
     it('has no violation of WCAG 2.2 AA in the palette of classes, the pickers and the explained properties', async () => {
       const { page } = studio();
       await studio().open('#/harbour/dusk/sun');

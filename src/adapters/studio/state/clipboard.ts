@@ -1,7 +1,7 @@
 import { namesOf } from '../model/arrange.js';
 import { clippedPaths, copiedLeaves, planCopies, type Clip, type CopyPlan } from '../model/copies.js';
 import type { Point } from '../model/geometry.js';
-import { parentOf, type LayerTree } from '../model/layer-tree.js';
+import { childrenOf, nameOf, parentOf, within, type LayerTree } from '../model/layer-tree.js';
 import { movedPosition } from '../model/placement.js';
 import { clip } from './clip.js';
 import { pageDocument } from './documents.js';
@@ -33,7 +33,7 @@ export async function paste(): Promise<void> {
   const isSamePage = value.book === book && value.page === page;
   if (value.isCut && isSamePage) {
     clip.value = null;
-    return moveTo(value.paths, { parent });
+    return moveHere(tree, value.paths, parent);
   }
   const plans = planCopies(value.paths, parent, namesOf(tree), options);
   const original = pageDocument(value.book, value.page).peek().tree;
@@ -46,6 +46,16 @@ export async function paste(): Promise<void> {
   if (done === undefined) return;
   if (value.isCut) clip.value = null;
   selectLayers(plans.map(({ path }) => path));
+}
+
+/** Moves layers on top in a group, or above the selected layer. */
+async function moveHere(tree: LayerTree, paths: readonly string[], parent: string): Promise<void> {
+  const above = childrenOf(tree, parent)
+    .toReversed()
+    .indexOf(selectedPaths.value[0] ?? '');
+  await moveTo(paths, { parent, index: Math.max(above, 0) });
+  const moved = paths.map((path) => within(parent, nameOf(path)));
+  if (moved.every((path) => shownTree().nodes.has(path))) selectLayers(moved);
 }
 
 /** Copies the selected layers in place, each above its original. @param by points; the usual offset without it */
