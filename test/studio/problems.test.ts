@@ -55,6 +55,17 @@ describe('the problems', () => {
     await page.locator('.source .lua-text', { hasText: '"setSale"' }).waitFor();
   });
 
+  it('of a layer stand above its properties, with their fixes', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/title');
+    const problems = page.getByRole('list', { name: 'Problems of this layer' });
+    await problems.getByText('its script is not there').waitFor();
+    await problems.getByRole('button', { name: 'Fix…' }).click();
+    await page.getByRole('button', { name: 'Fix', exact: true }).click();
+    await problems.waitFor({ state: 'detached' });
+    expect(await isThere(titleScript)).to.equal(true);
+  });
+
   it('a sign on the stage selects its layer and opens the problems', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');

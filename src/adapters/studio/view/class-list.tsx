@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Play, Plus, Unlink } from 'lucide';
+import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Play, Plus, FileCode, Unlink } from 'lucide';
 import { undefinedForm, type FormThing } from '../model/form-model.js';
 import { motions, played } from '../state/class-motions.js';
 import {
@@ -22,6 +22,7 @@ import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 import { MenuButton, type MenuItem } from './menu.js';
 import { SharedForm } from './property-form.js';
+import { showClassScript } from './show-source.js';
 
 const ClassPalette = lazy(() => import('./class-palette.js').then((module) => module.ClassPalette));
 
@@ -139,6 +140,9 @@ function menuOf(owner: ClassOwner, name: string, title: string, names: readonly 
       ? [{ label: 'Move down', icon: ChevronDown, run: () => void moveClass(owner, name, { after }) }]
       : []),
     ...(isOne ? [{ label: 'Copy', icon: Copy, run: () => copyClass(owner, name) }] : []),
+    ...(isOne && owner.kind === 'layers'
+      ? [{ label: 'Show the Lua', icon: FileCode, run: () => void showClassScript(owner.paths[0] ?? '', name) }]
+      : []),
     {
       label: `Detach from ${nameOf(owner)}…`,
       icon: Unlink,

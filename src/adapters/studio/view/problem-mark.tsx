@@ -4,8 +4,9 @@ import { isWithin } from '../model/layer-tree.js';
 import { severities, type Mark } from '../model/findings.js';
 import { markedLayers, markedPages, textOfMark } from '../state/problems.js';
 import { foldedGroups } from '../state/preferences.js';
-import { currentPage, selectLayers } from '../state/selection.js';
+import { currentPage, selectLayers, selectedPaths } from '../state/selection.js';
 import { boxOfLayers, view } from '../state/stage.js';
+import { lazy } from './lazy.js';
 
 /** A dot beside the name of a layer with a problem, and beside that of a folded group around one. */
 export function LayerMark({ path }: { readonly path: string }) {
@@ -27,6 +28,21 @@ function markOfRow(path: string): Mark | undefined {
   const within = [...marks].filter(([each]) => isWithin(each, path)).map(([, mark]) => mark);
   const severity = severities.find((each) => within.some((mark) => mark.severity === each));
   return severity && { severity, findings: within.flatMap(({ findings }) => findings) };
+}
+
+const FindingItem = lazy(() => import('./finding-item.js').then((module) => module.FindingItem));
+
+/** What is wrong with the selected layer, above its properties. */
+export function ThingProblems() {
+  const [path, ...others] = selectedPaths.value;
+  const mark = path === undefined || others.length > 0 ? undefined : markedLayers.value.get(path);
+  return mark === undefined ? null : (
+    <ul class="thing-problems" aria-label="Problems of this layer">
+      {mark.findings.map((finding) => (
+        <FindingItem key={finding.id} finding={finding} />
+      ))}
+    </ul>
+  );
 }
 
 /** A dot on the picture of a page with problems. */

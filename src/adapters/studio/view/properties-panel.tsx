@@ -4,6 +4,7 @@ import { address, currentPage, selectedLayers } from '../state/selection.js';
 import { Empty, IconButton, Panel } from './controls.js';
 import { lazy } from './lazy.js';
 import { ThingFoot } from './thing-foot.js';
+import { ThingProblems } from './problem-mark.js';
 
 const LayerForm = lazy(() => import('./layer-form.js').then((module) => module.LayerForm));
 
@@ -20,6 +21,7 @@ export function PropertiesPanel() {
   const ThingEditor = thing && editors[thing.kind];
   return (
     <Panel title="Properties" class="properties" tools={<ExplainButton />}>
+      <ThingProblems />
       {ThingEditor !== undefined && thing !== undefined ? (
         <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} name={thing.name} />
       ) : layers.length === 0 ? (
