@@ -94,16 +94,19 @@ export class Studio {
 /** A studio for each test of a suite. */
 export function useStudio(options: StudioOptions = {}): () => Studio {
   let studio: Studio;
-  let end: () => Promise<void>;
+  let end: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {
     ({ studio, end } = await startStudio(options));
   });
 
   afterEach(async function () {
+    // Where the start failed, there is nothing to end.
+    if (end === undefined) return;
     const failed = this.currentTest?.state === 'failed';
     if (failed) await photograph(studio.page, this.currentTest?.fullTitle() ?? 'test');
     await end();
+    end = undefined;
     studio.check();
   });
 

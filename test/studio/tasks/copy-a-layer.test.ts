@@ -51,7 +51,8 @@ describe('task: copy a layer to another page', () => {
     await studio().open('#/harbour/dusk/sun');
     const before = await studio().read(index);
     await page.keyboard.press('Control+c');
-    await tabTo(page, 'button', 'quay');
+    await tabTo(page, 'button', /dusk$/);
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('treeitem', { name: 'lamp' }).waitFor();
     await page.keyboard.press('Control+v');
