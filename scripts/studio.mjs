@@ -17,7 +17,7 @@ export async function buildStudio(folder) {
   const { metafile } = await build({
     absWorkingDir: root,
     outdir: folder,
-    entryPoints: { main: `${sources}/main.tsx` },
+    entryPoints: { main: `${sources}/main.tsx`, later: `${sources}/style/later.css` },
     bundle: true,
     platform: 'browser',
     target: ['chrome123', 'firefox125', 'safari17.5'],
@@ -32,15 +32,15 @@ export async function buildStudio(folder) {
     plugins: [oneLaterScript, oneModulePerIcon],
     logLevel: 'warning',
   });
-  const isMain = (path, ending) => basename(path).startsWith('main-') && path.endsWith(ending);
-  const pathOf = (ending) => Object.keys(metafile.outputs).find((path) => isMain(path, ending));
-  const nameOf = (ending) => basename(pathOf(ending));
+  const pathOf = (name, ending) =>
+    Object.keys(metafile.outputs).find((path) => basename(path).startsWith(`${name}-`) && path.endsWith(ending));
   // The browser loads what the main script imports beside it, and not after it.
-  const imported = metafile.outputs[pathOf('.js')].imports.filter(({ kind }) => kind === 'import-statement');
+  const imported = metafile.outputs[pathOf('main', '.js')].imports.filter(({ kind }) => kind === 'import-statement');
   const preloads = imported.map(({ path }) => `<link rel="modulepreload" href="studio/${basename(path)}" />`);
   const shell = readFileSync(join(root, sources, 'index.html'), 'utf8')
-    .replace('main.js', nameOf('.js'))
-    .replace('main.css', nameOf('.css'))
+    .replace('main.js', basename(pathOf('main', '.js')))
+    .replace('main.css', basename(pathOf('main', '.css')))
+    .replace('later.css', basename(pathOf('later', '.css')))
     .replace('  </head>', () => `${preloads.map((link) => `    ${link}\n`).join('')}  </head>`);
   mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, folder, 'index.html'), shell);
@@ -89,7 +89,8 @@ const oneModulePerIcon = {
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => `import ${name} from ${JSON.stringify(files.get(name))};`)
+          .map((name) => name.split(' as '))
+          .map(([name, local = name]) => `import ${local} from ${JSON.stringify(files.get(name))};`)
           .join(' '),
       ),
     }));
