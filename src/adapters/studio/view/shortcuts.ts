@@ -1,8 +1,7 @@
 import { isPressed, worksInFields, type Shortcut } from '../model/keys.js';
 import { clip } from '../state/clip.js';
-import { withClipboard, withLayers } from '../state/lazy-layers.js';
+import { withClipboard, withLayers, withUndo } from '../state/later.js';
 import { selectedPaths } from '../state/selection.js';
-import { redo, undo } from '../state/undo.js';
 import { chooseTool, zoomBy, zoomToFit } from './stage-tools.js';
 import { showDialog } from '../state/dialogs.js';
 import { lazy } from './lazy.js';
@@ -24,8 +23,8 @@ export function showShortcuts(): void {
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Control+K', title: 'Find anything', run: showPalette },
   { keys: '?', title: 'Keyboard shortcuts', run: showShortcuts },
-  { keys: 'Control+Z', title: 'Undo my last change', run: () => void undo(), notInFields: true },
-  { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => void redo(), notInFields: true },
+  { keys: 'Control+Z', title: 'Undo my last change', run: () => withUndo(({ undo }) => undo()), notInFields: true },
+  { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => withUndo(({ redo }) => redo()), notInFields: true },
   { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },
   { keys: 'Control++ Control+=', title: 'Zoom in', run: () => zoomBy(1.25) },
   { keys: 'Control+-', title: 'Zoom out', run: () => zoomBy(1 / 1.25) },

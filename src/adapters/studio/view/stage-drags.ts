@@ -3,7 +3,7 @@ import type { Box, Point } from '../model/geometry.js';
 import { isWithin, leavesOf, withoutNested } from '../model/layer-tree.js';
 import { snapMove } from '../model/snapping.js';
 import { saveChange, showChange, whileShown } from '../state/gestures.js';
-import { withLayers } from '../state/lazy-layers.js';
+import { withLayers } from '../state/later.js';
 import { gridSize, hiddenLayers, snaps } from '../state/preferences.js';
 import { currentPage, selectLayers, selectedPaths } from '../state/selection.js';
 import {

@@ -20,7 +20,7 @@ import { connection } from '../state/live.js';
 import { followsApp, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { findings } from '../state/problems.js';
 import { address, selectedPaths } from '../state/selection.js';
-import { redo, undo } from '../state/undo.js';
+import { withUndo } from '../state/later.js';
 import { IconButton } from './controls.js';
 import { showPalette, showShortcuts } from './shortcuts.js';
 import { Icon } from './icon.js';
@@ -42,8 +42,13 @@ export function TopBar() {
       <Trail />
       <div class="top-tools">
         <IconButton icon={Search} label="Find anything" keys="Control+K" onClick={showPalette} />
-        <IconButton icon={Undo2} label="Undo my last change" keys="Control+Z" onClick={() => void undo()} />
-        <IconButton icon={Redo2} label="Redo" keys="Control+Shift+Z" onClick={() => void redo()} />
+        <IconButton
+          icon={Undo2}
+          label="Undo my last change"
+          keys="Control+Z"
+          onClick={() => withUndo(({ undo }) => undo())}
+        />
+        <IconButton icon={Redo2} label="Redo" keys="Control+Shift+Z" onClick={() => withUndo(({ redo }) => redo())} />
         <span class="divider" />
         <Connection />
         <RunningApp />
