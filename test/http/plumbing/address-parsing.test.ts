@@ -50,10 +50,10 @@ describe('addresses', () => {
   });
 
   it('an unknown address gets a problem that names the nearest known one', async () => {
-    const { status, body } = await get('/');
+    const { status, body } = await get('/_/helth');
     expect(status).to.equal(404);
     expect(body.code).to.equal('route-not-found');
-    expect(body.detail).to.contain('/app');
+    expect(body.detail).to.contain('/_/health').and.contain('/app');
   });
 
   const refused: [string, number, string][] = [

@@ -5,7 +5,6 @@ import { placeAt } from '../model/page-grid.js';
 import { carried, movePage, listedPages, type PageName } from '../state/pages.js';
 import { address, openPage } from '../state/selection.js';
 import { MenuButton, menuPoint, openMenu } from './menu.js';
-import { pageItems } from './page-menu.js';
 import { PageMark } from './problem-mark.js';
 import { Thumbnail } from './thumbnail.js';
 
@@ -24,10 +23,14 @@ interface PageItemProps {
 /** The page that is dragged, as no drop shows it before it ends. */
 let dragged: PageName | undefined;
 
+/** The keys of its menu. */
+export const pageKeys: readonly string[] = ['F2', 'Delete', 'Control+D'];
+
 /** A page in the list. It is dragged to another place of its book. */
 export function PageItem({ book, page, index, count, place, isRead, isTabStop, onFocus }: PageItemProps) {
   const { name, listed, kind } = page;
   const at = { book, page: name };
+  const items = () => import('./page-menu.js').then(({ pageItems }) => pageItems(at));
   const side = useSignal<'before' | 'after' | undefined>(undefined);
   const isCurrent = address.value.book === book && address.value.page === name;
   const lifted = carried.value?.book === book ? carried.value : undefined;
@@ -37,7 +40,8 @@ export function PageItem({ book, page, index, count, place, isRead, isTabStop, o
   const { x, y, width, height } = place;
   const menu = (event: MouseEvent) => {
     event.preventDefault();
-    openMenu(name, pageItems(at), menuPoint(event));
+    const point = menuPoint(event);
+    void items().then((menuItems) => openMenu(name, menuItems, point));
   };
   const onDragOver = (event: DragEvent & { currentTarget: HTMLElement }) => {
     if (dragged?.book !== book || !listed) return;
@@ -74,7 +78,7 @@ export function PageItem({ book, page, index, count, place, isRead, isTabStop, o
         data-page={`${book}/${name}`}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-keyshortcuts="F2 Delete Control+D Control+Shift+D"
+        aria-keyshortcuts={[...pageKeys, 'Control+Shift+D'].join(' ')}
         onClick={() => openPage(book, name)}
         onFocus={() => onFocus(at)}
       >
@@ -83,7 +87,7 @@ export function PageItem({ book, page, index, count, place, isRead, isTabStop, o
         <span class="page-name">{name}</span>
         {!listed && <span class="tag">not listed</span>}
       </button>
-      <MenuButton class="page-menu" icon={Ellipsis} label={`Page ${name}`} items={() => pageItems(at)} />
+      <MenuButton class="page-menu" icon={Ellipsis} label={`Page ${name}`} items={items} />
     </li>
   );
 }

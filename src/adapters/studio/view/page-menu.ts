@@ -1,7 +1,6 @@
-import { ArrowLeft, ArrowRight, Copy, FilePlus, Pencil, Trash2 } from 'lucide';
+import { ArrowLeft, ArrowRight, BookPlus, Copy, FilePlus, ImagePlus, Pencil, Trash2 } from 'lucide';
 import { freeName } from '../model/new-names.js';
 import { placeAt } from '../model/page-grid.js';
-import { isPressed } from '../model/keys.js';
 import { showDialog } from '../state/dialogs.js';
 import {
   addBook,
@@ -19,6 +18,7 @@ import {
 } from '../state/pages.js';
 import { address } from '../state/selection.js';
 import { lazy } from './lazy.js';
+import { choosePictures } from './lazy-drop.js';
 import type { MenuItem } from './menu.js';
 
 const NameDialog = lazy(() => import('./name-dialog.js').then(({ NameDialog: view }) => view));
@@ -55,11 +55,13 @@ export function pageItems(at: PageName): readonly MenuItem[] {
   ];
 }
 
-/** The keys of a page that has the focus. @returns whether the event was one */
-export function pageShortcut(event: KeyboardEvent, at: PageName): boolean {
-  const item = pageItems(at).find(({ keys }) => keys !== undefined && isPressed(keys, event));
-  item?.run();
-  return item !== undefined;
+/** What can be made: a page of the book that is shown, or a book. */
+export function newItems(): readonly MenuItem[] {
+  return [
+    { label: 'New page…', icon: FilePlus, disabled: address.value.book === undefined, run: () => newPage() },
+    { label: 'New page from pictures…', icon: ImagePlus, run: () => void choosePictures() },
+    { label: 'New book…', icon: BookPlus, run: () => newBook() },
+  ];
 }
 
 export function bookItems(book: string): readonly MenuItem[] {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { BookPlus, Ellipsis, FilePlus, ImagePlus, Plus } from 'lucide';
+import { Ellipsis, Plus } from 'lucide';
+import { isPressed } from '../model/keys.js';
 import {
   cellAt,
   gridSizes,
@@ -16,19 +17,27 @@ import { carried, listedPages, movePage, pageNames, type PageName } from '../sta
 import { address, openPage } from '../state/selection.js';
 import { pageFacts } from '../state/stage.js';
 import { Empty, Panel } from './controls.js';
-import { choosePictures } from './lazy-drop.js';
 import { MenuButton, menuPoint, openMenu } from './menu.js';
-import { bookItems, newBook, newPage, pageShortcut } from './page-menu.js';
-import { PageItem } from './page-item.js';
+import { PageItem, pageKeys } from './page-item.js';
+
+const pageMenu = () => import('./page-menu.js');
+
+/** The keys of a page that has the focus. @returns whether the event was one */
+function runKey(event: KeyboardEvent, at: PageName): boolean {
+  const pressed = pageKeys.find((keys) => isPressed(keys, event));
+  if (pressed === undefined) return false;
+  void pageMenu().then(({ pageItems }) =>
+    pageItems(at)
+      .find(({ keys }) => keys === pressed)
+      ?.run(),
+  );
+  return true;
+}
 
 /** The books and their pages as pictures. Only those in view are drawn. */
 export function PagesPanel() {
   const known = books.value;
-  const items = () => [
-    { label: 'New page…', icon: FilePlus, disabled: address.value.book === undefined, run: () => newPage() },
-    { label: 'New page from pictures…', icon: ImagePlus, run: () => void choosePictures() },
-    { label: 'New book…', icon: BookPlus, run: () => newBook() },
-  ];
+  const items = () => pageMenu().then(({ newItems }) => newItems());
   return (
     <Panel
       title="Pages"
@@ -99,7 +108,7 @@ function PageList({ known }: { readonly known: readonly BookEntry[] }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = focused.value;
     if (at === undefined || !(event.target as Element).matches('.page-item')) return;
-    const isHandled = carry(event, at, grid) || pageShortcut(event, at) || go(event, at, grid, known, focus);
+    const isHandled = carry(event, at, grid) || runKey(event, at) || go(event, at, grid, known, focus);
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -179,17 +188,22 @@ function BookPages({ entry, place, grid, focused, from, to, onFocus }: BookPages
         class="book-head"
         onContextMenu={(event) => {
           event.preventDefault();
-          openMenu(name, bookItems(name), menuPoint(event));
+          const point = menuPoint(event);
+          void pageMenu().then(({ bookItems }) => openMenu(name, bookItems(name), point));
         }}
       >
         <h3>{name}</h3>
-        <MenuButton icon={Ellipsis} label={`Book ${name}`} items={() => bookItems(name)} />
+        <MenuButton
+          icon={Ellipsis}
+          label={`Book ${name}`}
+          items={() => pageMenu().then(({ bookItems }) => bookItems(name))}
+        />
       </header>
       {problem !== undefined && <p class="book-note">{problem}</p>}
       {problem === undefined && pages.length === 0 && (
         <p class="book-note">
           No pages yet.{' '}
-          <button type="button" class="link" onClick={() => newPage(name)}>
+          <button type="button" class="link" onClick={() => void pageMenu().then(({ newPage }) => newPage(name))}>
             Add one
           </button>
         </p>
