@@ -24,7 +24,8 @@ describe('scripts/bootstrap.mjs', () => {
       'tsconfig.build.json',
     ])
       put(name);
-    for (const name of ['built-templates.ts', 'offered-operations.ts', 'declarations.mjs']) put(`scripts/${name}`);
+    for (const name of ['built-templates.ts', 'offered-operations.ts', 'declarations.mjs', 'studio.mjs'])
+      put(`scripts/${name}`);
     put('scripts/bundle.mjs', builds);
     put('node_modules/typescript/bin/tsc');
     lock({});
