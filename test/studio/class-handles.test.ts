@@ -1,8 +1,61 @@
 import { expect } from 'chai';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { tabTo } from './support/keyboard.js';
 import { drag, middleOf, zoomOf } from './support/stage.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
+
+const route = 'App/harbour/assets/images/dusk/route.json';
+const text = '[\n  [200, 400, 400, 200, 200, 400],\n  [1200.5, 600, 1200.5, 600, 1000, 800]\n]\n';
+
+describe('the path of a layer on the stage', () => {
+  const studio = useStudio({ prepare: (root) => writeFile(join(root, route), text) });
+  const open = async () => {
+    const sea = { book: 'harbour', page: 'dusk', layers: ['sea'] };
+    await studio().service.class.attach({ ...sea, class: 'path' }, {}, { path: { filename: 'route.json' } });
+    await studio().open('#/harbour/dusk/sea');
+  };
+  const handle = (name: RegExp) => studio().page.getByRole('button', { name });
+
+  it('a point is dragged with its handles, only its numbers change in the file, and one undo takes it back', async () => {
+    const { page, service } = studio();
+    await open();
+    const point = handle(/^Point 1 of the path: 200, 400 pixels/);
+    await point.waitFor();
+    const box = await point.boundingBox();
+    if (box === null) throw new Error('no handle');
+    const zoom = await zoomOf(page);
+    await drag(page, middleOf(box), { x: 25 * zoom, y: 10 * zoom });
+    await handle(/^Point 1 of the path: 300, 440 pixels/).waitFor();
+    const moved = text.replace('200, 400, 400, 200, 200, 400', '300, 440, 500, 240, 300, 440');
+    await until(
+      'it is saved',
+      () => studio().read(route),
+      (saved) => saved === moved,
+    );
+    await service.history.undo();
+    expect(await studio().read(route)).to.equal(text);
+    await handle(/^Point 1 of the path: 200, 400 pixels/).waitFor();
+  });
+
+  it('a handle moves by the arrow keys, and an edit of the file by hand is shown', async () => {
+    const { page } = studio();
+    await open();
+    await handle(/^Handle towards the next point: point 1/).waitFor();
+    await tabTo(page, 'button', /^Handle towards the next point: point 1/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    const moved = text.replace('400, 200,', '410, 199,');
+    await until(
+      'it is saved',
+      () => studio().read(route),
+      (saved) => saved === moved,
+    );
+    await studio().edit(route, (saved) => saved.replace('1200.5, 600, 1200.5', '1204, 600, 1200.5'));
+    await handle(/^Point 2 of the path: 1204, 600 pixels/).waitFor();
+  });
+});
 
 describe('the way of a layer on the stage', () => {
   const studio = useStudio();

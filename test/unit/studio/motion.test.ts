@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations';
 import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/class-motion';
+import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/class-path';
 
 const page = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
 const layer = { x: 400, y: 200, width: 80, height: 40, rotation: 5, xScale: 2 };
@@ -45,5 +46,29 @@ describe('the way of a layer from A to B', () => {
 
   it('a place of the page is saved in whole points from the corner of the content', () => {
     expect(placeOfEnd({ x: 10.4, y: -3.6 }, page)).to.deep.equal({ x: 90, y: 76 });
+  });
+});
+
+describe('the path of a layer', () => {
+  const text = '[[0, 4, 8.5, -4, 1e1, 0], [40, 80, 40, 80, 20, 60]]';
+  const same = (place: { x: number; y: number }) => place;
+
+  it('is a list of points with two handles each; anything else is none', () => {
+    expect(parsePath(text)?.[0]).to.deep.equal({ at: { x: 0, y: 4 }, left: { x: 8.5, y: -4 }, right: { x: 10, y: 0 } });
+    for (const other of ['', '{}', '[]', '[[1,2,3,4,5]]', '[[1,2,3,4,5,"6"]]', '[{"x":1}]', '[[1,2,3,4,5,6],null]'])
+      expect(parsePath(other), other).to.equal(undefined);
+  });
+
+  it('is drawn from point to point, as the runtime goes, and back to the first point if it is closed', () => {
+    const points = parsePath(text) ?? [];
+    expect(pathCurve(points, false, same)).to.equal('M0 4C8.5 -4 20 60 40 80');
+    expect(pathCurve(points, true, same)).to.equal('M0 4C8.5 -4 20 60 40 80C0 4 0 4 0 4');
+  });
+
+  it('a moved part changes its own numbers in the text, in whole pixels of the artwork', () => {
+    expect(withMovedPoint(text, 0, 'left', { x: 1, y: 0.25 })).to.equal(text.replace('8.5, -4', '13, -3'));
+    expect(withMovedPoint(text, 1, 'at', { x: -10, y: 0 })).to.equal(
+      text.replace('40, 80, 40, 80, 20, 60', '0, 80, 0, 80, -20, 60'),
+    );
   });
 });

@@ -4,7 +4,9 @@ import { placeOfEnd, stateAt, type Motion, type MotionEnd, type MotionState } fr
 import { toPage, toScreen, type Point } from '../model/geometry.js';
 import { NudgeBatch } from '../model/nudge.js';
 import { draggedEnd, motions, played, saveEnd } from '../state/class-motions.js';
+import { paths } from '../state/class-paths.js';
 import { pageFacts, view } from '../state/stage.js';
+import { PathHandles } from './path-handles.js';
 
 const nudgePauseMs = 600;
 const radius = 8;
@@ -12,13 +14,15 @@ const hitRadius = 13;
 const letters = { from: 'A', to: 'B' } as const;
 const titles = { from: 'Start', to: 'End' } as const;
 
-/** The ways of the selected layer from A to B, with handles for both ends. */
+/** The ways of the selected layer: from A to B, and along a path. */
 export function ClassHandles() {
-  if (motions.value.length === 0) return null;
   return (
     <g class="class-handles">
       {motions.value.map((motion) => (
         <Way key={motion.className} motion={motion} />
+      ))}
+      {paths.value.map((shown) => (
+        <PathHandles key={shown.file.path.join('/')} shown={shown} />
       ))}
     </g>
   );
