@@ -70,7 +70,7 @@ describe('the tree of layers', () => {
     await studio().open('#/harbour/dusk/title');
     await row(page, 'title').focus();
     await page.keyboard.press('Control+Shift+D');
-    const place = page.locator('[aria-live="assertive"]');
+    const place = page.locator('.layers-panel [aria-live="assertive"]');
     for (let step = 0; step < 20 && !(await place.textContent())?.includes('Place 4 in the page'); step++) {
       await page.keyboard.press('ArrowDown');
       await pause(60);

@@ -172,6 +172,11 @@ describe('the parts of a page', () => {
       () => namesOf('audios'),
       (names) => names === 'wind,waves,knock',
     );
+    await until(
+      'the list shows it',
+      async () => Promise.all((await page.locator('.thing-row').all()).map((each) => each.textContent())),
+      (texts) => /wind.*waves.*knock/.test(texts.join()),
+    );
     await row(page, 'knock').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('ArrowUp');

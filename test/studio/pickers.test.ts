@@ -31,6 +31,11 @@ describe('the pickers', () => {
     const picker = page.getByRole('dialog', { name: 'Trail colour' });
     await picker.getByLabel('Colour', { exact: true }).fill('#0000ff');
     await until('the chosen one is saved', colour, (now) => /^0,0,(255|1),1$/.test(String(now)));
+    await until(
+      'the chosen one is shown',
+      () => field.inputValue(),
+      (shown) => shown === '#0000ff',
+    );
     await picker.getByLabel(/^Opacity/).fill('0.5');
     await until('the opacity is saved', colour, (now) => /^0,0,(255|1),0\.5$/.test(String(now)));
     await picker.getByRole('button', { name: '#ff0000, 20 %' }).click();

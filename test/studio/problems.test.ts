@@ -50,7 +50,7 @@ describe('the problems', () => {
     await page.locator('.finding-text', { hasText: 'setSale' }).click();
     await page.locator('.thing h3', { hasText: 'boat' }).waitFor();
     expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/fleet/boat');
-    await page.locator('.finding', { hasText: 'setSale' }).locator('.file-link').click();
+    await page.locator('.drawer .finding', { hasText: 'setSale' }).locator('.file-link').click();
     await page.getByRole('dialog', { name: 'boat_button.lua' }).waitFor();
     await page.locator('.source .lua-text', { hasText: '"setSale"' }).waitFor();
   });

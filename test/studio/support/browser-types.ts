@@ -15,14 +15,8 @@ export interface ContextOptions {
 export interface Context {
   newPage(): Promise<Page>;
   addInitScript(script: () => void): Promise<void>;
-  route(url: string, handler: (route: Route) => Promise<void>): Promise<void>;
+  on(event: 'request', listener: (request: Request) => void): void;
   close(): Promise<void>;
-}
-
-interface Route {
-  request(): Request;
-  abort(): Promise<void>;
-  continue(): Promise<void>;
 }
 
 interface Request {

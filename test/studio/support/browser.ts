@@ -13,8 +13,10 @@ export async function startBrowser(): Promise<Browser> {
   if (executablePath === undefined || packages === undefined) {
     throw new Error('Run these tests by npm run test:studio, which prepares a browser.');
   }
+  // Only the service on this machine can be reached.
+  const args = ['--no-sandbox', '--headless', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   const require = createRequire(join(packages, 'package.json'));
   const { chromium } = require('playwright-core') as { chromium: { launch(options: object): Promise<Browser> } };
-  globalThis.studioBrowser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless'] });
+  globalThis.studioBrowser = await chromium.launch({ executablePath, args });
   return globalThis.studioBrowser;
 }

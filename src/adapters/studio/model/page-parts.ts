@@ -23,6 +23,12 @@ export function partsOf({ components }: PageWithLayers): readonly PartGroup[] {
   ];
 }
 
+/** Whether a page has a command or part. */
+export function hasThing(page: PageWithLayers, { kind, name }: PageThing): boolean {
+  if (kind === 'command') return page.commands.includes(name);
+  return partsOf(page).some((group) => group.names.some((each) => `${group.kind}/${each}` === name));
+}
+
 /** The classes of the page groups, by the names of their addresses. */
 export function groupClassesOf({
   components,

@@ -8,7 +8,7 @@ import { baseUrl, explain } from './service.js';
 /** Whether changes of others arrive. */
 export const connection = signal<'connecting' | 'live' | 'lost'>('connecting');
 
-/** Counts up when the history has changed. */
+/** Counts up when the history has changed, after the documents were read again. */
 export const historyVersion = signal(0);
 
 type Message =
@@ -89,7 +89,9 @@ function receive(event: ProjectEvent): void {
   setTimeout(() => {
     const reread: Reread = foldEvents(pending);
     pending = [];
-    if (reread.history || reread.everything) historyVersion.value++;
-    void readAgain(reread);
+    // What follows the history finds the documents as they are now, and asks for nothing that has gone.
+    void readAgain(reread).finally(() => {
+      if (reread.history || reread.everything) historyVersion.value++;
+    });
   }, foldMs);
 }

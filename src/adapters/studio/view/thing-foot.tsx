@@ -1,4 +1,5 @@
 import { FileCode } from 'lucide';
+import { hasThing } from '../model/page-parts.js';
 import { hrefOfPlace, type Place } from '../model/place.js';
 import { openGroups } from '../state/preferences.js';
 import { address, currentPage, selectedLayers } from '../state/selection.js';
@@ -40,8 +41,9 @@ export function ThingFoot() {
 /** The one thing that is selected; the page, where nothing is. */
 function selectedPlace(): Place | undefined {
   const { book, page, thing, layers } = address.value;
-  if (book === undefined || page === undefined || currentPage.value?.state !== 'ready') return undefined;
-  if (thing !== undefined) return { book, page, [thing.kind]: thing.name };
+  const { page: shown } = currentPage.value ?? {};
+  if (book === undefined || page === undefined || shown === undefined) return undefined;
+  if (thing !== undefined) return hasThing(shown, thing) ? { book, page, [thing.kind]: thing.name } : undefined;
   if (layers.length === 0) return { book, page };
   const [layer, ...others] = selectedLayers.value;
   return layer === undefined || others.length > 0 ? undefined : { book, page, layer: layer.path };
