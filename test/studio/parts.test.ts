@@ -93,6 +93,7 @@ describe('the parts of a page', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const members = async () => (await partsOf('groups', 'quay'))[0]?.props.members?.join();
     await until('the lamp is in it', members, (present) => present === 'crates/crateA,crates/crateB,lamp');
+    await page.getByRole('button', { name: 'Take lamp out of the group' }).waitFor();
     await page.getByRole('button', { name: 'Take crates/crateA out of the group' }).click();
     await until('the crate is out', members, (present) => present === 'crates/crateB,lamp');
     await undo(page);

@@ -46,6 +46,7 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
     const moved = items[from];
     const others = items.filter((_item, index) => index !== from);
     const at = gap > from ? gap - 1 : gap;
+    const focused = document.activeElement;
     const [above, below] = [others[at - 1], others[at]];
     if (moved === undefined || at === from) return;
     if (below?.section === moved.section && below !== undefined)
@@ -53,7 +54,8 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
     else if (above?.section === moved.section && above !== undefined)
       await placeThing(moved.thing, { after: nameOfThing(above.thing) });
     else return;
-    focus(at);
+    // The row loses the focus as it moves, unless somebody has gone elsewhere.
+    if ([focused, document.body].includes(document.activeElement)) focus(at);
   };
   const reorder = useReorder(list, (from, gap) => void place(from, gap));
   const workOf = (index: number): readonly Work[] => {
