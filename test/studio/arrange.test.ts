@@ -125,6 +125,26 @@ describe('arranging layers on the stage', () => {
     expect((Number(props['x']) - 192) % 80, 'a line of the grid, in pixels of the artwork').to.equal(0);
   });
 
+  it('puts equal gaps between three layers, as one change', async () => {
+    const { page, service } = studio();
+    const places = async () =>
+      Promise.all(
+        ['sun', 'title', 'sea'].map(async (name) => Number((await studio().layer('harbour', 'dusk', name)).props['x'])),
+      );
+    for (const [name, x] of [
+      ['sun', 300],
+      ['title', 500],
+      ['sea', 1500],
+    ] as const)
+      await service.layer.set({ book: 'harbour', page: 'dusk', layers: [name] }, {}, { x, width: 100 });
+    const before = (await service.history.ls()).length;
+    await studio().open('#/harbour/dusk/sun,title,sea');
+    await page.getByRole('button', { name: 'Align' }).click();
+    await page.getByRole('menuitem', { name: 'Equal gaps from left to right' }).click();
+    await until('the title is in the middle', places, (now) => now.join() === '300,900,1500');
+    expect((await service.history.ls()).length).to.equal(before + 1);
+  });
+
   it('shows the safe area, and the layers of one language', async () => {
     const { page, service } = studio();
     await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['fleet'], class: 'lang' });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dropFiles } from './support/drop-files.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -87,7 +88,57 @@ describe('the assets', () => {
     await until('its old name', names, (shown) => shown.join() === 'creak.wav');
   });
 
-  async function readPicture(): Promise<Buffer> {
-    return readFile(join(studio().root, 'App/harbour/assets/images/dusk/sun.png'));
+  it('a file is replaced after a look at both, and one undo puts the old one back', async () => {
+    const page = await openAssets();
+    const path = 'App/harbour/assets/images/dusk/sun.png';
+    const [before, after] = [await readPicture(), await readPicture('flag.png')];
+    await page.getByLabel('Find a file').fill('sun');
+    await page.getByRole('button', { name: 'File sun.png' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Replace…' }).click();
+    await (await choosing).setFiles([{ name: 'other.png', mimeType: 'image/png', buffer: after }]);
+    await page.getByRole('heading', { name: 'Replace “sun.png” by other.png?' }).waitFor();
+    expect(await bytesOf(path)).to.deep.equal(before);
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await until(
+      'it is replaced',
+      () => bytesOf(path),
+      (now) => now.equals(after),
+    );
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Control+z');
+    await until(
+      'the old one is back',
+      () => bytesOf(path),
+      (now) => now.equals(before),
+    );
+  });
+
+  it('files that are dropped on the list become assets, and all that nothing uses are removed as one change', async () => {
+    const page = await openAssets();
+    const buffer = await readPicture();
+    const paths = async () => (await studio().service.asset.ls({ book: 'harbour' })).map(({ path }) => path);
+    const before = await paths();
+    await dropFiles(page, '.assets', [
+      { name: 'gull.png', buffer },
+      { name: 'tern.png', buffer },
+    ]);
+    await until('both are there', paths, (now) => now.length === before.length + 2);
+    expect(await studio().service.page.ls({ book: 'harbour' })).to.have.lengthOf(4);
+    await page.getByLabel('What is shown').selectOption('unused');
+    const unused = (await studio().service.asset.ls({ book: 'harbour' })).filter(({ usedBy }) => usedBy.length === 0);
+    await page.getByRole('button', { name: `Remove these ${unused.length} files…` }).click();
+    await page.getByRole('heading', { name: `Remove ${unused.length} files that nothing uses?` }).waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await until('they have gone', paths, (now) => now.length === before.length + 2 - unused.length);
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Control+z');
+    await until('one undo brings all back', paths, (now) => now.length === before.length + 2);
+  });
+
+  const bytesOf = (path: string) => readFile(join(studio().root, path));
+
+  async function readPicture(name = 'sun.png'): Promise<Buffer> {
+    return readFile(join(studio().root, 'App/harbour/assets/images/dusk', name));
   }
 });

@@ -96,7 +96,11 @@ describe('classes', () => {
     const all = (await service.catalogue.classes()).map(({ name }) => name);
     for (const name of all) await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['sea'], class: name });
     await studio().open('#/harbour/dusk/sea');
-    await page.waitForFunction(`document.querySelectorAll('.class-form').length === ${all.length}`);
+    await until(
+      'all are shown',
+      () => page.locator('.class-form').count(),
+      (count) => count === all.length,
+    );
     const empty = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.class-form')].filter((form) => form.querySelector('.field') === null).map((form) => form.textContent)`,
     );

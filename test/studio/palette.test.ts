@@ -92,4 +92,26 @@ describe('what ends the properties of a thing', () => {
     await page.keyboard.press('Escape');
     await show('#/harbour/dusk', 'index.lua', 'sun');
   });
+
+  it('opens the Lua in an editor, once the author has told where the project is', async () => {
+    const { page } = studio();
+    // No editor is there to take the link.
+    studio().expectConsole(/vscode:/);
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Show the Lua' }).click();
+    await page.getByRole('button', { name: 'Open in VS Code…' }).click();
+    await page.keyboard.type('books/harbour');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type the whole path').waitFor();
+    await page.getByLabel('The project’s folder on this computer').fill('/home/ada/my books');
+    await page.getByRole('button', { name: 'Save and open' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show the Lua' }).click();
+    const link = page.getByRole('link', { name: 'Open in VS Code' });
+    await link.waitFor();
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(href).to.match(/^vscode:\/\/file\/home\/ada\/my%20books\/App\/harbour\/.*sun\.lua(:\d+)?$/);
+    await page.getByRole('button', { name: 'Change the project’s folder' }).click();
+    await page.getByLabel('The project’s folder on this computer').waitFor();
+  });
 });

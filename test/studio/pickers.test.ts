@@ -70,8 +70,13 @@ describe('the pickers', () => {
     await over.click();
     const option = page.getByRole('option', { name: 'fleet/rig/flag' });
     await option.locator('img').waitFor();
-    await page.waitForFunction(
-      `[...document.querySelectorAll('.option-picture')].some((image) => image.naturalWidth > 0)`,
+    await until(
+      'a picture is drawn',
+      () =>
+        page.evaluate<boolean>(
+          `[...document.querySelectorAll('.option-picture')].some((image) => image.naturalWidth > 0)`,
+        ),
+      (isDrawn) => isDrawn,
     );
     await option.click();
     const read = async () =>
@@ -90,8 +95,10 @@ describe('the pickers', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun,title');
     const x = page.locator('[id="field-harbour/dusk/sun,title#x"]');
-    await page.waitForFunction(
-      `document.querySelector('[id="field-harbour/dusk/sun,title#x"]')?.placeholder === 'Mixed'`,
+    await until(
+      'it is mixed',
+      () => x.getAttribute('placeholder'),
+      (shown) => shown === 'Mixed',
     );
     await x.fill('700');
     await x.press('Enter');

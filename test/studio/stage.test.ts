@@ -180,4 +180,29 @@ describe('the stage', () => {
     await page.locator('.zoom').click();
     expect(await zoomOf(page)).to.be.closeTo(1, 0.001);
   });
+
+  it('a circle and a text are drawn by a drag, each as one change', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk');
+    const paper = await pageBox(page);
+    const zoom = await zoomOf(page);
+    const draw = async (tool: string, name: string) => {
+      await page.getByRole('button', { name: tool }).click();
+      await drag(page, { x: paper.x + 40 * zoom, y: paper.y + 60 * zoom }, { x: 100 * zoom, y: 48 * zoom });
+      const read = () =>
+        studio()
+          .layer('harbour', 'dusk', name)
+          .catch(() => undefined);
+      const layer = await until(`there is a ${name}`, read, (found) => found !== undefined);
+      await page.locator(`.stage-page [data-path="${name}"]`).waitFor();
+      return layer?.props ?? {};
+    };
+    const circle = await draw('Draw a circle', 'ellipse');
+    expect(circle['shapedWith']).to.equal('new_ellipse');
+    expect(circle['radius']).to.be.closeTo(50, 0.5);
+    const text = await draw('Write a text', 'text');
+    expect(text).to.include({ shapedWith: 'new_text', text: 'Text', fontSize: 40 });
+    expect(text['width']).to.be.closeTo(100, 0.5);
+    expect(await changes()).to.equal(2);
+  });
 });

@@ -44,6 +44,9 @@ describe('a page that is broken', () => {
     await page.goto(`${studio().url}/_/studio#/harbour/quay`);
     await page.getByRole('heading', { name: 'This page cannot be read' }).waitFor();
     await page.locator('.broken-page code', { hasText: index }).waitFor();
+    await page.getByRole('button', { name: 'Show the file' }).click();
+    await page.locator('.source-marked').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show the problems and their fixes' }).click();
     await page.locator('.drawer').getByRole('heading', { name: 'Problems' }).waitFor();
     await writeFile(join(root, index), text);

@@ -84,7 +84,6 @@ export interface Page extends Finds {
   bringToFront(): Promise<void>;
   screenshot(options: { readonly path?: string; readonly clip?: Box }): Promise<Buffer>;
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;
-  waitForFunction(script: string): Promise<unknown>;
   waitForEvent(event: 'filechooser'): Promise<FileChooser>;
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'pageerror', listener: (error: Error) => void): void;

@@ -5,7 +5,7 @@ export async function until<Value>(
   what: string,
   read: () => Promise<Value>,
   isSo: (value: Value) => boolean,
-  limitMs = 8_000,
+  limitMs = 20_000,
 ): Promise<Value> {
   const deadline = Date.now() + limitMs;
   for (;;) {

@@ -43,7 +43,11 @@ describe('attach a button, and make its command', () => {
     await page.getByRole('option', { name: 'New command “sunTapped”' }).click();
     await isDone();
     await page.getByRole('button', { name: 'Go to the command “sunTapped”' }).click();
-    await page.waitForFunction('location.hash === "#/harbour/dusk?command=sunTapped"');
+    await until(
+      'the command is selected',
+      () => Promise.resolve(page.url()),
+      (url) => url.endsWith('#/harbour/dusk?command=sunTapped'),
+    );
     await undoes();
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '../support/browser-types.js';
+import { dropFiles } from '../support/drop-files.js';
 import { tabTo } from '../support/keyboard.js';
 import { useStudio } from '../support/use-studio.js';
 
@@ -40,16 +41,7 @@ describe('make a page from PNGs', () => {
   it('by mouse', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
-    const files = (await pictures()).map(({ name, buffer }) => ({ name, text: buffer.toString('base64') }));
-    await page.evaluate(`(() => {
-      const data = new DataTransfer();
-      for (const { name, text } of ${JSON.stringify(files)}) {
-        data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name));
-      }
-      const stage = document.querySelector('.stage');
-      for (const kind of ['dragover', 'drop'])
-        stage.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
-    })()`);
+    await dropFiles(page, '.stage', await pictures());
     await page.getByRole('heading', { name: 'New page from 3 pictures' }).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('dawn');
     await page.getByRole('button', { name: 'Make the page' }).click();

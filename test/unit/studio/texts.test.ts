@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations';
 import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studio/model/address';
 import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
+import { editorLink, isWholePath } from '#adapters/studio/model/editor-link';
 import { foldEvents } from '#adapters/studio/model/event-fold';
 import { ago, authorOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
 import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/keys';
@@ -29,6 +30,22 @@ describe('the address of the selection', () => {
     expect(parseAddress('')).to.deep.equal({ layers: [] });
     expect(parseAddress('#/%E0%A4%A/x')).to.deep.equal({ book: '%E0%A4%A', page: 'x', layers: [] });
     expect(parseAddress('#/b/p/a,a,,')).to.deep.equal({ book: 'b', page: 'p', layers: ['a'] });
+  });
+});
+
+describe('the link that opens a file in an editor', () => {
+  it('is one of Visual Studio Code, on every system', () => {
+    expect(editorLink('/home/ada/my books', 'App/a/ä#.lua', 12)).to.equal(
+      'vscode://file/home/ada/my%20books/App/a/%C3%A4%23.lua:12',
+    );
+    expect(editorLink('C:\\books\\harbour\\', 'main.lua')).to.equal('vscode://file/C:/books/harbour/main.lua');
+    expect(editorLink('\\\\server\\books', 'main.lua')).to.equal('vscode://file//server/books/main.lua');
+  });
+
+  it('needs a whole path', () => {
+    for (const whole of ['/home/ada', 'C:\\books', 'd:/books', '\\\\server\\books']) expect(isWholePath(whole)).to.equal(true);
+    for (const part of ['', '/', 'books', '~/books', './books', 'C:', 'javascript:alert(1)'])
+      expect(isWholePath(part), part).to.equal(false);
   });
 });
 

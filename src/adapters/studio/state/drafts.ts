@@ -38,7 +38,8 @@ const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value)
   ),
 );
 
-const projectKey = computed(() => `${project.value?.name ?? ''}/${project.value?.startBook ?? ''}`);
+/** Identifies the project in what the browser remembers. */
+export const projectKey = computed(() => `${project.value?.name ?? ''}/${project.value?.startBook ?? ''}`);
 
 export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
 

@@ -2,18 +2,19 @@ import { FileWarning } from 'lucide';
 import type { PageDocument } from '../state/documents.js';
 import { openDrawer } from '../state/preferences.js';
 import { Icon } from './icon.js';
+import { showSource } from './show-source.js';
 
 /** Why a page cannot be shown, where the fault is, and what to do. */
-export function BrokenPage({ state, problem, place }: PageDocument) {
+export function BrokenPage({ state, problem, place: { file, line } = {} }: PageDocument) {
   return (
     <div class="broken-page" role="alert">
       <Icon node={FileWarning} size={28} />
       <h2>{state === 'gone' ? 'This page is not there' : 'This page cannot be read'}</h2>
       <p>{problem}</p>
-      {place?.file !== undefined && (
+      {file !== undefined && (
         <code>
-          {place.file}
-          {place.line === undefined ? '' : `:${place.line}`}
+          {file}
+          {line === undefined ? '' : `:${line}`}
         </code>
       )}
       {state === 'broken' && (
@@ -22,6 +23,11 @@ export function BrokenPage({ state, problem, place }: PageDocument) {
             Correct the file in any editor: the page appears again by itself. Nothing of it was changed.
           </p>
           <div class="broken-tools">
+            {file !== undefined && (
+              <button type="button" class="button" onClick={() => showSource(file, line)}>
+                Show the file
+              </button>
+            )}
             <button type="button" class="button" onClick={() => (openDrawer.value = 'problems')}>
               Show the problems and their fixes
             </button>

@@ -1,10 +1,14 @@
+import type { RefObject } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { Copy } from 'lucide';
+import { Copy, ExternalLink, FolderPen } from 'lucide';
+import { editorLink, isWholePath } from '../model/editor-link.js';
 import { luaLines } from '../model/lua-tokens.js';
+import { editorFolder, setEditorFolder } from '../state/editor-folder.js';
 import { historyVersion } from '../state/live.js';
 import { client, explain } from '../state/service.js';
 import { toast } from '../state/toasts.js';
+import { IconButton } from './controls.js';
 import { DialogFrame } from './dialog.js';
 import { Icon } from './icon.js';
 
@@ -14,10 +18,25 @@ interface SourceDialogProps {
   readonly line?: number;
 }
 
-/** The text of a script, read only. It follows each edit of the file. */
+/** The text of a file, read only, with a link to edit it elsewhere. It follows each edit of the file. */
 export function SourceDialog({ path, line }: SourceDialogProps) {
   const text = useSignal<string | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
+  const asksFolder = useSignal(false);
+  const folderField = useRef<HTMLInputElement>(null);
+  const folderProblem = useSignal<string | undefined>(undefined);
+  const folder = editorFolder.value;
+  const saveFolder = () => {
+    const typed = folderField.current?.value.trim() ?? '';
+    if (!isWholePath(typed)) {
+      folderProblem.value = 'Type the whole path, such as /home/ada/harbour or C:\\books\\harbour.';
+      folderField.current?.focus();
+      return;
+    }
+    setEditorFolder(typed);
+    asksFolder.value = false;
+    location.assign(editorLink(typed, path, line));
+  };
   const { value: version } = historyVersion;
   useEffect(() => {
     client.value.project.source({}, { path }).then(
@@ -37,6 +56,7 @@ export function SourceDialog({ path, line }: SourceDialogProps) {
   return (
     <DialogFrame
       title={path.slice(path.lastIndexOf('/') + 1)}
+      onSubmit={saveFolder}
       footer={
         <>
           <span class="source-path" title={path}>
@@ -46,12 +66,65 @@ export function SourceDialog({ path, line }: SourceDialogProps) {
             <Icon node={Copy} size={14} />
             Copy the path
           </button>
+          {folder === undefined ? (
+            <button type="button" class="button with-icon" onClick={() => (asksFolder.value = true)}>
+              <Icon node={ExternalLink} size={14} />
+              Open in VS Code…
+            </button>
+          ) : (
+            <>
+              <a class="button with-icon" href={editorLink(folder, path, line)}>
+                <Icon node={ExternalLink} size={14} />
+                Open in VS Code
+              </a>
+              <IconButton
+                icon={FolderPen}
+                label="Change the project’s folder"
+                onClick={() => (asksFolder.value = true)}
+              />
+            </>
+          )}
         </>
       }
     >
+      {asksFolder.value && <FolderForm field={folderField} folder={folder} problem={folderProblem.value} />}
       {problem.value !== undefined && <p class="field-problem">{problem.value}</p>}
       {text.value !== undefined && <Source text={text.value} path={path} {...(line === undefined ? {} : { line })} />}
     </DialogFrame>
+  );
+}
+
+/** Asks where the project is: the service tells nobody where it runs. Enter saves. */
+function FolderForm(props: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly folder: string | undefined;
+  readonly problem: string | undefined;
+}) {
+  const { field, folder = '', problem } = props;
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <div class="name-form folder-form">
+      <label for="project-folder">The project’s folder on this computer</label>
+      <input
+        ref={field}
+        id="project-folder"
+        type="text"
+        spellcheck={false}
+        autoComplete="off"
+        defaultValue={folder}
+        aria-invalid={problem !== undefined}
+        aria-describedby="project-folder-hint project-folder-problem"
+      />
+      <p id="project-folder-hint" class="muted name-hint">
+        Only this browser remembers it.
+      </p>
+      <p id="project-folder-problem" class="name-problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" class="button primary">
+        Save and open
+      </button>
+    </div>
   );
 }
 

@@ -55,54 +55,55 @@ export function StageTools() {
   const languages = project.value?.languages ?? [];
   return (
     <div class="stage-tools" role="toolbar" aria-label="Stage">
-      {tools.map(({ name, icon, label, keys }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={label}
-          keys={keys}
-          pressed={tool.value === name}
-          onClick={() => chooseTool(name)}
-        />
-      ))}
-      <span class="divider" />
-      {selectedPaths.value.length > 0 && (
-        <>
-          <MenuButton
-            icon={AlignCenterVertical}
-            label="Align"
-            items={() => menus().then(({ alignItems }) => alignItems())}
+      <div class="tool-group">
+        {tools.map(({ name, icon, label, keys }) => (
+          <IconButton
+            key={name}
+            icon={icon}
+            label={label}
+            keys={keys}
+            pressed={tool.value === name}
+            onClick={() => chooseTool(name)}
           />
-          <span class="divider" />
-        </>
-      )}
-      <IconButton icon={Minus} label="Zoom out" keys="Control+-" onClick={() => zoomBy(1 / 1.25)} />
-      <button type="button" class="zoom" title="Show at 100 %" onClick={zoomToFull}>
-        {Math.round(view.value.zoom * 100)} %
-      </button>
-      <IconButton icon={Plus} label="Zoom in" keys="Control++" onClick={() => zoomBy(1.25)} />
-      <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={zoomToFit} />
-      <span class="divider" />
-      <IconButton
-        icon={Magnet}
-        label="Snap to the page, other layers and the grid; Ctrl does the opposite while dragging"
-        pressed={snaps.value}
-        onClick={() => (snaps.value = !snaps.value)}
-      />
-      <MenuButton icon={Grid3x3} label="Grid" items={() => menus().then(({ gridItems }) => gridItems())} />
-      <IconButton
-        icon={ScanLine}
-        label="Show the safe area, and what each device shows"
-        pressed={showsSafeArea.value}
-        onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
-      />
-      {languages.length > 0 && (
+        ))}
+      </div>
+      {selectedPaths.value.length > 0 && (
         <MenuButton
-          icon={Languages}
-          label="Language on the stage"
-          items={() => menus().then(({ languageItems }) => languageItems())}
+          icon={AlignCenterVertical}
+          label="Align"
+          items={() => menus().then(({ alignItems }) => alignItems())}
         />
       )}
+      <div class="tool-group">
+        <IconButton icon={Minus} label="Zoom out" keys="Control+-" onClick={() => zoomBy(1 / 1.25)} />
+        <button type="button" class="zoom" title="Show at 100 %" onClick={zoomToFull}>
+          {Math.round(view.value.zoom * 100)} %
+        </button>
+        <IconButton icon={Plus} label="Zoom in" keys="Control++" onClick={() => zoomBy(1.25)} />
+        <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={zoomToFit} />
+      </div>
+      <div class="tool-group">
+        <IconButton
+          icon={Magnet}
+          label="Snap to the page, other layers and the grid; Ctrl does the opposite while dragging"
+          pressed={snaps.value}
+          onClick={() => (snaps.value = !snaps.value)}
+        />
+        <MenuButton icon={Grid3x3} label="Grid" items={() => menus().then(({ gridItems }) => gridItems())} />
+        <IconButton
+          icon={ScanLine}
+          label="Show the safe area, and what each device shows"
+          pressed={showsSafeArea.value}
+          onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
+        />
+        {languages.length > 0 && (
+          <MenuButton
+            icon={Languages}
+            label="Language on the stage"
+            items={() => menus().then(({ languageItems }) => languageItems())}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { computed } from '@preact/signals';
+import { projectKey } from './drafts.js';
+import { stored } from './storage.js';
+
+/** Folders of the projects that this browser has shown, by project. The service tells nobody where it runs. */
+const folders = stored<Readonly<Record<string, string>>>('folders', {});
+
+/** Where the project is on the author's computer; `undefined` until the author tells. */
+export const editorFolder = computed<string | undefined>(() => folders.value[projectKey.value]);
+
+export function setEditorFolder(folder: string): void {
+  folders.value = { ...folders.value, [projectKey.value]: folder };
+}
