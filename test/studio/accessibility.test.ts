@@ -178,7 +178,7 @@ for (const [look, context] of looks) {
     it('has no violation of WCAG 2.2 AA with problems, their fix, a file, and a name for a moment', async () => {
       const { page } = studio();
       await studio().open('#/harbour/dusk/sun');
-      await page.locator('.thing-problems .finding').waitFor();
+      await page.locator('.thing-problems .finding').first().waitFor();
       expect(await violations(page), 'the problems of a layer').to.deep.equal([]);
       await page.getByRole('button', { name: 'Problems', exact: true }).click();
       await page.locator('.drawer .finding').first().waitFor();

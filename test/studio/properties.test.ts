@@ -49,6 +49,29 @@ describe('the properties', () => {
     expect(await sun('alpha')).to.equal(1);
   });
 
+  it('what is typed before the project is read stays, also after a reload', async () => {
+    const { page, context } = studio();
+    await context.addInitScript(() => {
+      const window = globalThis as unknown as { fetch: typeof fetch; readProject?: () => void };
+      const { fetch: ask } = window;
+      const read = new Promise<void>((resolve) => (window.readProject = resolve));
+      window.fetch = async (url, init) => {
+        if (/\/_\/project\b/.test(url instanceof Request ? url.url : String(url))) await read;
+        return ask(url, init);
+      };
+    });
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'alpha').fill('2');
+    await page.evaluate('readProject()');
+    const remembered = () => page.evaluate<string>("Object.keys(JSON.parse(localStorage['pagewright:drafts'])).join()");
+    await until('it is a draft of the project', remembered, (projects) => projects !== '');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    await page.reload();
+    await page.evaluate('readProject()');
+    await page.locator('.field-typed').waitFor();
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+  });
+
   it('an outside edit of the field that is typed into shows mine and theirs; theirs can be taken, or mine saved', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations';
 import {
   baseOf,
@@ -38,10 +38,17 @@ const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value)
   ),
 );
 
-/** Identifies the project in what the browser remembers. */
-export const projectKey = computed(() => `${project.value?.name ?? ''}/${project.value?.startBook ?? ''}`);
+/** Identifies the project in what the browser remembers; `''` until it is read. */
+export const projectKey = computed(() => project.value?.name ?? '');
 
 export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
+
+/** What was typed before the project was known belongs to it. */
+effect(() => {
+  const { '': early, ...others } = allDrafts.value;
+  if (projectKey.value === '' || early === undefined) return;
+  allDrafts.value = { ...others, [projectKey.value]: { ...others[projectKey.value], ...early } };
+});
 
 /** What is wrong with a field that was left, by draft. */
 export const fieldProblems = signal<Readonly<Record<string, string>>>({});
