@@ -9,6 +9,8 @@ export interface RowResult {
   readonly figures: readonly Figure[];
   readonly verdicts: readonly Verdict[];
   readonly notes: readonly string[];
+  /** When, and which version, if it was another run than the newest one. */
+  readonly measured?: string;
 }
 
 interface Figure {
@@ -49,6 +51,8 @@ export function resultOf(id: string, measurement: Measurement, series: readonly 
 
 /** Earlier results with the rows of a newer run in the place of their own, in the newer order where there is one. */
 export function mergeResults(earlier: Results | undefined, newer: Results, order: readonly string[]): Results {
-  const rows = new Map([...(earlier?.rows ?? []), ...newer.rows].map((row) => [row.id, row]));
+  const before =
+    earlier?.rows.map((row) => ({ measured: `${earlier.date}, version ${earlier.version}`, ...row })) ?? [];
+  const rows = new Map([...before, ...newer.rows].map((row) => [row.id, row]));
   return { ...newer, rows: order.flatMap((id) => rows.get(id) ?? []) };
 }

@@ -84,12 +84,19 @@ describe('bench: rounds', () => {
   it('bench: rounds keeps rows that were not measured this time, in the order of all', () => {
     const row = (id: string, value: number) =>
       resultOf(id, { what: id, unit: 'ms', contenders: [] }, [{ name: 'ours', values: [value] }]);
-    const results = (...rows: Results['rows']): Results => ({ machine: '', version: '', date: '', rows });
-    const merged = mergeResults(results(row('c', 1), row('a', 1), row('gone', 1)), results(row('a', 2), row('b', 2)), [
-      'a',
-      'b',
-      'c',
-    ]);
+    const results = (version: string, ...rows: Results['rows']): Results => ({
+      machine: '',
+      version,
+      date: 'day',
+      rows,
+    });
+    const merged = mergeResults(
+      results('v1', row('c', 1), row('a', 1), row('gone', 1)),
+      results('v2', row('a', 2), row('b', 2)),
+      ['a', 'b', 'c'],
+    );
     expect(merged.rows.map(({ id, figures }) => `${id}${figures[0]?.figure}`)).to.deep.equal(['a2', 'b2', 'c1']);
+    expect(merged.rows.map(({ measured }) => measured)).to.deep.equal([undefined, undefined, 'day, version v1']);
+    expect(mergeResults(merged, results('v3'), ['c']).rows[0]?.measured).to.equal('day, version v1');
   });
 });
