@@ -43,7 +43,8 @@ describe('the link that opens a file in an editor', () => {
   });
 
   it('needs a whole path', () => {
-    for (const whole of ['/home/ada', 'C:\\books', 'd:/books', '\\\\server\\books']) expect(isWholePath(whole)).to.equal(true);
+    for (const whole of ['/home/ada', 'C:\\books', 'd:/books', '\\\\server\\books'])
+      expect(isWholePath(whole)).to.equal(true);
     for (const part of ['', '/', 'books', '~/books', './books', 'C:', 'javascript:alert(1)'])
       expect(isWholePath(part), part).to.equal(false);
   });
