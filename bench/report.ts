@@ -34,7 +34,7 @@ export function consoleReport({ id, what, unit, figures, verdicts, notes }: RowR
 /** The tables of the performance page, as markdown that nobody formatted yet. */
 export function markdownReport({ machine, version, date, rows }: Results): string {
   return [
-    `Measured on ${date}, version ${version}, on ${machine}; a table with another date says so. Ratios travel from machine to machine; figures do not.`,
+    `Measured on ${date}, version ${version}, on ${machine}. Some tables have an earlier date. Ratios travel from machine to machine; figures do not.`,
     '### Goals',
     table(
       ['Operation', 'Held against its goal', 'Value', 'Goal met'],

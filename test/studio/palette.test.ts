@@ -93,7 +93,7 @@ describe('what ends the properties of a thing', () => {
     await show('#/harbour/dusk', 'index.lua', 'sun');
   });
 
-  it('opens the Lua in an editor, once the author has told where the project is', async () => {
+  it('opens the Lua in an editor, once the author has entered the folder of the project', async () => {
     const { page } = studio();
     // No editor is there to take the link.
     studio().expectConsole(/vscode:/);

@@ -2,10 +2,10 @@ import { computed } from '@preact/signals';
 import { projectKey } from './drafts.js';
 import { stored } from './storage.js';
 
-/** Folders of the projects that this browser has shown, by project. The service tells nobody where it runs. */
+/** Folders of the projects that this browser has shown, by project. The service does not reveal where it runs. */
 const folders = stored<Readonly<Record<string, string>>>('folders', {});
 
-/** Where the project is on the author's computer; `undefined` until the author tells. */
+/** Where the project is on the author's computer; `undefined` until the author enters it. */
 export const editorFolder = computed<string | undefined>(() => folders.value[projectKey.value]);
 
 export function setEditorFolder(folder: string): void {

@@ -94,7 +94,7 @@ export function SourceDialog({ path, line }: SourceDialogProps) {
   );
 }
 
-/** Asks where the project is: the service tells nobody where it runs. Enter saves. */
+/** Asks where the project is: the service does not reveal where it runs. Enter saves. */
 function FolderForm(props: {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly folder: string | undefined;
