@@ -144,6 +144,22 @@ describe('the properties', () => {
     );
   });
 
+  it('a text keeps its lines: Shift and Enter begin one, and Enter saves', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['story'] };
+    await service.layer.add(at, {}, { shapedWith: 'new_text', text: 'one\ntwo' });
+    const text = async () => (await studio().layer('harbour', 'dusk', 'story')).props['text'];
+    await studio().open('#/harbour/dusk/story');
+    const field = page.locator('[id="field-harbour/dusk/story#text"]');
+    expect(await field.inputValue()).to.equal('one\ntwo');
+    await field.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('three');
+    await page.keyboard.press('Enter');
+    await until('it is saved', text, (saved) => saved === 'one\ntwo\nthree');
+  });
+
   it('boxes and choices save at once, in the layer and in its classes', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

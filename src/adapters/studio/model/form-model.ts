@@ -196,6 +196,12 @@ export function textOf({ kind, type }: Pick<Field, 'kind'> & Partial<Pick<Field,
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Whether a value may have several lines: Lua code, the text of a layer, and what has them already. */
+export function hasLines(field: Pick<Field, 'kind' | 'name' | 'value' | 'default'>): boolean {
+  if (field.kind !== 'text') return field.kind === 'code';
+  return lastName(field.name) === 'text' || [field.value, field.default].some((value) => String(value).includes('\n'));
+}
+
 /** What a field shows while nothing is typed into it. */
 export function shownText(field: Pick<Field, 'kind' | 'type' | 'value'>): string {
   return textOf(field, field.value);

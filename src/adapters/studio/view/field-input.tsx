@@ -1,4 +1,4 @@
-import { parseText, textOf } from '../model/form-model.js';
+import { hasLines, parseText, textOf } from '../model/form-model.js';
 import { lazy } from './lazy.js';
 import { describedBy, helpId, placeholderOf, TextInput, type FieldInputProps } from './text-input.js';
 
@@ -29,10 +29,8 @@ export function FieldInput(props: FieldInputProps) {
       return <ColourInput {...props} />;
     case 'reference':
       return <ReferenceInput {...props} />;
-    case 'code':
-      return <CodeInput {...props} />;
     default:
-      return <TextInput {...props} />;
+      return hasLines(field) ? <LinesInput {...props} /> : <TextInput {...props} />;
   }
 }
 
@@ -65,8 +63,8 @@ function Choice({ field, id, editor }: FieldInputProps) {
 /** No choice has this value. */
 const unset = '\u0000';
 
-/** Lua code is a draft, as a text is. It may have several lines: Shift and Enter begin a new one. */
-function CodeInput({ field, id, editor }: FieldInputProps) {
+/** Several lines are a draft, as one is. Shift and Enter begin a new one. */
+function LinesInput({ field, id, editor }: FieldInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
@@ -80,12 +78,12 @@ function CodeInput({ field, id, editor }: FieldInputProps) {
   return (
     <textarea
       id={id}
-      class="code"
+      class={field.kind === 'code' ? 'lines code' : 'lines'}
       rows={1}
       spellcheck={false}
       autoComplete="off"
       value={editor.typed ?? textOf(field, field.value)}
-      placeholder={placeholderOf(field) || 'Lua'}
+      placeholder={placeholderOf(field) || (field.kind === 'code' ? 'Lua' : '')}
       aria-invalid={editor.problem !== undefined}
       aria-describedby={describedBy(id)}
       onInput={({ currentTarget }) => editor.type(currentTarget.value)}
