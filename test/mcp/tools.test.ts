@@ -377,6 +377,10 @@ describe('the tools of an assistant', () => {
           const actions = [{ command: 'layer.showHide', params: { target: 'hero' } }];
           await assistant.call('create', { kind: 'command', address: 'story/cover/shine', props: { actions } });
           assert.include(await assistant.call('search', { uses: 'story/cover/hero' }), 'story/cover/shine (App/story/');
+          assert.match(
+            await assistant.call('search', { uses: 'story/images/cover/title.png', kind: 'asset' }),
+            /^story\/cover\/title \(App\/story\/components\/cover\/layers\/title\.lua, image\)$/m,
+          );
           assert.include(await assistant.call('search', { text: 'the moon rises', in: 'story' }), 'story/cover');
           assert.equal(await assistant.call('search', { text: 'no such words' }), 'Nothing was found.');
           assert.equal((await assistant.refused('search', {})).code, 'invalid-input');

@@ -241,6 +241,29 @@ for (const store of ['memory', 'disk'] as const) {
         expect(stall).to.be.below(0.25);
       }).timeout(60_000);
 
+      it('to an asset are its uses in the list of assets', async () => {
+        expect((await to('/harbour/assets/audios/short/creak.wav')).results).to.deep.equal([
+          {
+            href: '/harbour/components/quay/audios/creak',
+            path: 'App/harbour/components/quay/audios/short/creak.lua',
+            at: 'properties.filename',
+            line: 6,
+            text: "filename = 'creak.wav',",
+          },
+        ]);
+        expect((await to('/harbour/assets/images/dusk/fleet/boat@2x.png')).results).to.deep.equal([
+          { href: '/harbour/dusk/fleet/boat', path: `${dusk}/layers/fleet/boat.lua`, at: 'image' },
+        ]);
+        await write('App/harbour/page.lua', 'local sound = "creak.wav"\n');
+        expect((await to('/harbour/assets/audios/short/creak.wav')).results).to.deep.include({
+          href: '/harbour/page',
+          path: 'App/harbour/page.lua',
+          at: 'line 1',
+          line: 1,
+          text: 'local sound = "creak.wav"',
+        });
+      });
+
       it('go on with the cursor', async () => {
         const { results } = await to('/harbour/dusk', '&limit=1000');
         expect(results.length).to.be.above(1);
@@ -257,6 +280,9 @@ for (const store of ['memory', 'disk'] as const) {
         expect(await refused('/harbour/components/dusk/timers/none')).to.deep.equal([404, 'component-not-found']);
         expect(await refused('/harbour/components/dusk/clocks/none')).to.deep.equal([404, 'component-not-found']);
         expect(await refused('/components/custom/none')).to.deep.equal([404, 'class-not-found']);
+        expect(await refused('/harbour/assets/audios/none.wav')).to.deep.equal([404, 'asset-not-found']);
+        expect(await refused('/harbor/assets/audios/none.wav')).to.deep.equal([404, 'book-not-found']);
+        expect(await refused('/harbour/assets')).to.deep.equal([400, 'invalid-query']);
         expect(await refused('/app')).to.deep.equal([400, 'invalid-query']);
         expect(await refused('/_/history')).to.deep.equal([400, 'invalid-query']);
         expect(await refused('')).to.deep.equal([400, 'invalid-query']);

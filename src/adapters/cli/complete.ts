@@ -1,5 +1,6 @@
 import type { CliOperation } from './cli-operation.js';
 import { shells } from './completion-script.js';
+import { verbsOfProject, withProject } from './operation-arguments.js';
 import { nounsOf } from './operation-usage.js';
 import { optionsOf } from './parse-operation.js';
 import { isVerb, verbs, type Option } from './usage.js';
@@ -17,7 +18,7 @@ export async function complete(
   read: ReadNames,
 ): Promise<string[]> {
   const current = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
+  const before = withProject(words.slice(0, -1), operations);
   const candidates = await candidatesFor(before, current, operations, read);
   return [...new Set(candidates)].filter((each) => each.startsWith(current));
 }
@@ -30,7 +31,7 @@ async function candidatesFor(
 ): Promise<readonly string[]> {
   const nouns = nounsOf(operations).map(([noun]) => noun);
   const [first, second] = before;
-  if (first === undefined) return [...Object.keys(verbs), ...nouns, 'api', 'help'];
+  if (first === undefined) return [...Object.keys(verbs), ...nouns, ...verbsOfProject(operations), 'api', 'help'];
   if (first === 'help' && second === undefined) return [...Object.keys(verbs), ...nouns, 'api'];
   const named = first === 'help' ? second : first;
   const depth = first === 'help' ? 2 : 1;
@@ -50,6 +51,8 @@ async function candidatesFor(
   if (open !== undefined) return operation.options.find(({ typed }) => typed === open)?.choices ?? [];
   // The word before an address is the address of another thing of the same kind.
   const leading = operation.options.filter(({ leads }) => leads === true).length;
+  // The shell itself completes the name of a file.
+  if (operation.takesFile === true && words.length < leading) return [];
   return addresses(operation, words.slice(leading), current, read);
 }
 
@@ -105,6 +108,8 @@ async function namesOf(
       return childrenOf(await layersOf(names, read)).flatMap(([child, entry]) =>
         childrenOf(fieldOf(entry, 'layers')).length > 0 ? [child, `${child}/`] : [child],
       );
+    case 'path':
+      return pathsBelow(names.slice(1), namesIn(await read('asset.ls', { book }), 'path'));
     case 'command':
       return namesIn(await read('command.ls', { book, page }));
     case 'kind':
@@ -143,6 +148,14 @@ function attachedTo(path: readonly string[], layers: unknown): string[] {
 /** A list of the model: `[{"bg":{}},{"title":{"class":["linear"]}}]`. */
 function childrenOf(layers: unknown): (readonly [string, unknown])[] {
   return Array.isArray(layers) ? layers.flatMap((entry: unknown) => Object.entries(entry ?? {})) : [];
+}
+
+/** The files and folders in a folder, among paths. */
+function pathsBelow(folder: readonly string[], paths: readonly string[]): string[] {
+  const start = folder.map((name) => `${name}/`).join('');
+  return paths
+    .filter((path) => path.startsWith(start))
+    .map((path) => /^[^/]*\/?/.exec(path.slice(start.length))?.[0] ?? '');
 }
 
 function namesIn(list: unknown, field = 'name'): string[] {

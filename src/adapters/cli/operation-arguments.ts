@@ -33,11 +33,12 @@ export function parseOperationArguments(
   operations: readonly CliOperation[],
   environment: Readonly<Record<string, string | undefined>>,
 ): OperationArguments | undefined {
-  const [first = '', ...others] = argv;
-  if (helpWords.includes(first)) {
-    const [noun = '', verb] = others;
+  const [word = '', ...rest] = argv;
+  if (helpWords.includes(word)) {
+    const [noun = '', verb] = withProject(rest, operations);
     return help(noun, verb, operations);
   }
+  const [first = '', ...others] = withProject(argv, operations);
   const [verb, ...args] = others;
   if (isVerbAndNoun(first) && find(operations, first, verb) === undefined) return undefined;
   const end = others.indexOf('--');
@@ -48,6 +49,16 @@ export function parseOperationArguments(
   const operation = isFile ? only : requireOperation(operations, first, verb);
   const call = parseOperation(operation, isFile ? ['--body', ...others] : args, environment);
   return { kind: 'call', call: first === 'api' && call.output === 'text' ? { ...call, output: 'json' } : call };
+}
+
+/** The verbs that need no noun. */
+export function verbsOfProject(operations: readonly CliOperation[]): string[] {
+  return operations.filter(({ noun }) => noun === 'project').map(({ verb }) => verb);
+}
+
+/** Puts the noun `project` before one of its verbs that comes first: `search sun` is `project search sun`. */
+export function withProject(words: readonly string[], operations: readonly CliOperation[]): readonly string[] {
+  return verbsOfProject(operations).includes(words[0] ?? '') ? ['project', ...words] : words;
 }
 
 /** The only operation of a noun, if it takes a body and no address: then `batch changes.yaml` is `batch run --body changes.yaml`. */
@@ -88,7 +99,9 @@ function requireOperation(operations: readonly CliOperation[], noun: string, ver
   const verbs = requireNoun(operations, noun);
   throw new UsageError(
     verb === undefined
-      ? `${noun} takes a verb: ${verbs.join(', ')}`
+      ? onlyByFile(operations, noun) === undefined
+        ? `${noun} takes a verb: ${verbs.join(', ')}`
+        : `${noun} takes a file, or - for standard input: pagewright ${noun} changes.yaml, or ${noun} ${verbs.join()} --body changes.yaml`
       : `${noun} has no verb "${verb}"${orNearest(verb, verbs) || `; it has ${verbs.join(', ')}`}`,
   );
 }
@@ -97,5 +110,5 @@ function requireOperation(operations: readonly CliOperation[], noun: string, ver
 function requireNoun(operations: readonly CliOperation[], noun: string): string[] {
   const verbs = operations.filter((each) => each.noun === noun).map(({ verb }) => verb);
   if (verbs.length > 0) return verbs;
-  throw unknownVerb(noun, ['api', ...nounsOf(operations).map(([name]) => name)]);
+  throw unknownVerb(noun, ['api', ...nounsOf(operations).map(([name]) => name), ...verbsOfProject(operations)]);
 }

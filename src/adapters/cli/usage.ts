@@ -162,7 +162,7 @@ Nouns with their verbs; pagewright help <noun> explains them:
 
 ${columns([...nouns, api])}
 An address is written as it is read: harbour/dusk/gull is the layer gull on the page dusk of the
-book harbour.
+book harbour. The noun project may be left out: pagewright search gull.
 Exit codes: 0 done, 1 failed or refused, 2 the command line was not understood, 3 no service,
 4 somebody else changed it meanwhile.
 `;

@@ -140,7 +140,9 @@ function namesIn(address: string): string[] {
 
 /** The path of a thing, as the service takes it where an option names one. */
 export function hrefOf(target: Target): string {
-  return requestOf(operationOf(target, 'read'), { at: atOf(target) }).path;
+  // No tool reads an asset, because its bytes are no text. All its operations have one path.
+  const operation = operationOf(target, target.kind === 'asset' ? 'delete' : 'read');
+  return requestOf(operation, { at: atOf(target) }).path;
 }
 
 /** How answers name a thing: `class linear on harbour/dusk/gull`. */

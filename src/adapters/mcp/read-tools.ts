@@ -201,7 +201,10 @@ const search = defineTool({
   input: z.strictObject({
     text: z.string().optional(),
     uses: z.string().optional().describe('The address of the thing; see kind.'),
-    kind: z.enum(kindsWith('read')).optional().describe('Of uses, as for read.'),
+    kind: z
+      .enum([...kindsWith('read'), 'asset'])
+      .optional()
+      .describe('Of uses, as for read; or asset.'),
     class: z.string().optional(),
     in: z.string().optional().describe('Of text: a book, or a page as book/page.'),
     cursor: z.string().optional(),

@@ -63,6 +63,7 @@ function thingAt(names: readonly string[]): ResourceAddress | undefined {
       ? { type: 'group-class', address: [book, page, ...below] }
       : undefined;
   }
+  if (area === 'assets') return names.length > 2 ? { type: 'asset', address: [book, ...names.slice(2)] } : undefined;
   if (names.length === 1) return { type: 'book', address: names };
   return { type: names.length === 2 ? 'page' : 'layer', address: names };
 }

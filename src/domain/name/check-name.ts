@@ -142,7 +142,7 @@ function isReserved(kind: NameKind, name: string): boolean {
 function invalidName(kind: NameKind, name: string, broken: string): Problem {
   const suggestion = suggestName(kind, name);
   const advice = suggestion === undefined ? '' : ` "${suggestion}" would do.`;
-  const message = `${JSON.stringify(name)} cannot be the name of a ${kind}: ${broken}.${advice}`;
+  const message = `${JSON.stringify(name)} cannot be the name of ${/^a/.test(kind) ? 'an' : 'a'} ${kind}: ${broken}.${advice}`;
   return new Problem('invalid-name', message, suggestion === undefined ? {} : { suggestion });
 }
 

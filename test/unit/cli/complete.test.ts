@@ -14,6 +14,7 @@ const documents: Readonly<Record<string, unknown>> = {
   'catalogue.classes': [{ name: 'linear' }, { name: 'pulse' }],
   'customClass.ls': [{ name: 'bobbing' }],
   'history.ls': [{ id: 'a1' }],
+  'asset.ls': [{ path: 'audios/waves.wav' }, { path: 'images/dusk/sun.png' }, { path: 'images/dusk/sky.png' }],
 };
 const at = (line: string, read = (operation: string): unknown => documents[operation]) =>
   complete(line.split(' '), offeredOperations, (operation) => Promise.resolve(read(operation)));
@@ -45,6 +46,13 @@ describe('completion', () => {
     ['component add harbour/dusk/audios/x --type ', ['long', 'short']],
     ['page show nowhere/', ['nowhere/dusk', 'nowhere/dawn']],
     ['doctor show ', []],
+    ['sea', ['search']],
+    ['search --li', ['--limit']],
+    ['asset show harbour/', ['harbour/audios/', 'harbour/images/']],
+    ['asset rm harbour/images/dusk/s', ['harbour/images/dusk/sun.png', 'harbour/images/dusk/sky.png']],
+    ['asset mv harbour images/dusk/s', ['images/dusk/sun.png', 'images/dusk/sky.png']],
+    ['asset add h', []],
+    ['asset add moon.png h', ['harbour/']],
     ['nothing here ', []],
   ] as const) {
     it(`completes: pagewright ${line}`, async () => {

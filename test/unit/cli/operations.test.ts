@@ -153,8 +153,19 @@ describe('operations on the command line', () => {
       assert.deepEqual([operation.id, body, dryRun], ['applyBatch', 'changes.yaml', true]);
     }
     assert.equal(parse('batch -').body, '-');
+    assert.include(refusal('batch'), 'batch takes a file, or - for standard input');
     assert.include(refusal('batch'), 'run');
     assert.include(refusal('book changes.yaml'), 'book has no verb');
+  });
+
+  it('the verbs of the project need no noun', () => {
+    for (const line of ['search sun --limit 2', 'references /harbour/dusk/sun', 'source main.lua', 'show'])
+      assert.deepEqual(parse(line), parse(`project ${line}`));
+    assert.isTrue(mayMeanOperation(['search', 'sun']));
+    assert.equal(helpOn('search', '--help'), helpOn('help', 'project', 'search'));
+    assert.equal(helpOn('help', 'search'), helpOn('help', 'project', 'search'));
+    assert.include(refusal('serch sun'), 'did you mean search?');
+    assert.include(usage(undefined, nounsOf(offeredOperations)), 'pagewright search');
   });
 
   it('api takes the id of any operation, and prints JSON', () => {

@@ -30,6 +30,7 @@ import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { SelectThing } from '#application/use-cases/running-app/select-thing';
 import { ReadSource } from '#application/use-cases/project/read-source';
+import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { FindUses } from '#application/use-cases/search/find-uses';
 import { SearchText } from '#application/use-cases/search/search-text';
 import { PageScripts } from '#application/references/find/page-scripts';
@@ -42,7 +43,7 @@ export const serviceUseCases = {
   readProject: wired(ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]),
   readSource: wired(ReadSource, []),
   searchText: wired(SearchText, [ProjectModels, PageScripts]),
-  findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, ReadLayerOrClass, tokens.codecs]),
+  findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, ReadLayerOrClass, tokens.codecs, FindAssetUses]),
   selectInApp: wired(SelectInApp, [tokens.runningApp]),
   selectThing: wired(SelectThing, [
     Snapshots,

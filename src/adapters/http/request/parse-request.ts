@@ -77,7 +77,13 @@ export function parseBody(declared: BodyDeclaration, { value, hasBody, upload }:
   const parsed = declared.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = faultsOf(parsed.error);
-  throw new Problem('invalid-body', `The body is not what this address takes: ${faultsText(errors)}.`, { errors });
+  // Only the body of a batch is a list.
+  const [at] = parsed.error.issues[0]?.path ?? [];
+  const item = declared instanceof z.ZodArray && typeof at === 'number' ? { item: at } : {};
+  throw new Problem('invalid-body', `The body is not what this address takes: ${faultsText(errors)}.`, {
+    errors,
+    ...item,
+  });
 }
 
 function requireTable(value: PropertyValue): Properties {

@@ -1,4 +1,5 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { splitSize } from '#domain/asset';
+import { nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { parseClassName } from '#domain/layer-class';
 import type { Page, PageAddress } from '#domain/page';
@@ -11,6 +12,7 @@ import { luaFileNames, type ProjectFiles } from '#application/project/files/proj
 import { renamedCustomModule } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type ProjectModels } from '#application/project/model/project-models';
+import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { authorsCode, codeBesideBooks, codeOfBook, codeOfPage } from '#application/references/find/code-files';
 import { FileOwners } from '#application/references/find/file-owners';
 import type { PageScripts } from '#application/references/find/page-scripts';
@@ -24,6 +26,7 @@ import {
 import { Renames } from '#application/references/renames';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { addressOfHref, type NamedThing } from '../address-of-href.js';
+import { requireAsset } from '../asset/asset-document.js';
 import { requireKind } from '../component/component-document.js';
 import { findClassUses } from '../custom-class/find-class-uses.js';
 import { defineRead, name } from '../define-operation.js';
@@ -68,6 +71,7 @@ export class FindUses {
     private readonly references: ReferencesTo,
     private readonly readLayerOrClass: ReadLayerOrClass,
     private readonly codecs: Codecs,
+    private readonly assetUses: FindAssetUses,
   ) {}
 
   private get lua(): LuaCode {
@@ -173,6 +177,11 @@ export class FindUses {
         const entry = page.requireComponent(requireKind(kind), component);
         return this.ofPart(files, page, renamedComponent(page, entry, `${component}_gone`), owners, isThing(thing));
       }
+      case 'asset': {
+        await this.models.book(stored, book);
+        const { path } = await requireAsset(stored, book, [pageName, ...rest]);
+        return this.ofAsset(stored, book, splitSize(path).plain);
+      }
       default:
         throw nothingNames(thing);
     }
@@ -252,6 +261,17 @@ export class FindUses {
       leading.push(...lines.map(({ at }) => ({ path, at, name })));
     }
     return [...carriers, ...leading];
+  }
+
+  /** @param asset the path of its plain size below the assets */
+  private async ofAsset(files: ProjectFiles, book: string, asset: string): Promise<Use[]> {
+    const uses = (await this.assetUses.inBook(files, book, [asset])).get(asset) ?? [];
+    return uses.map(({ resource, at, file }): Use => {
+      // A layer that shows the image by its own name has a script without it.
+      const [, page = '', ...layer] = resource.address;
+      const path = file ?? layout.layerScript({ book, page }, layer, false);
+      return { path, at: at.replace(`${path} `, ''), name: nameOf(asset), resource };
+    });
   }
 
   private async quoting(files: ProjectFiles, paths: readonly ProjectPath[], name: string): Promise<Use[]> {
@@ -336,7 +356,7 @@ function nothingNames(thing: NamedThing): Problem {
   const what = thing.type === 'project' ? 'the project' : `a ${thing.type.replace('-', ' ')}`;
   return new Problem(
     'invalid-query',
-    `"to" names ${what}. Only books, pages, layers, classes, commands, components and custom classes are referred to by name.`,
+    `"to" names ${what}. Only books, pages, layers, classes, commands, components, custom classes and assets are referred to by name.`,
     { errors: [{ at: 'to', message: 'is nothing that can be referred to' }] },
   );
 }
@@ -351,7 +371,7 @@ export const findUses = defineRead({
     'Properties and actions that name it, and lines of the author’s code. Its own files do not count. Go on with `cursor` and the `next` of the response.',
   options: listOptions.extend({ to: name.describe('The address of the thing: `/harbour/dusk/gull`.') }),
   result: placeList,
-  problems: [...classNotFound, 'command-not-found', 'component-not-found'],
+  problems: [...classNotFound, 'command-not-found', 'component-not-found', 'asset-not-found'],
   examples: [{ options: { to: '/harbour/dusk/sun', limit: 3 } }],
   use: FindUses,
   run: (use, { options }, files) => use.execute(options, files),

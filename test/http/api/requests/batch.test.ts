@@ -124,6 +124,15 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect((await read('/story/cover/title')).preview).to.equal(null);
     });
 
+    it('names the item that is no change', async () => {
+      for (const each of [item('GET', '/story'), { operation: 5 }, { ...item('PUT', '/story/next'), author: 'A' }]) {
+        const { status, body } = await batch([items[0], each]);
+        expect(status).to.equal(400);
+        expect(body).to.deep.include({ code: 'invalid-body', item: 1 });
+      }
+      expect((await batch([])).body).not.to.have.property('item');
+    });
+
     it('takes operations beside requests, with an address as it is read or as names', async () => {
       await batch(items);
       const together = await files();
