@@ -137,7 +137,9 @@ async function agreesToRemoval({ operation, at, yes, dryRun, output }: Operation
 }
 
 async function print({ operation, output }: OperationCall, { document, etag }: OperationResponse): Promise<number> {
-  if (document instanceof Uint8Array) {
+  // A file that takes the text of a script gets it as it is.
+  const isCopied = typeof document === 'string' && output === 'text' && !process.stdout.isTTY;
+  if (document instanceof Uint8Array || isCopied) {
     process.stdout.write(document);
     return 0;
   }

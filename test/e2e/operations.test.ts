@@ -190,6 +190,12 @@ describe('operations on the command line', () => {
     });
   }
 
+  it('a file that takes the text of a script gets its bytes, and a verb of the project needs no noun', async () => {
+    const path = 'App/harbour/components/dusk/layers/sun.lua';
+    assert.equal(await done(`source ${path}`), await readFile(join(root, path), 'utf8'));
+    assert.include(await done('search sun --in harbour/dusk'), `${path}:`);
+  });
+
   it('a dry run prints the diffs, in colours where they are wanted, and changes nothing', async () => {
     const line = 'layer set harbour/dusk/sun --set y=700 --dry-run';
     const plain = await command(line);

@@ -177,9 +177,11 @@ function withFileName(words: readonly string[], file: string | undefined): reado
  * @throws UsageError when there are too few or too many, or one is empty
  */
 function addressOf(operation: CliOperation, words: readonly string[], title: string): OperationCall['at'] {
-  const names = words.flatMap((word) => word.replace(/(?<=.)\/$/, '').split('/'));
+  const names = words.flatMap((word) => word.replace(/^\/(?=.)|(?<=.)\/$/g, '').split('/'));
   const { at } = operation;
   if (names.includes('')) throw new UsageError(`${title}: a name in "${words.join(' ')}" is empty`);
+  const dots = names.find((name) => name === '.' || name === '..');
+  if (dots !== undefined) throw new UsageError(`${title}: "${dots}" in "${words.join(' ')}" is no name`);
   if (names.length < at.length) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
   const list = at.findIndex((each) => each.list);
   if (list < 0 && names.length > at.length) {

@@ -102,10 +102,11 @@ export function problemText(problem: Problem, colour: boolean, command: CommandT
   if (file !== undefined) lines.push(`in: ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
   if (excerpt !== undefined) lines.push(...excerpt.split('\n').map((each) => `  ${each}`));
   for (const each of errors) {
-    lines.push(`  ${each.at}: ${each.message}`);
+    lines.push(`  ${each.at === '' ? '' : `${each.at}: `}${each.message}`);
     if (each.nearest !== undefined) lines.push(`  nearest: ${each.nearest.join(', ')}`);
   }
   if (nearest !== undefined && nearest.length > 0) lines.push(`nearest: ${nearest.join(', ')}`);
+  if (code === 'unauthorized') lines.push('Put the token in PAGEWRIGHT_TOKEN, or in a file that --token-file names.');
   if (suggestion !== undefined) lines.push(`accepted: ${suggestion}`);
   return asText([...lines.map(clean), ...(difference === undefined ? [] : diffLines(difference, colour))]);
 }
@@ -119,6 +120,7 @@ export function documentText(
   document: unknown,
   yaml: (value: unknown) => string,
 ): string {
+  if (typeof document === 'string') return printable(document, '\n\t');
   if (!Array.isArray(document)) return printable(yaml(document), '\n\t');
   const rows = document.map((item) => (noun === 'history' && verb === 'ls' ? historyRow(item as Entry) : rowOf(item)));
   return table(rows);

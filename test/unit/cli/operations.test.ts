@@ -88,6 +88,7 @@ describe('operations on the command line', () => {
     ]) {
       assert.deepEqual(parse(`class show ${address}`).at, at, address);
     }
+    assert.deepEqual(parse('layer show /harbour/dusk/sun').at, parse('layer show harbour/dusk/sun').at);
     assert.deepEqual(parse('layer show harbour/dusk/sun/').at, { book: 'harbour', page: 'dusk', layers: ['sun'] });
     assert.deepEqual(parse('component show harbour/dusk timers lastLight').at, {
       book: 'harbour',
@@ -199,6 +200,7 @@ describe('operations on the command line', () => {
     ['layer add', 'layer add takes <book>/<page>/<layer>'],
     ['layer add harbour/dusk', 'layer add takes <book>/<page>/<layer>'],
     ['layer add harbour//sun', 'layer add: a name in "harbour//sun" is empty'],
+    ['layer add harbour/dusk/../sun', 'layer add: ".." in "harbour/dusk/../sun" is no name'],
     ['page mv harbour/dusk', 'page mv takes <book>/<page> <new-name>'],
     ['page show harbour/dusk/sun', 'page show takes <book>/<page>, not "harbour/dusk/sun"'],
     ['book ls harbour', 'book ls takes no address, not "harbour"'],

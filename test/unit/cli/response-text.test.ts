@@ -65,6 +65,13 @@ describe('responses on the command line', () => {
     assert.equal(documentText(listing, books, noYaml), 'harbour  dusk quay\nsea\n');
     assert.equal(documentText(listing, [], noYaml), '');
     assert.equal(documentText(listing, { name: 'harbour' }, noYaml), 'yaml\n');
+    assert.equal(documentText(listing, 'return {\n\tx = 1 }\n', noYaml), 'return {\n\tx = 1 }\n');
+  });
+
+  it('a problem without a place has no colon before its message, and a missing token has its remedy', () => {
+    const errors = [{ at: '', message: 'takes a list' }];
+    assert.equal(problemText({ code: 'x', detail: 'No.', errors }, false, noCommand), 'x: No.\n  takes a list\n');
+    assert.include(problemText({ code: 'unauthorized', detail: 'No.' }, false, noCommand), 'PAGEWRIGHT_TOKEN');
   });
 
   it('text of a project cannot steer the terminal', () => {
