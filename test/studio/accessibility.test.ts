@@ -45,6 +45,11 @@ for (const [look, context] of looks) {
       await page.locator('.entry-head').first().click();
       await page.locator('.diff').first().waitFor();
       expect(await violations(page), 'a conflict and the history').to.deep.equal([]);
+      await page.getByRole('treeitem', { name: 'sea' }).click();
+      await page.getByRole('button', { name: '1 not saved' }).click();
+      await page.getByRole('row', { name: /^sun on dusk/ }).waitFor();
+      expect(await violations(page), 'what is not saved').to.deep.equal([]);
+      await page.keyboard.press('Escape');
       await page.goto(`${studio().url}/_/studio#/harbour/dusk?command=nightFalls`);
       await page.getByRole('tab', { name: 'Commands' }).click();
       await page.locator('.action-row').nth(1).click();

@@ -97,4 +97,25 @@ describe('outside edits', () => {
       (value) => value === '1000',
     );
   });
+
+  it('reach a browser that forbids storage and locks, too', async () => {
+    const { context, service } = studio();
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+      const { locks } = navigator as unknown as { locks: Record<string, unknown> };
+      locks['request'] = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    });
+    const tab = await studio().openTab();
+    await studio().open('#/harbour/dusk/sun', tab);
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x: 777 });
+    await until(
+      'x is shown',
+      () => fieldOf(tab, 'x').inputValue(),
+      (x) => x === '777',
+    );
+  });
 });

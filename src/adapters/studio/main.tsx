@@ -21,6 +21,9 @@ await exchangeCode();
 render(<App />, place);
 listenForShortcuts();
 followApp();
+addEventListener('focusin', () => void import('./state/focus.js').then(({ keepFocus }) => keepFocus()), {
+  once: true,
+});
 
 // Everything is read once the browser has a session, where the service demands one.
 let isReading = false;

@@ -11,6 +11,8 @@ export interface Reread {
   /** The paths of assets whose bytes have changed, from the project's root. */
   readonly assets: Set<string>;
   history: boolean;
+  /** Whether something may have another name now. */
+  names: boolean;
   /** The running apps that are connected. */
   apps: boolean;
 }
@@ -29,7 +31,15 @@ export function foldChanges(changes: readonly ChangedFile[]): Reread {
 }
 
 function nothing(): Reread {
-  return { everything: false, books: false, pages: new Set(), assets: new Set(), history: false, apps: false };
+  return {
+    everything: false,
+    books: false,
+    pages: new Set(),
+    assets: new Set(),
+    history: false,
+    names: false,
+    apps: false,
+  };
 }
 
 function foldEvent(reread: Reread, event: ProjectEvent): void {
@@ -57,6 +67,7 @@ function foldEvent(reread: Reread, event: ProjectEvent): void {
 function foldPath(reread: Reread, path: string, action: ChangedFile['action']): void {
   // If a file is new or gone, a list of names may have changed.
   const isOther = action !== 'modified';
+  reread.names ||= action === 'removed';
   const [app, book, area, page] = path.split('/');
   if (app !== 'App' || book === undefined || area === undefined) {
     reread.books = true;

@@ -14,6 +14,7 @@ import {
 import { parseText, shownText, type Field } from '../model/form-model.js';
 import { project } from './documents.js';
 import { change } from './edits.js';
+import { hasDrafts } from './preferences.js';
 import { stored } from './storage.js';
 
 /** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` makes them. */
@@ -41,6 +42,10 @@ const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value)
 /** Identifies the project in what the browser remembers; `''` until it is read. */
 export const projectKey = computed(() => project.value?.name ?? '');
 
+effect(() => {
+  hasDrafts.value = Object.keys(allDrafts.value).length > 0;
+});
+
 export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
 
 /** What was typed before the project was known belongs to it. */
@@ -58,12 +63,25 @@ function setDrafts(next: Drafts): void {
   allDrafts.value = Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next };
 }
 
+/** Gives drafts of a project new keys. The project itself may have another key now. */
+export function renameDrafts(project: string, renamed: (key: string) => string): void {
+  const { [project]: before = {}, ...others } = allDrafts.value;
+  const moved = Object.entries(before).map(([key, draft]) => [renamed(key), draft] as const);
+  if (moved.length === 0) return;
+  allDrafts.value = others;
+  setDrafts({ ...drafts.value, ...Object.fromEntries(moved) });
+}
+
 export function typeDraft(target: FormTarget, { name, seen }: Field, text: string): void {
   setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, seen));
 }
 
 export function dropDraft(target: FormTarget, { name }: Field): void {
-  const key = draftKey(target.href, name);
+  dropTyped(draftKey(target.href, name));
+}
+
+/** Drops what is typed. @param key of the draft */
+export function dropTyped(key: string): void {
   setDrafts(withoutDraft(drafts.value, key));
   setProblem(key, undefined);
 }

@@ -8,6 +8,7 @@ import {
 import { rowOf, withParameter } from '../model/actions.js';
 import { isSame } from '../model/drafts.js';
 import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
+import { pageDocument } from './documents.js';
 import type { FormTarget } from './drafts.js';
 import { atLayer, inOneChange, isCode, requestPath } from './edits.js';
 import { address } from './selection.js';
@@ -120,6 +121,14 @@ function targetOf(href: string, document: StoredDocument): FormTarget {
   };
 }
 
+/** The documents of pages know sooner than the service that a layer has gone. */
+function checkLayer({ book, page, layers }: StoredDocument['at']): void {
+  if (!Array.isArray(layers)) return;
+  const { state, tree } = pageDocument(String(book), String(page)).peek();
+  if (state === 'ready' && !tree.nodes.has(layers.join('/')))
+    throw new Error(`“${layers.join('/')}” is no longer there. What you typed is in the list of what is not saved.`);
+}
+
 const changedMeanwhile = 'Somebody else has changed this value meanwhile. Choose one of the two.';
 
 /** A batch knows no versions: the values that it sends are those of the document as it is now. */
@@ -140,6 +149,7 @@ function newCommand(at: { readonly book: string; readonly page: string }, comman
 
 async function saveOver(stored: StoredDocument, name: string, value: unknown, seen: unknown): Promise<Mutation> {
   const { at, read, save, valuesOf = propsOf, bodyFor = (_document, ...set) => propertiesFor(...set) } = stored;
+  checkLayer(at);
   for (let attempt = 1; ; attempt++) {
     const { document, etag }: OperationResponse = await client.value.send(read, { at, options: { quiet: true } });
     if (!isSame(valueAt(valuesOf(document), name), seen)) throw new Error(changedMeanwhile);

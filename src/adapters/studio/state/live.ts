@@ -40,10 +40,12 @@ export function followProject(): void {
     if (data.kind === 'event') receive(data.event);
   };
   send({ kind: 'hello' });
-  void navigator.locks.request(name, () => {
+  const lead = () => {
     isLeader = true;
     return listen(send);
-  });
+  };
+  // A browser that forbids storage may forbid locks, too: then each tab listens for itself.
+  navigator.locks.request(name, lead).catch(lead);
 }
 
 /** Never resolves while the page is open. */
@@ -86,12 +88,17 @@ function setConnection(state: typeof connection.value): void {
 function receive(event: ProjectEvent): void {
   pending.push(event);
   if (pending.length > 1) return;
-  setTimeout(() => {
-    const reread: Reread = foldEvents(pending);
-    pending = [];
-    // What follows the history finds the documents as they are now, and asks for nothing that has gone.
-    void readAgain(reread).finally(() => {
-      if (reread.history || reread.everything) historyVersion.value++;
-    });
-  }, foldMs);
+  setTimeout(() => void readDue(), foldMs);
+}
+
+async function readDue(): Promise<void> {
+  const events = pending;
+  pending = [];
+  const reread: Reread = foldEvents(events);
+  const later = reread.names ? await import('./follow.js').catch(() => undefined) : undefined;
+  const endFollowing = later?.followRenames(events);
+  await readAgain(reread);
+  endFollowing?.();
+  // What follows the history finds the documents as they are now, and asks for nothing that has gone.
+  if (reread.history || reread.everything) historyVersion.value++;
 }

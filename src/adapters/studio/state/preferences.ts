@@ -35,6 +35,8 @@ export const shownLanguage = stored('language', '');
 /** Whether the connected app selects what the studio selects, and the studio opens the page that the app opens. */
 export const leadsApp = stored('leads-app', false);
 export const followsApp = stored('follows-app', false);
+/** Whether this browser has texts that were typed and not saved, of any project. */
+export const hasDrafts = stored('has-drafts', false);
 
 /** The list of what is selected opens with it. */
 effect(() => {

@@ -51,6 +51,11 @@ export function goTo(next: StudioAddress): void {
   go(next, isSamePage ? 'replaceState' : 'pushState');
 }
 
+/** Shows what was shown under its new names. That is no step of the browser's history. */
+export function showRenamed(next: StudioAddress): void {
+  go(next, 'replaceState');
+}
+
 /** After a rename or a removal, what is shown follows. No names: the page that the app starts with. */
 export function followPage(from: { book: string; page: string }, to: { book?: string; page?: string }): void {
   const { book, page } = address.value;

@@ -114,6 +114,7 @@ function RenameField({ item }: { readonly item: Item }) {
       class="rename"
       aria-label="New name"
       onInput={onChange}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onClick={(event) => event.stopPropagation()}
     />
   );

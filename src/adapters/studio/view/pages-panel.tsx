@@ -88,13 +88,17 @@ function PageList({ known }: { readonly known: readonly BookEntry[] }) {
   const { book = '', page = '' } = address.value;
   const isMeasured = height > 0;
   const isListed = pageNames(book).includes(page);
-  useLayoutEffect(() => reveal({ book, page }), [book, page, isMeasured, isListed]);
   const wanted = useRef<PageName | undefined>(undefined);
   const focus = (next: PageName) => {
     wanted.current = next;
     focused.value = next;
     reveal(next);
   };
+  useLayoutEffect(() => {
+    // The keys of the list are about the page with the focus.
+    if (isListed && document.activeElement?.matches('.page-item') === true) focus({ book, page });
+    else reveal({ book, page });
+  }, [book, page, isMeasured, isListed]);
   // A page gets the focus once it is drawn.
   useLayoutEffect(() => {
     const { current: next } = wanted;

@@ -17,14 +17,19 @@ import { showDialog } from '../state/dialogs.js';
 import { apps, project } from '../state/documents.js';
 import { saving } from '../state/edits.js';
 import { connection } from '../state/live.js';
-import { followsApp, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
+import { followsApp, hasDrafts, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { findings } from '../state/problems.js';
 import { address, selectedPaths } from '../state/selection.js';
 import { withUndo } from '../state/later.js';
 import { IconButton } from './controls.js';
 import { showPalette, showShortcuts } from './shortcuts.js';
 import { Icon } from './icon.js';
-import { lazy } from './lazy.js';
+import { lazy, whenNeeded } from './lazy.js';
+
+const Unsaved = whenNeeded(
+  lazy(() => import('./unsaved.js').then(({ Unsaved: view }) => view)),
+  () => hasDrafts.value,
+);
 
 const drawers = [
   { name: 'assets', icon: Images, label: 'Assets' },
@@ -50,6 +55,7 @@ export function TopBar() {
         />
         <IconButton icon={Redo2} label="Redo" keys="Control+Shift+Z" onClick={() => withUndo(({ redo }) => redo())} />
         <span class="divider" />
+        <Unsaved />
         <Connection />
         <RunningApp />
         <span class="divider" />

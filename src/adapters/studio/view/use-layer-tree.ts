@@ -140,10 +140,14 @@ function reveal(instance: TreeInstance<TreeItem>, path: string | undefined): voi
   for (let group = parentOf(path); group !== ''; group = parentOf(group)) above.push(group);
   if (above.some((group) => folded.has(group))) setFolded([...folded].filter((group) => !above.includes(group)));
   // Keys may have moved the focus on to another selected layer meanwhile.
-  if (!selectedPaths.value.includes(instance.getState().focusedItem ?? '')) {
-    instance.applySubStateUpdate('focusedItem', path);
-  }
-  requestAnimationFrame(() => instance.getItemInstance(path).getElement()?.scrollIntoView({ block: 'nearest' }));
+  const isElsewhere = !selectedPaths.value.includes(instance.getState().focusedItem ?? '');
+  if (isElsewhere) instance.applySubStateUpdate('focusedItem', path);
+  requestAnimationFrame(() => {
+    const row = instance.getItemInstance(path).getElement();
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keys of the tree are about the row with the focus.
+    if (isElsewhere && document.activeElement?.role === 'treeitem') row?.focus();
+  });
 }
 
 function resolved<Value>(change: Value | ((before: Value) => Value), before: Value): Value {

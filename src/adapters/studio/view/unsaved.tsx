@@ -1,0 +1,110 @@
+import { Copy, Trash2 } from 'lucide';
+import { nameOfPlace } from '../model/place.js';
+import { isSelected, thingOfDraft } from '../model/renames.js';
+import { closeDialog, showDialog } from '../state/dialogs.js';
+import { books, classDefinitions, componentDefinitions, pageDocument } from '../state/documents.js';
+import { drafts, dropTyped } from '../state/drafts.js';
+import { showPlace } from '../state/navigation.js';
+import { address, goTo, selectedPaths } from '../state/selection.js';
+import { toast } from '../state/toasts.js';
+import { IconButton } from './controls.js';
+import { DialogFrame } from './dialog.js';
+
+/** The texts that were typed and not saved, but for those of the form that is shown. */
+export function Unsaved() {
+  const shown = { ...address.value, layers: selectedPaths.value };
+  const count = Object.keys(drafts.value).filter((key) => !isSelected(key, shown)).length;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      class="pill pill-button pill-unsaved"
+      title="You typed values that are not saved. See them all."
+      onClick={() => showDialog(UnsavedDialog, {})}
+    >
+      {count} not saved
+    </button>
+  );
+}
+
+/** Every text that was typed and not saved, also that of a thing which has gone. */
+function UnsavedDialog() {
+  const typed = Object.entries(drafts.value);
+  return (
+    <DialogFrame title="Typed and not saved">
+      {typed.length === 0 ? (
+        <p>Everything is saved.</p>
+      ) : (
+        <table class="sides">
+          <thead>
+            <tr>
+              <th scope="col">Of</th>
+              <th scope="col">Property</th>
+              <th scope="col">You typed</th>
+              <th>
+                <span class="unseen">Tools</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {typed.map(([key, { text }]) => (
+              <UnsavedRow key={key} draft={key} text={text} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DialogFrame>
+  );
+}
+
+function UnsavedRow({ draft, text }: { readonly draft: string; readonly text: string }) {
+  const { place, class: className, property } = thingOfDraft(draft);
+  const { kind, name } = nameOfPlace(place);
+  const definition =
+    className === undefined
+      ? componentDefinitions.value.find((each) => each.name === kind)
+      : classDefinitions.value.find((each) => each.name === className);
+  const title = definition?.properties[property]?.title ?? property;
+  const what = `${title} of ${name}`;
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast('done', `Copied what you typed for ${what}`),
+      () => toast('problem', 'The browser does not allow the copy. Select the text to copy it.'),
+    );
+  const go = () => {
+    closeDialog();
+    const { book, page, layer } = place;
+    if (layer === undefined) void showPlace(place);
+    else goTo({ ...(book && { book }), ...(page && { page }), layers: layer.split(',') });
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {isThere(place) ? (
+          <button type="button" class="link" onClick={go}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}{' '}
+        <span class="muted">{isThere(place) ? `on ${place.page}` : 'is no longer there'}</span>
+      </th>
+      <td>{className === undefined ? title : `${className}: ${title}`}</td>
+      <td>
+        <code>{text || 'nothing'}</code>
+      </td>
+      <td>
+        <IconButton icon={Copy} label={`Copy what you typed for ${what}`} onClick={copy} />
+        <IconButton icon={Trash2} label={`Drop what you typed for ${what}`} onClick={() => dropTyped(draft)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Whether the project has a thing. For several layers, whether it has the first. */
+function isThere({ book = '', page = '', layer }: ReturnType<typeof thingOfDraft>['place']): boolean {
+  const hasPage = books.value?.find(({ name }) => name === book)?.pages.some(({ name }) => name === page) === true;
+  if (!hasPage || layer === undefined) return hasPage;
+  const { state, tree } = pageDocument(book, page).value;
+  return state === 'loading' || layer.split(',').every((path) => tree.nodes.has(path));
+}

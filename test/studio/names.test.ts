@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { fieldOf } from './support/fields.js';
+import { untilAddress } from './support/address.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+describe('what is typed into a thing', () => {
+  const studio = useStudio();
+  const dusk = { book: 'harbour', page: 'dusk' };
+  const sun = { ...dusk, layers: ['sun'] };
+
+  /** Types into a field of the sun, and leaves the focus there. */
+  async function type(): Promise<void> {
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(studio().page, 'x').fill('1234');
+  }
+
+  async function untilFocused(id: string): Promise<void> {
+    await until(
+      'the focus',
+      () => studio().page.evaluate<string>('document.activeElement.id'),
+      (active) => active === id,
+    );
+    expect(await studio().page.locator(`[id="${id}"]`).inputValue()).to.equal('1234');
+    expect(await studio().page.locator('.toast').count(), 'messages').to.equal(0);
+  }
+
+  it('stays there with the selection and the focus, where others rename it', async () => {
+    const { page, service } = studio();
+    await type();
+    await service.layer.mv(sun, { newName: 'sol' });
+    await untilAddress(page, '#/harbour/dusk/sol');
+    await untilFocused('field-harbour/dusk/sol#x');
+    await page.keyboard.press('Enter');
+    await until(
+      'x is saved',
+      async () => (await studio().layer('harbour', 'dusk', 'sol')).props['x'],
+      (x) => x === 1234,
+    );
+  });
+
+  it('stays there, where others put it into a group', async () => {
+    await type();
+    await studio().service.layer.add(sun, { into: 'fleet' });
+    await untilFocused('field-harbour/dusk/fleet/sun#x');
+  });
+
+  it('stays there, where others rename its page', async () => {
+    await type();
+    await studio().service.page.mv(dusk, { newName: 'evening' });
+    await untilFocused('field-harbour/evening/sun#x');
+  });
+
+  it('stays there, where others rename its book', async () => {
+    await type();
+    await studio().service.book.mv({ book: 'harbour' }, { newName: 'port' });
+    await untilFocused('field-port/dusk/sun#x');
+    await studio().page.reload();
+    await studio().page.locator('.field-typed').waitFor();
+  });
+
+  it('stays in a list of what is not saved, where others remove it; it is there again after an undo', async () => {
+    const { page, service } = studio();
+    await type();
+    await service.layer.rm(sun);
+    await page.getByRole('button', { name: '1 not saved' }).click();
+    const row = page.getByRole('row', { name: /^sun is no longer there/ });
+    await row.getByText('1234').waitFor();
+    await page.keyboard.press('Escape');
+    await service.history.undo();
+    await page.getByRole('treeitem', { name: 'sun' }).waitFor();
+    await until(
+      'the field has the text',
+      () => fieldOf(page, 'x').inputValue(),
+      (value) => value === '1234',
+    );
+    await page.getByRole('button', { name: '1 not saved' }).waitFor({ state: 'detached' });
+  });
+
+  it('is listed while something else is shown, and a click leads there', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'alpha').fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText('At most 1.').waitFor();
+    await page.getByRole('treeitem', { name: 'sea' }).click();
+    await page.getByRole('button', { name: '1 not saved' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'sun', exact: true }).click();
+    await untilAddress(page, '#/harbour/dusk/sun');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    await page.getByRole('treeitem', { name: 'sea' }).click();
+    await page.getByRole('button', { name: '1 not saved' }).click();
+    await page.getByRole('button', { name: 'Drop what you typed for Opacity of sun' }).click();
+    await page.getByText('Everything is saved.').waitFor();
+  });
+});
