@@ -152,4 +152,16 @@ describe('the tree of layers', () => {
     await page.getByLabel('Find a layer').press('Escape');
     await becomes(page, order);
   });
+
+  it('a long name is cut, and its row keeps its tools', async () => {
+    const { page, service } = studio();
+    const name = 'A very long name of a layer with more than fits into the list';
+    await service.layer.add({ book: 'harbour', page: 'dusk', layers: [name] });
+    await studio().open('#/harbour/dusk');
+    const left = await page.locator('.left').boundingBox();
+    const tool = page.getByRole('button', { name: `Hide ${name} in the studio` });
+    await page.getByRole('treeitem', { name }).hover();
+    const box = await tool.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).to.be.at.most((left?.x ?? 0) + (left?.width ?? 0));
+  });
 });

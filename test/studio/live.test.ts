@@ -106,8 +106,8 @@ describe('outside edits', () => {
           throw new DOMException('denied', 'SecurityError');
         },
       });
-      const { locks } = navigator as unknown as { locks: Record<string, unknown> };
-      locks['request'] = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+      const { navigator: own } = globalThis as unknown as { navigator: { locks: Record<string, unknown> } };
+      own.locks['request'] = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     });
     const tab = await studio().openTab();
     await studio().open('#/harbour/dusk/sun', tab);
