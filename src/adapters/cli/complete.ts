@@ -17,7 +17,8 @@ export async function complete(
   operations: readonly CliOperation[],
   read: ReadNames,
 ): Promise<string[]> {
-  const current = words.at(-1) ?? '';
+  // PowerShell before 7.3 passes an empty word only as two quotes; later ones pass these as they are.
+  const current = (words.at(-1) ?? '').replace(/^""$/, '');
   const before = withProject(words.slice(0, -1), operations);
   const candidates = await candidatesFor(before, current, operations, read);
   return [...new Set(candidates)].filter((each) => each.startsWith(current));
@@ -113,9 +114,12 @@ async function namesOf(
     case 'command':
       return namesIn(await read('command.ls', { book, page }));
     case 'kind':
-      return namesIn(await read('catalogue.components', {}));
+      // The catalogue lists layers, too.
+      return namesIn(await read('catalogue.components', {})).filter((each) => each !== 'layer');
     case 'name':
       return namesIn(await read('component.ls', { book, page, kind: noun === 'component' ? kind : 'groups' }));
+    case 'checkpoint':
+      return namesIn(await read('checkpoint.ls', {}));
     case 'id':
       return namesIn(await read('history.ls', {}), 'id');
     case 'class':

@@ -9,11 +9,12 @@ const documents: Readonly<Record<string, unknown>> = {
     components: { layers: [{ sky: {} }, { sun: { class: ['linear'] } }, { fleet: { layers: [{ boat: {} }] } }] },
   },
   'command.ls': [{ name: 'setSail' }],
-  'catalogue.components': [{ name: 'timers' }, { name: 'audios' }],
+  'catalogue.components': [{ name: 'layer' }, { name: 'timers' }, { name: 'audios' }],
   'component.ls': [{ name: 'lastLight' }],
   'catalogue.classes': [{ name: 'linear' }, { name: 'pulse' }],
   'customClass.ls': [{ name: 'bobbing' }],
   'history.ls': [{ id: 'a1' }],
+  'checkpoint.ls': [{ name: 'storm' }],
   'asset.ls': [{ path: 'audios/waves.wav' }, { path: 'images/dusk/sun.png' }, { path: 'images/dusk/sky.png' }],
 };
 const at = (line: string, read = (operation: string): unknown => documents[operation]) =>
@@ -40,6 +41,8 @@ describe('completion', () => {
     ['page show harbour/', ['harbour/dusk', 'harbour/dawn']],
     ['command show harbour/dusk/', ['harbour/dusk/setSail']],
     ['component show harbour/dusk/t', ['harbour/dusk/timers/']],
+    ['component show harbour/dusk/l', []],
+    ['checkpoint rm ', ['storm']],
     ['component show harbour/dusk/timers/', ['harbour/dusk/timers/lastLight']],
     ['custom-class show ', ['bobbing']],
     ['history show ', ['a1']],
@@ -62,6 +65,10 @@ describe('completion', () => {
       for (const each of found) assert.isTrue(each.startsWith(line.split(' ').at(-1) ?? ''), each);
     });
   }
+
+  it('completes an empty word of PowerShell', async () => {
+    assert.deepEqual(await at('completion ""'), ['bash', 'zsh', 'fish', 'powershell']);
+  });
 
   it('completes no names where no service answers', async () => {
     for (const line of ['layer show h', 'layer show harbour/dusk/s', 'class show a/b/c ', 'history show ']) {
