@@ -260,7 +260,9 @@ describe('the tools of an assistant', () => {
             ['batch', { changes: [{ tool: 'delete', kind: 'asset', address }] }],
           ] as const) {
             assert.equal((await assistant.refused(tool, input)).code, 'confirmation-required', tool);
-            assert.include((await assistant.refused(tool, input)).text, `confirm: "${address}"`, tool);
+            const { text } = await assistant.refused(tool, input);
+            assert.include(text, `confirm: "${address}"`, tool);
+            assert.lengthOf(text.match(/Nothing was changed/g) ?? [], 1, text);
             assert.match(await assistant.call(tool, { ...input, dry_run: true }), /dry run/, tool);
             assert.deepEqual(await project.files(), before);
           }

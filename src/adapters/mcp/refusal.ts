@@ -31,7 +31,9 @@ export class Refusal extends Error {
 
 /** @param value what the user agrees to: an address, or the id of an entry of the history */
 export function needsConfirmation(what: string, tool: string, value: string): Refusal {
-  return new Refusal('confirmation-required', `${what} It was not done yet.`, {
+  // The last line of every refusal states that nothing was changed.
+  const question = what.replace(/ Nothing was changed\.$/, '');
+  return new Refusal('confirmation-required', `${question} It was not done yet.`, {
     next: `ask the user, then call ${tool} again with confirm: ${JSON.stringify(value)}. dry_run: true shows the diff.`,
   });
 }
