@@ -60,8 +60,8 @@ export function assetResource(book: string, path: string, document?: object): Re
 /** The paths of a book's assets below its folder of assets. The register of assets is none, and hidden files are none. */
 export async function assetPaths(files: ProjectFiles, book: string): Promise<string[]> {
   const folder = layout.assets(book);
-  const paths = (await filesBelow(files, folder)).filter((path) => path !== layout.assetRegister(book));
-  return paths.map((path) => path.slice(folder.length + 1)).filter((path) => !isHidden(path));
+  const paths = (await filesBelow(files, folder)).map((path) => path.slice(folder.length + 1));
+  return paths.filter((path) => isAsset(book, path));
 }
 
 /**
@@ -89,10 +89,11 @@ export async function requireAsset(
 ): Promise<{ readonly path: string; readonly file: ProjectPath }> {
   const path = await assetPath(files, book, names);
   const file = pathIn(layout.assets(book), path);
-  if (!isHidden(path) && file !== layout.assetRegister(book) && (await files.stat(file))?.kind === 'file')
-    return { path, file };
+  if (isAsset(book, path) && (await files.stat(file))?.kind === 'file') return { path, file };
   const beside = (await files.list(folderOf(file))).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
-  const near = nearest(nameOf(path), beside).map((name) => pathIn(folderOf(path), name));
+  const near = nearest(nameOf(path), beside)
+    .map((name) => pathIn(folderOf(path), name))
+    .filter((each) => isAsset(book, each));
   throw new Problem('asset-not-found', `The book "${book}" has no asset "${path}".`, nearestAre(near), {
     remedies: [{ kind: 'list', what: 'assets', address: [book] }],
   });
@@ -108,6 +109,8 @@ export async function filesOfAsset(files: ProjectFiles, file: ProjectPath): Prom
   });
 }
 
-function isHidden(path: string): boolean {
-  return path.split('/').some((name) => name.startsWith('.'));
+/** @param path below the assets of the book */
+function isAsset(book: string, path: string): boolean {
+  if (path.split('/').some((name) => name.startsWith('.'))) return false;
+  return pathIn(layout.assets(book), path) !== layout.assetRegister(book);
 }

@@ -160,6 +160,7 @@ for (const store of ['memory', 'disk'] as const) {
     it('gives nothing else of the project, and the nearest names', async () => {
       for (const path of ['model.lua', 'images/cover/.DS_Store', 'images/cover', 'nothing.png', 'MODEL.LUA'])
         expect(await problem('GET', `/story/assets/${path}`), path).to.deep.equal([404, 'asset-not-found']);
+      expect((await call('GET', '/story/assets/model.lua')).body.nearest ?? []).not.to.include('model.lua');
       for (const path of ['../index.lua', '%2e%2e/index.lua', '..%2findex.lua', '..%5cindex.lua'])
         expect((await problem('GET', `/story/assets/${path}`))[0], path).to.equal(400);
       const { body } = await call('GET', '/story/assets/images/cover/mon.png');
