@@ -92,10 +92,6 @@ function build() {
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
   const sources = hashOfSources();
   step(process.execPath, ['scripts/bundle.mjs', 'dist.new']);
-  step(process.execPath, [
-    'node_modules/typescript/bin/tsc',
-    ...['-p', 'tsconfig.build.json', '--outDir', join(next, 'types')],
-  ]);
   step(process.execPath, ['scripts/declarations.mjs', 'dist.new']);
   writeFileSync(join(next, stamp), sources);
   if (existsSync(dist)) renameSync(dist, previous);

@@ -1,36 +1,51 @@
-// Removes the declarations that the package's entries do not import: they name bundled packages, which the users of the
-// package do not install.
+// Writes the declarations of the package's entries, and of what they import. The others name bundled packages, which the users
+// of the package do not install.
 //
 // node scripts/declarations.mjs <folder of the build>
-import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import ts from 'typescript';
 import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const types = join(root, folder, 'types');
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.build.json'), {}, ts.sys);
+const program = ts.createProgram(fileNames, options);
 const reached = new Set();
 for (const { types: entry } of Object.values(entries))
-  if (entry !== undefined) reach(join(root, entry.replace('./dist/', `./${folder}/`)));
-remove(types);
+  if (entry !== undefined) reach(entry.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts'));
 
-function reach(file) {
-  if (reached.has(file)) return;
-  reached.add(file);
-  for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)) {
-    reach(name.startsWith('#') ? join(types, 'src', `${name.slice(1)}.d.ts`) : join(dirname(file), asDeclared(name)));
+/** @param source a path in the repository */
+function reach(source) {
+  if (reached.has(source)) return;
+  reached.add(source);
+  const target = join(types, source.replace(/\.ts$/, '.d.ts'));
+  mkdirSync(dirname(target), { recursive: true });
+  const text = declarationOf(source);
+  writeFileSync(target, text);
+  for (const [, name] of text.matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)) {
+    reach(
+      name.startsWith('#')
+        ? `src/${name.slice(1)}.ts`
+        : posix.join(posix.dirname(source), name.replace(/\.js$/, '.ts')),
+    );
   }
 }
 
-function asDeclared(name) {
-  return name.replace(/\.js$/, '.d.ts');
-}
-
-function remove(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) remove(path);
-    else if (!reached.has(path)) rmSync(path);
+/** @throws Error if the compiler cannot write a declaration of the file */
+function declarationOf(source) {
+  let written;
+  const { diagnostics } = program.emit(
+    program.getSourceFile(join(root, source)),
+    (_, text) => (written = text),
+    undefined,
+    true,
+  );
+  if (written === undefined || diagnostics.length > 0) {
+    throw new Error(
+      `No declaration of ${source}. ${ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options))}`,
+    );
   }
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  return written;
 }
