@@ -53,6 +53,21 @@ describe('the focus', () => {
     await untilFocused('button', /^lighthouse/);
   });
 
+  it('stays on a command that is renamed', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk?command=setSail');
+    await page.locator('.thing-row', { hasText: 'setSail' }).focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('heading', { name: 'Rename “setSail”' }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('depart');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Rename “setSail” to “depart”?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await untilAddress(page, '#/harbour/dusk?command=depart');
+    await untilFocused('button', /^depart/);
+  });
+
   it('goes to the field when its button has gone', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');

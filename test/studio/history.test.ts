@@ -49,6 +49,44 @@ describe('the history', () => {
     );
   });
 
+  it('undo by its button leaves what is typed, and the focus, in another field', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('1000');
+    await page.keyboard.press('Enter');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await fieldOf(page, 'y').fill('333');
+    await page.getByRole('button', { name: 'Undo my last change' }).click();
+    await until(
+      'x is shown as it was',
+      () => fieldOf(page, 'x').inputValue(),
+      (x) => x === '1400',
+    );
+    expect(await fieldOf(page, 'y').inputValue()).to.equal('333');
+    await page.keyboard.press('Enter');
+    await until(
+      'y is saved',
+      () => sun('y'),
+      (y) => y === 333,
+    );
+  });
+
+  it('undo right after the keys that move a layer takes back this move', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'y').fill('333');
+    await page.keyboard.press('Enter');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+Z');
+    await page.getByText('Undid a change of sun').waitFor();
+    const kinds = (await service.history.ls()).map(({ kind }) => kind);
+    expect(kinds).to.deep.equal(['undo', 'change', 'change']);
+    expect(await sun('x')).to.equal(1400);
+    expect(await sun('y')).to.equal(333);
+  });
+
   it('a name of one’s own stands in the history, and undo takes back the changes of this name', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');

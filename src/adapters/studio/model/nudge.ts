@@ -20,6 +20,12 @@ interface NudgeOptions {
 export class NudgeBatch {
   private sum = noNudge;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private static readonly open = new Set<NudgeBatch>();
+
+  /** Saves what no pause has saved yet, for example before an undo. */
+  static flushAll(): void {
+    for (const batch of this.open) batch.flush();
+  }
 
   constructor(private readonly options: NudgeOptions) {}
 
@@ -33,6 +39,7 @@ export class NudgeBatch {
       degrees: degrees + this.sum.degrees,
     };
     this.options.show(this.sum);
+    NudgeBatch.open.add(this);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), this.options.pauseMs);
   }
@@ -54,6 +61,7 @@ export class NudgeBatch {
   }
 
   private end(): void {
+    NudgeBatch.open.delete(this);
     clearTimeout(this.timer);
     this.timer = undefined;
     this.sum = noNudge;

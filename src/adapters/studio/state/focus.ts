@@ -27,7 +27,15 @@ export function keepFocus(): void {
     home = presentOf(home, records);
     const isLost = removalOf(before, records) !== undefined && document.activeElement === document.body;
     if (isLost && !tryFocus(focused)) tryFocus(home);
-  }).observe(document.body, { childList: true, subtree: true });
+    followCurrent();
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-current'] });
+}
+
+/** In a list, the focus that nobody has chosen goes to the current item: a renamed one is selected after it has come. */
+function followCurrent(): void {
+  if (placed === undefined || placed !== document.activeElement) return;
+  const current = placed.closest('ul, ol')?.querySelector('[aria-current]');
+  if (current != null && current !== placed) tryFocus(current);
 }
 
 function removalOf(element: Element | undefined, records: readonly MutationRecord[]): MutationRecord | undefined {

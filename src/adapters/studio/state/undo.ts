@@ -1,8 +1,10 @@
+import { computed } from '@preact/signals';
 import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
 import { authorOfEntry, titleOfEntry } from '../model/history-text.js';
+import { NudgeBatch } from '../model/nudge.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
 import { confirmChange, type RiskyChange } from './confirmation.js';
-import { change, dryRun } from './edits.js';
+import { change, dryRun, gesture, saving } from './edits.js';
 import { placeOf, showPlace } from './navigation.js';
 import { address } from './selection.js';
 import { author, client } from './service.js';
@@ -15,8 +17,20 @@ const looksBack = 100;
 let running: Promise<void> = Promise.resolve();
 
 function inTurn(step: () => Promise<void>): Promise<void> {
-  running = running.then(step, step);
+  NudgeBatch.flushAll();
+  const next = () => untilSaved().then(step);
+  running = running.then(next, next);
   return running;
+}
+
+/** Waits for the changes that are on their way: the newest of them is what an undo is about. */
+async function untilSaved(): Promise<void> {
+  const isSaved = computed(() => saving.value === 0 && gesture.value?.isSaving !== true);
+  let stop: (() => void) | undefined;
+  await new Promise<void>((resolve) => {
+    stop = isSaved.subscribe((value) => value && resolve());
+  });
+  stop?.();
 }
 
 /**

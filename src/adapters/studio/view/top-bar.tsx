@@ -45,7 +45,8 @@ export function TopBar() {
         {project.value?.name ?? 'Pagewright'}
       </h1>
       <Trail />
-      <div class="top-tools">
+      {/* A press here leaves the focus, and what is typed, in its field. */}
+      <div class="top-tools" onMouseDown={(event) => event.preventDefault()}>
         <IconButton icon={Search} label="Find anything" keys="Control+K" onClick={showPalette} />
         <IconButton
           icon={Undo2}
