@@ -66,7 +66,7 @@ export class SelectThing {
       default:
         throw new Problem(
           'invalid-body',
-          `"href" names a ${thing.type.replace('-', ' ')}. The running app selects only the project (/app), books, pages, layers and classes on layers.`,
+          `"href" names ${thing.type === 'asset' ? 'an' : 'a'} ${thing.type.replace('-', ' ')}. The running app selects only the project (/app), books, pages, layers and classes on layers.`,
           { errors: [{ at: 'href', message: 'has no selector in the running app' }] },
         );
     }

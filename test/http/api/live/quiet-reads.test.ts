@@ -115,6 +115,7 @@ for (const store of ['memory', 'disk'] as const) {
         '/story/cover/title?klass=linear',
       ])
         expect([href, (await select(href)).body.code]).to.deep.equal([href, 'invalid-body']);
+      expect((await select('/story/assets/images/cover/title.png')).body.detail).to.match(/^"href" names an asset\./);
     });
   });
 }
