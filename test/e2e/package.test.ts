@@ -167,7 +167,15 @@ describe('the package that a fresh clone makes', function () {
       await mkdir(at);
       await writeFile(join(at, 'consumer.mts'), source);
       const compilerOptions = {
-        ...{ module, moduleResolution, target: 'es2022', strict: true, noEmit: true, skipLibCheck: false },
+        ...{
+          module,
+          moduleResolution,
+          target: 'es2022',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          skipDefaultLibCheck: true,
+        },
         ...{ types: ['node'], typeRoots: [tool('@types')] },
       };
       await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['consumer.mts'] }));
