@@ -7,7 +7,7 @@ import { joinService } from '#adapters/cli/join-service';
 import { nodeFetch } from '#adapters/cli/node-fetch';
 import type { OperationCall } from '#adapters/cli/parse-operation';
 import { commandTextOf } from '#adapters/cli/command-text';
-import { parseBody, withValues } from '#adapters/cli/read-values';
+import { withValues } from '#adapters/cli/read-values';
 import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
 import { UsageError } from '#adapters/cli/usage';
 import {
@@ -21,6 +21,7 @@ import {
 import type { SearchTextOptions } from '#adapters/client/client-operations';
 import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { offeredOperations } from '../offered-operations.js';
+import { parseBody } from './parse-body.js';
 
 /** Exit codes beside 0 and that of a wrong command line. */
 const refused = 1;

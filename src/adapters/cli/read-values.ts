@@ -50,23 +50,3 @@ function copyOf(table: Table): Table {
 function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/**
- * Parses a body: JSON, or YAML.
- * @param from what the message names: a path, or `standard input`
- * @throws UsageError
- */
-export async function parseBody(text: string, from: string): Promise<unknown> {
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    const { parseYaml } = await import('./yaml-text.js');
-    try {
-      return parseYaml(text);
-    } catch (error) {
-      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-      throw new UsageError(`${from} is neither JSON nor YAML: ${reason}`);
-    }
-  }
-}

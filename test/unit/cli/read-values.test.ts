@@ -1,6 +1,7 @@
 import { assert } from 'chai';
-import { parseBody, withValues } from '#adapters/cli/read-values';
+import { withValues } from '#adapters/cli/read-values';
 import { UsageError } from '#adapters/cli/usage';
+import { parseBody } from '../../../src/verbs/parse-body.js';
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
@@ -60,11 +61,18 @@ describe('values on the command line', () => {
     assert.isUndefined(await parseBody(' \n', 'x'));
   });
 
+  it('--body takes a braced table and a Lua table, as HTTP does', async () => {
+    const table = { y: 1, to: { x: 2 }, flip: null };
+    assert.deepEqual(asJson(await parseBody('{y=1, to={x=2}, flip=nil}', 'standard input')), table);
+    assert.deepEqual(asJson(await parseBody('-- mine\n{\n  y = 1\n  to = { x = 2 }\n  flip = nil\n}\n', 'x')), table);
+    assert.deepEqual(asJson(await parseBody('{ y = 1, to = { x = 2 }, flip = nil }', 'values.lua')), table);
+  });
+
   it('--body refuses text that is neither JSON nor YAML, and aliases, with the name of the file', async () => {
-    for (const text of ['{ "y": ', 'a: &a [1]\nb: *a\n']) {
+    for (const text of ['{ "y": ', 'a: &a [1]\nb: *a\n', '{y = f()}']) {
       const error: unknown = await parseBody(text, 'body.yaml').catch((reason: unknown) => reason);
       assert.instanceOf(error, UsageError);
-      assert.match(error.message, /^body\.yaml is neither JSON nor YAML: .+/);
+      assert.match(error.message, /^body\.yaml is neither JSON, YAML nor a Lua table: .+/);
     }
   });
 });
