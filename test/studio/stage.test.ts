@@ -118,6 +118,19 @@ describe('the stage', () => {
     expect(await changes()).to.equal(1);
   });
 
+  it('arrow keys just before a reload are saved', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.reload();
+    await until(
+      'it has moved',
+      () => studio().layer('harbour', 'dusk', 'sun'),
+      ({ props }) => props['x'] === 1401,
+    );
+  });
+
   it('a drag of a selected group moves all its layers as one change, which one undo takes back', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/fleet');

@@ -12,7 +12,18 @@ export const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
 /** Who makes the changes, as the history names it. */
 export const author = stored('author', 'studio');
 
-export const client = computed(() => createClient({ baseUrl, author: author.value }));
+/** What is saved while the page is left is sent to the end. */
+let isLeft = false;
+addEventListener('pagehide', () => (isLeft = true));
+addEventListener('pageshow', () => (isLeft = false));
+
+export const client = computed(() =>
+  createClient({
+    baseUrl,
+    author: author.value,
+    fetch: (url, init) => fetch(url, isLeft ? { ...init, keepalive: true } : init),
+  }),
+);
 
 /** `locked`: the service demands a token, and this browser has no session. */
 export const access = signal<'open' | 'locked'>('open');

@@ -25,6 +25,8 @@ const nudges = new NudgeBatch({
   },
 });
 
+addEventListener('pagehide', () => NudgeBatch.flushAll());
+
 /** A gesture of keys has one kind of key. Another kind ends it. */
 let nudged: 'move' | 'grow' | 'turn' | undefined;
 
