@@ -65,7 +65,7 @@ function Lua({ command }: { readonly command: Command }) {
   return (
     <>
       <p class="lua-path">{path}</p>
-      <pre class="lua" tabIndex={0} aria-label={`Lua of ${command.name}`}>
+      <pre class="lua" role="region" tabIndex={0} aria-label={`Lua of ${command.name}`}>
         {scripts.value[path] ?? ''}
       </pre>
     </>
