@@ -1,7 +1,7 @@
 import { mergeResults, type Results, type RowResult } from './results.js';
+import { formatText } from '../scripts/format-text.js';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { checkout } from './work-folder.js';
 
 /** A figure with three digits that count, and separators in what is large. */
@@ -88,7 +88,6 @@ export function replaceBetweenMarkers(text: string, content: string): string {
 
 const page = join(checkout, 'docs', 'performance.md');
 const folder = join(checkout, 'docs', 'performance');
-const style = { printWidth: 120, singleQuote: true } as const;
 
 /**
  * Writes the measured figures to the performance page, between its markers, and beside it as data. Rows that
@@ -100,7 +99,7 @@ export async function writeDocs(newer: Results, order: readonly string[]): Promi
   const known = await readFile(data, 'utf8').catch(() => undefined);
   const results = mergeResults(known === undefined ? undefined : (JSON.parse(known) as Results), newer, order);
   await mkdir(folder, { recursive: true });
-  await writeFile(data, await format(JSON.stringify(results), { ...style, parser: 'json' }));
+  await writeFile(data, formatText('docs/performance/results.json', JSON.stringify(results)));
   const text = replaceBetweenMarkers(await readFile(page, 'utf8'), markdownReport(results));
-  await writeFile(page, await format(text, { ...style, parser: 'markdown' }));
+  await writeFile(page, formatText('docs/performance.md', text));
 }

@@ -10,7 +10,7 @@ import { apiDocument } from '../test/golden/api/api-document.js';
 const httpOnly: readonly OperationId[] = ['readLayerOrClass'];
 
 const head = `// Generated from the declarations of the operations by \`node --import tsx scripts/make-client.mjs\`. Do not edit.
-/* eslint-disable */
+/* oxlint-disable */
 `;
 
 type Schema = Record<string, unknown>;
@@ -155,7 +155,8 @@ interface Content {
 function operationAt(api: ApiDocument, method: string, path: string) {
   const pattern = path.replace(/[:*](\w+)/g, '{$1}');
   return api.paths[pattern]?.[method.toLowerCase()] as
-    { readonly requestBody?: Content; readonly responses?: Record<string, Content> } | undefined;
+    | { readonly requestBody?: Content; readonly responses?: Record<string, Content> }
+    | undefined;
 }
 
 function bodySchema(api: ApiDocument, body: unknown, { method, path }: OperationRequest): Schema | undefined {

@@ -1,4 +1,3 @@
-import { format, resolveConfig } from 'prettier';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import {
   actionRuns,
@@ -8,19 +7,17 @@ import {
   type CannotRun,
   type RunAs,
 } from '../test/engine/support/catalogue-runs.js';
+import { formatText } from './format-text.js';
 
 const catalogue = new YamlCatalogue();
 
 const [begin, end] = ['<!-- catalogue: begin -->', '<!-- catalogue: end -->'];
 
 /** Generates the tables between the two marks in docs/engine.md: the parts of the catalogue that run in the engine, with what is visible. */
-export async function withCatalogueTable(page: string): Promise<string> {
+export function withCatalogueTable(page: string): string {
   const [before = '', rest = ''] = page.split(begin);
   const [, after = ''] = rest.split(end);
-  const tables = await format(`${catalogueTables()}\n`, {
-    ...(await resolveConfig('docs/engine.md')),
-    parser: 'markdown',
-  });
+  const tables = formatText('docs/engine.md', `${catalogueTables()}\n`);
   return `${before}${begin}\n\n${tables}\n${end}${after}`;
 }
 

@@ -7,4 +7,4 @@ writeFileSync(new URL('../docs/classes.md', import.meta.url), classDocs());
 writeFileSync(new URL('../docs/actions.md', import.meta.url), actionDocs());
 
 const engine = new URL('../docs/engine.md', import.meta.url);
-writeFileSync(engine, await withCatalogueTable(readFileSync(engine, 'utf8')));
+writeFileSync(engine, withCatalogueTable(readFileSync(engine, 'utf8')));

@@ -1,4 +1,4 @@
-// The list of private words, and the ESLint rule that underlines them in an editor.
+// The list of private words, and the plugin of Oxlint that underlines them in an editor.
 // scripts/private-words.mjs counts the same words in all rooms; docs/glossary.md has the words to use.
 
 /** Each private word or phrase, with the field's word for it. `a|b` are forms of one word. */
@@ -64,8 +64,8 @@ function follows(text, words, at, next) {
   return /^[\s*/_-]{0,20}$/.test(text.slice(before.index + before[0].length, word.index));
 }
 
-/** For `eslint.config.js`: reports private words in names, comments and strings. */
-export const privateWordsRule = {
+/** Reports private words in names, comments and strings. */
+const rule = {
   meta: { type: 'suggestion', schema: [], messages: { found: '"{{word}}" is a private word. Use: {{better}}.' } },
   create: ({ sourceCode, report }) => ({
     Program() {
@@ -76,3 +76,6 @@ export const privateWordsRule = {
     },
   }),
 };
+
+/** For `.oxlintrc.json`. */
+export default { meta: { name: 'pagewright' }, rules: { 'private-words': rule } };

@@ -15,7 +15,7 @@ const areas = {
   src: ['src'],
   test: ['test'],
   bench: ['bench'],
-  scripts: ['scripts', 'eslint.config.js', '.dependency-cruiser.cjs'],
+  scripts: ['scripts', '.oxlintrc.json', '.dependency-cruiser.cjs'],
   docs: ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 };
 /** The files that list the words. */

@@ -86,10 +86,10 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function readSources() {
-  await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
-  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--quiet']);
-  await check('types', [bin('typescript/bin/tsc'), '-p', 'test/tsconfig.json']);
-  await check('types of the studio', [bin('typescript/bin/tsc'), '-p', 'src/adapters/studio']);
+  await check('format', [bin('oxfmt/bin/oxfmt'), '--list-different']);
+  await check('lint', [bin('oxlint/bin/oxlint'), '--quiet']);
+  await check('types', [bin('@typescript/native/bin/tsc'), '-p', 'test/tsconfig.json']);
+  await check('types of the studio', [bin('@typescript/native/bin/tsc'), '-p', 'src/adapters/studio']);
 }
 
 async function runTests() {

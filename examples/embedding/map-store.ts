@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/require-await -- a Map makes nobody wait, but the methods of a store are asynchronous */
+/* oxlint-disable typescript/require-await -- a Map makes nobody wait, but the methods of a store are asynchronous */
 import { createHash } from 'node:crypto';
 import {
   CommitConflict,

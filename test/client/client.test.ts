@@ -3,10 +3,10 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { operations } from '#application/use-cases/operation-table';
 import { createClient, ProblemError, ServiceUnreachable, type Client, type Place } from '../../src/client.js';
 import { clientOperations } from '../../scripts/client-operations.js';
+import { formatText } from '../../scripts/format-text.js';
 import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -174,9 +174,9 @@ describe('the typed client', () => {
   });
 
   it('is generated from the declarations as they are now', async () => {
-    const file = `${root}src/adapters/client/client-operations.ts`;
-    const expected = await format(await clientOperations(), { ...(await resolveConfig(file)), parser: 'typescript' });
-    assert.equal(await readFile(file, 'utf8'), expected, 'run: node --import tsx scripts/make-client.mjs');
+    const path = 'src/adapters/client/client-operations.ts';
+    const expected = formatText(path, await clientOperations());
+    assert.equal(await readFile(`${root}${path}`, 'utf8'), expected, 'run: node --import tsx scripts/make-client.mjs');
   });
 
   it('offers every operation but the one that only HTTP has', () => {

@@ -48,7 +48,11 @@ describe('the page about the typed client', function () {
     const file = join(folder, 'program.ts');
     await writeFile(file, lines.replaceAll('http://127.0.0.1:9090', url));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
-    await run(process.execPath, [join(repository, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder]);
+    await run(process.execPath, [
+      join(repository, 'node_modules', '@typescript', 'native', 'bin', 'tsc'),
+      '-p',
+      folder,
+    ]);
     const { stdout } = await run(process.execPath, ['--import', 'tsx', file], { cwd: repository });
     assert.equal(stdout, parts.map(([, , printed = '']) => `${printed}---\n`).join(''));
   });

@@ -65,7 +65,7 @@ describe('the OpenAPI document of the program', () => {
     await cp(join(tools, 'client.ts'), join(work, 'client.ts'));
     await writeFile(join(work, 'package.json'), '{"type":"module"}');
     await writeFile(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['client.ts'] }));
-    await run(join(repository, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', '.');
+    await run(join(repository, 'node_modules', '@typescript', 'native', 'bin', 'tsc'), '-p', '.');
     expect(JSON.parse(await run(join(work, 'client.js'), url))).to.deep.equal({
       flag: ['fleet/rig/flag', ['linear']],
       linear: ['fleet/rig/flag', 'object'],

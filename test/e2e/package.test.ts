@@ -179,7 +179,7 @@ describe('the package that a fresh clone makes', function () {
         ...{ types: ['node'], typeRoots: [tool('@types')] },
       };
       await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['consumer.mts'] }));
-      const compiled = run(process.execPath, [tool('typescript/bin/tsc'), '-p', at]);
+      const compiled = run(process.execPath, [tool('@typescript/native/bin/tsc'), '-p', at]);
       await compiled.catch((error: { stdout: string }) => Promise.reject(new Error(error.stdout)));
     });
   }

@@ -7,7 +7,8 @@ import { isVerb, UsageError } from './usage.js';
 
 /** What the words mean that begin with a noun: a call, or a text of help. */
 export type OperationArguments =
-  { readonly kind: 'call'; readonly call: OperationCall } | { readonly kind: 'help'; readonly text: string };
+  | { readonly kind: 'call'; readonly call: OperationCall }
+  | { readonly kind: 'help'; readonly text: string };
 
 const helpWords = ['help', '--help', '-h'];
 

@@ -1,5 +1,5 @@
 // Generated from the declarations of the operations by `node --import tsx scripts/make-client.mjs`. Do not edit.
-/* eslint-disable */
+/* oxlint-disable */
 
 /** The method and the path of each operation; then the query parameters that choose it. */
 export const clientRequests = {
@@ -1729,7 +1729,16 @@ export interface PropertyType {
    * If the value is a name: the kind of thing that it names.
    */
   refersTo?:
-    'layer' | 'animation' | 'image' | 'image-file' | 'command' | 'page' | 'audio' | 'timer' | 'variable' | 'joint';
+    | 'layer'
+    | 'animation'
+    | 'image'
+    | 'image-file'
+    | 'command'
+    | 'page'
+    | 'audio'
+    | 'timer'
+    | 'variable'
+    | 'joint';
   /**
    * If the value is a text: it is the name of a file among the assets.
    */

@@ -2,7 +2,7 @@
 
 /** A class with its dependencies. The container makes its instance. */
 export interface WiredClass<Instance extends object> {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the container knows what each constructor needs
+  // oxlint-disable-next-line typescript/no-explicit-any -- the container knows what each constructor needs
   readonly target: new (...needs: any) => Instance;
 }
 

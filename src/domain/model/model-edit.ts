@@ -10,7 +10,8 @@ export type Placement = { readonly before: string } | { readonly after: string }
 
 /** Who carries a class: a layer, or a page group (an entry of `components.groups`). Of several listings, the first that has it. */
 export type ClassOwner =
-  { readonly in: 'layers'; readonly path: LayerPath } | { readonly in: 'groups'; readonly name: string };
+  | { readonly in: 'layers'; readonly path: LayerPath }
+  | { readonly in: 'groups'; readonly name: string };
 
 /** Which list of names a command or component stands in. */
 export type NameList =

@@ -14,7 +14,7 @@ interface ShowOptions {
   readonly as?: string;
   /** Shortens the shown response. The summary mentions that. */
   // What is cut is known where it is asked for.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly cut?: (answer: any) => unknown;
 }
 
@@ -27,11 +27,11 @@ export type Show = (
   method: string,
   path: string,
   options?: ShowOptions,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
 ) => Promise<any>;
 
 /** The same for the first example that an operation declares. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type ShowExample = (id: OperationId) => Promise<any>;
 
 /** More items of a list show nothing new. */

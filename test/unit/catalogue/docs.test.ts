@@ -19,7 +19,7 @@ describe('The documentation of the catalogue', () => {
   });
 
   it('The documentation of the catalogue has the runs in the engine from the data of the runs', async () => {
-    expect(page('engine') === (await withCatalogueTable(page('engine'))), stale).to.equal(true);
+    expect(page('engine') === withCatalogueTable(page('engine')), stale).to.equal(true);
   });
 
   it('The documentation of the catalogue has a run in the engine, or why there is none, for every class, layer, component and action', () => {

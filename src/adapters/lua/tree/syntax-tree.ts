@@ -151,7 +151,9 @@ export interface BinaryExpression extends ExpressionBase {
 }
 
 export type BinaryOperator =
-  ('+' | '-' | '*' | '/' | '%' | '^' | '..') | ('==' | '~=' | '<' | '<=' | '>' | '>=') | LogicalOperator;
+  | ('+' | '-' | '*' | '/' | '%' | '^' | '..')
+  | ('==' | '~=' | '<' | '<=' | '>' | '>=')
+  | LogicalOperator;
 
 type LogicalOperator = 'and' | 'or';
 

@@ -8,7 +8,8 @@ import { stored } from './storage.js';
 
 /** What classes are attached to: layers of the page that is shown, or a page group. */
 export type ClassOwner =
-  { readonly kind: 'layers'; readonly paths: readonly string[] } | { readonly kind: 'group'; readonly name: string };
+  | { readonly kind: 'layers'; readonly paths: readonly string[] }
+  | { readonly kind: 'group'; readonly name: string };
 
 /** The class that was attached last: its form takes the focus once. */
 export const justAttached = signal<string | undefined>(undefined);

@@ -11,7 +11,12 @@ import { layout } from '#application/project/layout/project-layout';
 /** The fault of a reference to nothing: a finding of the doctor, or a warning of a save. */
 export interface MissingTarget {
   readonly code:
-    'missing-layer' | 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
+    | 'missing-layer'
+    | 'dangling-target'
+    | 'dangling-action'
+    | 'dangling-page'
+    | 'missing-asset'
+    | 'missing-data';
   readonly message: string;
   /** Similar names, the closest first; at most three. */
   readonly nearest: readonly string[];

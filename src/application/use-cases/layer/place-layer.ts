@@ -8,7 +8,9 @@ import { name } from '../define-operation.js';
 
 /** Where a caller wants a layer: beside another layer or in a group, each named by its path or by its own name. */
 export type PlacementRequest =
-  { readonly before: LayerPath } | { readonly after: LayerPath } | { readonly into: LayerPath };
+  | { readonly before: LayerPath }
+  | { readonly after: LayerPath }
+  | { readonly into: LayerPath };
 
 /** The group (`[]`: the top level) and the place among its layers. */
 export interface Place {

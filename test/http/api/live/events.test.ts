@@ -128,8 +128,8 @@ describe('GET /_/events', () => {
     for (let count = 0; count < 12; count++) await makePage(`p${count}`);
     events.push(...(await (await follow(events[0]?.id)).take(1)));
     for (const event of events) checker.checkEvent(event);
-    const { mapping } = api.components.schemas['ProjectEvent']?.['discriminator'] as { mapping: object };
-    expect(events.map(({ type }) => type)).to.include.members(Object.keys(mapping));
+    const { discriminator } = api.components.schemas['ProjectEvent'] as { discriminator: { mapping: object } };
+    expect(events.map(({ type }) => type)).to.include.members(Object.keys(discriminator.mapping));
     const [ready] = events.filter(({ type }) => type === 'ready');
     expect(() => checker.checkEvent({ type: 'change', id: '1', data: ready?.data ?? {} })).to.throw('not as declared');
   });
