@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { X } from 'lucide';
 import { closeDialog, openDialog } from '../state/dialogs.js';
 import { IconButton } from './controls.js';
@@ -9,7 +9,6 @@ export function DialogHost() {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = openDialog.value;
   const isOpen = content !== undefined;
-  // Before the content takes the focus.
   useLayoutEffect(() => {
     if (!isOpen) dialog.current?.close();
     else if (dialog.current?.open === false) dialog.current.showModal();
@@ -43,7 +42,10 @@ export function DialogFrame(props: {
   readonly onSubmit?: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // At once: an effect after the next frame would lose the first letters of a fast author.
+  useLayoutEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    if (dialog?.open === false) dialog.showModal();
     const first = form.current?.querySelector<HTMLElement>(
       '[autofocus], .dialog-body :is(input, select), footer button',
     );
