@@ -13,7 +13,7 @@ try {
   process.exit(1);
 }
 const given = process.argv.slice(2);
-const spec = given.some((argument) => argument.endsWith('.test.ts')) ? [] : [studioTests];
+const spec = given.some((argument) => argument.endsWith('.test.ts')) ? [] : studioTests;
 const child = spawn(
   process.execPath,
   [join(root, 'node_modules/mocha/bin/mocha.js'), ...studioConfig, ...given, ...spec],

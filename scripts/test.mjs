@@ -54,7 +54,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
 /** Most files can run beside each other. */
-const parallel = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
+const parallel = inJobs(Math.max(2, availableParallelism()));
 
 try {
   bootstrap();
@@ -116,7 +116,9 @@ async function runStudio() {
     console.log(`\n▸ studio: SKIPPED, because there is no browser. ${error.message}`);
     return;
   }
-  const { passed } = await mocha('studio', [...studioConfig, studioTests], [], ready.environment);
+  // One job more than cores: these tests wait for the browser, and the browser waits for frames.
+  const jobs = inJobs(Math.max(2, availableParallelism()) + 1);
+  const { passed } = await mocha('studio', [...studioConfig, ...studioTests], [], ready.environment, jobs);
   if (grep.length === 0) console.log(`studio: ${passed} passed in ${ready.browser}`);
 }
 
@@ -139,6 +141,10 @@ async function runEngine() {
   } finally {
     engine.end();
   }
+}
+
+function inJobs(count) {
+  return ['--parallel', '--jobs', String(count)];
 }
 
 async function check(name, args) {

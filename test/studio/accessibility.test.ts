@@ -7,38 +7,53 @@ import { useStudio } from './support/use-studio.js';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The rules whose result a theme can change: the themes differ in nothing but colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /**
  * What axe finds on the page as it is. A name on an element that takes none counts always: axe lets it pass where the element
  * has text, which may come a moment later. For rules that pass, axe describes no elements: that would take as long as the check.
+ *
+ * @param runOnly tags or identifiers of the rules
  */
-async function violations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger's protocol, which the policy of the page does not hold.
+async function violations(page: Page, runOnly: object = rules): Promise<string[]> {
+  // Evaluated by the debugger's protocol, which the policy of the page does not restrict.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) {
     const axe = join(process.env['PLAYWRIGHT_FROM'] ?? '', 'node_modules/axe-core/axe.min.js');
     await page.evaluate(await readFile(axe, 'utf8'));
   }
   return page.evaluate<string[]>(`
-    axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>
+    axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>
       [...violations, ...incomplete.filter(({ id }) => id === 'aria-prohibited-attr')].flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 160) + ' ' + failureSummary)))`);
 }
 
-const looks: readonly (readonly [string, ContextOptions])[] = [
-  ['in the light theme', { colorScheme: 'light' }],
-  ['in the dark theme', { colorScheme: 'dark' }],
-  ['at 200 % zoom with reduced motion', { viewport: { width: 640, height: 400 }, reducedMotion: 'reduce' }],
+/** What axe finds by all rules in the light theme, and by the rules of colour in the dark one. */
+async function inBothThemes(page: Page): Promise<string[]> {
+  const light = await violations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page, { type: 'rule', values: colourRules });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+type Look = readonly [name: string, context: ContextOptions, find: (page: Page) => Promise<string[]>];
+
+const looks: readonly Look[] = [
+  ['in the light and the dark theme', { colorScheme: 'light' }, inBothThemes],
+  ['at 200 % zoom with reduced motion', { viewport: { width: 640, height: 400 }, reducedMotion: 'reduce' }, violations],
 ];
 
-for (const [look, context] of looks) {
+for (const [look, context, find] of looks) {
   describe(`the studio ${look}`, () => {
     const studio = useStudio({ context });
 
     it('has no violation of WCAG 2.2 AA on a page, with a layer, several layers, the history and a conflict', async () => {
       const { page, service } = studio();
       await studio().open('#/harbour/dusk');
-      expect(await violations(page), 'a page').to.deep.equal([]);
+      expect(await find(page), 'a page').to.deep.equal([]);
       await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun`);
       await page.locator('.thing h3', { hasText: 'sun' }).waitFor();
-      expect(await violations(page), 'a layer').to.deep.equal([]);
+      expect(await find(page), 'a layer').to.deep.equal([]);
       const field = page.locator('[id="field-harbour/dusk/sun#alpha"]');
       await field.fill('7');
       await field.press('Enter');
@@ -47,35 +62,35 @@ for (const [look, context] of looks) {
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await page.locator('.entry-head').first().click();
       await page.locator('.diff').first().waitFor();
-      expect(await violations(page), 'a conflict and the history').to.deep.equal([]);
+      expect(await find(page), 'a conflict and the history').to.deep.equal([]);
       await page.getByRole('treeitem', { name: 'sea' }).click();
       await page.getByRole('button', { name: '1 not saved' }).click();
       await page.getByRole('row', { name: /^sun on dusk/ }).waitFor();
-      expect(await violations(page), 'what is not saved').to.deep.equal([]);
+      expect(await find(page), 'what is not saved').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.goto(`${studio().url}/_/studio#/harbour/dusk?command=nightFalls`);
       await page.getByRole('tab', { name: 'Commands' }).click();
       await page.locator('.action-row').nth(1).click();
       await page.locator('.action-form').waitFor();
-      expect(await violations(page), 'a command').to.deep.equal([]);
+      expect(await find(page), 'a command').to.deep.equal([]);
       await page.getByRole('button', { name: 'Add an action' }).click();
       await page.getByRole('combobox', { name: 'Find an action' }).waitFor();
-      expect(await violations(page), 'the search for an action').to.deep.equal([]);
+      expect(await find(page), 'the search for an action').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Parts' }).click();
       await page.locator('.thing-row', { hasText: 'lastLight' }).click();
-      expect(await violations(page), 'a part').to.deep.equal([]);
+      expect(await find(page), 'a part').to.deep.equal([]);
       await page.getByRole('button', { name: 'New page group' }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations(page), 'the question for a new part').to.deep.equal([]);
+      expect(await find(page), 'the question for a new part').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun,sea`);
       await page.getByRole('heading', { name: '2 layers' }).waitFor();
-      expect(await violations(page), 'several layers').to.deep.equal([]);
+      expect(await find(page), 'several layers').to.deep.equal([]);
       await page.locator('.stage-page').focus();
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').waitFor();
-      expect(await violations(page), 'the question before a removal').to.deep.equal([]);
+      expect(await find(page), 'the question before a removal').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA in the dialog of a new page, and in the list of assets', async () => {
@@ -84,12 +99,12 @@ for (const [look, context] of looks) {
       await page.getByRole('button', { name: 'Add a page or a book' }).click();
       await page.getByRole('menuitem', { name: 'New page…' }).click();
       await page.locator('#dialog-name').waitFor();
-      expect(await violations(page), 'a new page').to.deep.equal([]);
+      expect(await find(page), 'a new page').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Assets', exact: true }).click();
       await page.locator('.asset-head', { hasText: 'creak' }).click();
       await page.locator('.asset-details audio').waitFor();
-      expect(await violations(page), 'the assets').to.deep.equal([]);
+      expect(await find(page), 'the assets').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA with the tools of the stage, its menu, the place of a layer and the app', async () => {
@@ -98,19 +113,19 @@ for (const [look, context] of looks) {
       await page.locator('.handle').first().waitFor({ state: 'attached' });
       await page.keyboard.press('r');
       await page.getByText('press Enter').waitFor();
-      expect(await violations(page), 'a tool').to.deep.equal([]);
+      expect(await find(page), 'a tool').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+F10');
       await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
-      expect(await violations(page), 'the menu').to.deep.equal([]);
+      expect(await find(page), 'the menu').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+m');
       await page.getByLabel('Into').waitFor();
-      expect(await violations(page), 'the place of a layer').to.deep.equal([]);
+      expect(await find(page), 'the place of a layer').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'No app' }).click();
       await page.getByRole('dialog', { name: 'The running app' }).waitFor();
-      expect(await violations(page), 'the app').to.deep.equal([]);
+      expect(await find(page), 'the app').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA with the new name of a part, the layers of a group, and the list of images', async () => {
@@ -118,18 +133,18 @@ for (const [look, context] of looks) {
       await studio().open('#/harbour/quay?part=groups/cargo');
       await page.getByRole('button', { name: 'Choose layers' }).click();
       await page.getByRole('dialog').getByLabel('Find a layer').waitFor();
-      expect(await violations(page), 'the layers of a group').to.deep.equal([]);
+      expect(await find(page), 'the layers of a group').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Parts' }).click();
       await page.locator('.thing-row', { hasText: 'cargo' }).focus();
       await page.keyboard.press('F2');
       await page.getByRole('textbox', { name: 'Name' }).waitFor();
-      expect(await violations(page), 'a new name').to.deep.equal([]);
+      expect(await find(page), 'a new name').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.goto(`${studio().url}/_/studio#/harbour/dusk/fleet/boat`);
       await page.getByRole('combobox', { name: 'Pressed image' }).click();
       await page.getByRole('option', { name: 'fleet/rig/flag' }).locator('img').waitFor();
-      expect(await violations(page), 'the images').to.deep.equal([]);
+      expect(await find(page), 'the images').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA with the scripts of an author, and the folder of the project', async () => {
@@ -142,17 +157,17 @@ for (const [look, context] of looks) {
       await studio().edit(script('setSail'), (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
       await studio().open('#/harbour/dusk?command=nightFalls');
       await page.locator('.lua', { hasText: 'M.readonly = true' }).waitFor();
-      expect(await violations(page), 'a command that is read only').to.deep.equal([]);
+      expect(await find(page), 'a command that is read only').to.deep.equal([]);
       await page.goto(`${studio().url}/_/studio#/harbour/dusk?command=setSail`);
       await page.locator('.action-row', { hasText: 'Play a sound' }).focus();
       await page.keyboard.press('Delete');
       await page.locator('.own-script .lua').waitFor();
-      expect(await violations(page), 'a script that was edited by hand').to.deep.equal([]);
+      expect(await find(page), 'a script that was edited by hand').to.deep.equal([]);
       await page.getByRole('button', { name: 'Show the Lua' }).click();
       await page.getByRole('button', { name: 'Open in VS Code…' }).click();
       await page.getByLabel('The project’s folder on this computer').press('Enter');
       await page.getByText('Type the whole path').waitFor();
-      expect(await violations(page), 'the folder of the project').to.deep.equal([]);
+      expect(await find(page), 'the folder of the project').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA in the palette of classes, the pickers and the explained properties', async () => {
@@ -160,26 +175,26 @@ for (const [look, context] of looks) {
       await studio().open('#/harbour/dusk/sun');
       await page.getByRole('button', { name: 'Explain the properties' }).click();
       await page.getByRole('button', { name: 'Choose Trail colour' }).click();
-      expect(await violations(page), 'the colour').to.deep.equal([]);
+      expect(await find(page), 'the colour').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Easing' }).click();
       await page.locator('.easing-table').waitFor();
-      expect(await violations(page), 'the easing').to.deep.equal([]);
+      expect(await find(page), 'the easing').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'When it ends' }).fill('nobody');
       await page.locator('.options').waitFor();
-      expect(await violations(page), 'a reference').to.deep.equal([]);
+      expect(await find(page), 'a reference').to.deep.equal([]);
       await page.keyboard.press('Tab');
       await page.getByText('This page has no command “nobody”.').waitFor();
-      expect(await violations(page), 'a reference to nothing').to.deep.equal([]);
+      expect(await find(page), 'a reference to nothing').to.deep.equal([]);
       await page.getByRole('button', { name: 'Attach a class' }).click();
       await page.getByRole('option', { name: /^Button/ }).waitFor();
-      expect(await violations(page), 'the palette').to.deep.equal([]);
+      expect(await find(page), 'the palette').to.deep.equal([]);
     });
   });
 }
 
-for (const [look, context] of looks) {
+for (const [look, context, find] of looks) {
   describe(`the studio of a broken project ${look}`, () => {
     const studio = useStudio({ context, prepare: breakSample });
 
@@ -187,23 +202,23 @@ for (const [look, context] of looks) {
       const { page } = studio();
       await studio().open('#/harbour/dusk/sun');
       await page.locator('.thing-problems .finding').first().waitFor();
-      expect(await violations(page), 'the problems of a layer').to.deep.equal([]);
+      expect(await find(page), 'the problems of a layer').to.deep.equal([]);
       await page.getByRole('button', { name: 'Problems', exact: true }).click();
       await page.locator('.drawer .finding').first().waitFor();
-      expect(await violations(page), 'the problems').to.deep.equal([]);
+      expect(await find(page), 'the problems').to.deep.equal([]);
       await page.getByRole('button', { name: 'Fix…' }).first().click();
       await page.getByRole('dialog', { name: 'Fix this problem?' }).waitFor();
-      expect(await violations(page), 'a fix').to.deep.equal([]);
+      expect(await find(page), 'a fix').to.deep.equal([]);
       await page.getByRole('button', { name: 'Fix', exact: true }).click();
       await page.getByText('Fixed.', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await page.locator('.entry-head').first().click();
       await page.getByLabel('Whose changes').selectOption('studio');
       await page.getByRole('button', { name: 'Undo the newest' }).waitFor();
-      expect(await violations(page), 'the history of one author').to.deep.equal([]);
+      expect(await find(page), 'the history of one author').to.deep.equal([]);
       await page.getByRole('button', { name: 'Name this moment' }).click();
       await page.getByRole('dialog', { name: 'Name this moment' }).waitFor();
-      expect(await violations(page), 'a name for a moment').to.deep.equal([]);
+      expect(await find(page), 'a name for a moment').to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA on a page that cannot be read', async () => {
@@ -212,7 +227,7 @@ for (const [look, context] of looks) {
       await studio().edit('App/harbour/components/quay/index.lua', (text) => text.replace('{', '{ {{ '));
       await page.goto(`${url}/_/studio#/harbour/quay`);
       await page.getByRole('heading', { name: 'This page cannot be read' }).waitFor();
-      expect(await violations(page)).to.deep.equal([]);
+      expect(await find(page)).to.deep.equal([]);
     });
 
     it('has no violation of WCAG 2.2 AA with the palette, the shortcuts, the Lua, the users of a thing, a rename and both sides', async () => {
@@ -221,36 +236,36 @@ for (const [look, context] of looks) {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('d');
       await page.locator('.found-item').first().waitFor();
-      expect(await violations(page), 'the palette').to.deep.equal([]);
+      expect(await find(page), 'the palette').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-      expect(await violations(page), 'the shortcuts').to.deep.equal([]);
+      expect(await find(page), 'the shortcuts').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByText('Used by', { exact: true }).click();
       await page.locator('.uses, .thing-foot .hint').first().waitFor();
       await page.getByRole('button', { name: 'Show the Lua' }).click();
       await page.locator('.source').waitFor();
-      expect(await violations(page), 'the Lua').to.deep.equal([]);
+      expect(await find(page), 'the Lua').to.deep.equal([]);
       await page.keyboard.press('Escape');
       const fields = ['x', 'y'].map((name) => page.locator(`[id="field-harbour/dusk/sky#${name}"]`));
       for (const field of fields) await field.fill('12-');
       await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sky'] }, {}, { x: 1, y: 2 });
       await page.getByRole('button', { name: 'Compare…' }).click();
       await page.getByRole('dialog', { name: 'Both have changed these values' }).waitFor();
-      expect(await violations(page), 'both sides').to.deep.equal([]);
+      expect(await find(page), 'both sides').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('treeitem', { name: 'boat', exact: true }).dblclick();
       await page.getByLabel('New name').fill('ship');
       await page.getByLabel('New name').press('Enter');
       await page.getByRole('dialog', { name: 'Rename “boat” to “ship”?' }).waitFor();
-      expect(await violations(page), 'a rename').to.deep.equal([]);
+      expect(await find(page), 'a rename').to.deep.equal([]);
     });
   });
 }
 
-for (const [look, context] of looks) {
+for (const [look, context, find] of looks) {
   describe(`a first visit ${look}`, () => {
     const studio = useStudio({
       context,
@@ -262,24 +277,24 @@ for (const [look, context] of looks) {
       const { page, url } = studio();
       await page.goto(`${url}/_/studio`);
       await page.getByRole('button', { name: /^A story/ }).waitFor();
-      expect(await violations(page), 'no book').to.deep.equal([]);
+      expect(await find(page), 'no book').to.deep.equal([]);
       await page.getByRole('button', { name: /^A story/ }).click();
       await page.locator('#dialog-name:focus').waitFor();
       await page.keyboard.press('Enter');
       await page.locator('.hints').waitFor();
-      expect(await violations(page), 'the hints').to.deep.equal([]);
+      expect(await find(page), 'the hints').to.deep.equal([]);
     });
   });
 }
 
 describe('the studio before it is open', () => {
-  const studio = useStudio({ token: 'open-sesame' });
+  const studio = useStudio({ context: { colorScheme: 'light' }, token: 'open-sesame' });
 
   it('has no violation of WCAG 2.2 AA where it asks for the token', async () => {
     const { page, url } = studio();
     studio().expectConsole(/401/);
     await page.goto(`${url}/`);
     await page.getByLabel('Token').waitFor();
-    expect(await violations(page)).to.deep.equal([]);
+    expect(await inBothThemes(page)).to.deep.equal([]);
   });
 });
