@@ -184,11 +184,9 @@ describe('the tools of an assistant', () => {
             ),
             /^layer-not-found .*Item 3/s,
           );
-          for (const more of [{ dry_run: true }, { if_match: '"x"' }])
-            assert.match(
-              await refused({ tool: 'set', address: 'story/cover/hero', props: { x: 1 }, ...more }),
-              /^invalid-input .*Item 2/s,
-            );
+          const hero = { tool: 'set', address: 'story/cover/hero', props: { x: 1 } };
+          assert.match(await refused({ ...hero, dry_run: true }), /^invalid-input .*Item 2/s);
+          assert.match(await refused({ ...hero, if_match: '"x"' }), /^precondition-failed .*Item 2/s);
           assert.match(
             await refused({ tool: 'set', address: 'story/cover/heor', props: { x: 1 } }),
             /: Item 2 of the batch \(set story\/cover\/heor\): The page .*Nearest: hero/s,

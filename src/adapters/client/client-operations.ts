@@ -2196,6 +2196,10 @@ export interface BatchItem {
    */
   path: string;
   body?: unknown;
+  /**
+   * The `ETag` that a GET of the address had. The items before may not have changed it, either.
+   */
+  ifMatch?: string;
 }
 /**
  * A change, by its operation.

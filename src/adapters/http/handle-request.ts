@@ -3,9 +3,9 @@ import type { StagedContent } from '#application/ports/file-store';
 import type { RouteResponse } from './response/route-response.js';
 import { documentForm } from './response/document-form.js';
 import { mounted, mountedPage } from './response/mounted.js';
-import { isConditional, matchTags, type Conditions } from './response/entity-tag.js';
 import { encodeEmpty } from './response/encode-response.js';
 import { sendResponse, sendWhenReady, writeResponse } from './response/send-response.js';
+import { conditionsFor } from './conditions.js';
 import type { BodyGate } from './request/body-gate.js';
 import type { RequestContext } from './request/request-context.js';
 import { partsOf } from './address/path-pattern.js';
@@ -63,15 +63,17 @@ async function runRoute(
   gate: BodyGate,
   resource: Resource,
 ): Promise<RouteResponse> {
-  const conditions = conditionsOf(context, route);
   const { prefix, target } = context.state;
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
+  // `sendResponse` checks those of a GET.
+  const demanded = route.method === 'GET' ? {} : { ifMatch, ifNoneMatch };
+  const conditions = conditionsFor(route, resource.routes.get('GET'), demanded, prefix);
   let upload: StagedContent | undefined;
   const readBody = async () => {
     const body = await gate.read(context, route.body, route.bodyLimit, route.uploadTo(target));
     ({ upload } = body);
     return body;
   };
-  const shown = resource.routes.get('GET')?.responses[200];
   try {
     return await route.run({
       method: context.method,
@@ -80,27 +82,13 @@ async function runRoute(
       author: context.state.author,
       header: (name) => context.req.headers[name]?.toString(),
       prefers: (...types) => context.accepts(...types) || undefined,
-      isConditional: isConditional(conditions),
-      checkConditions: (document) =>
-        matchTags(conditions, shown === undefined ? document : mounted(document, shown, prefix)),
+      ...conditions,
       readBody,
     });
   } finally {
     gate.leave(context);
     await upload?.release();
   }
-}
-
-/** `sendResponse` checks those of a GET. */
-function conditionsOf(context: RequestContext, route: Route): Conditions {
-  if (route.method === 'GET') return {};
-  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
-  const conditions = { ifMatch, ifNoneMatch };
-  if (route.conditional || !isConditional(conditions)) return conditions;
-  throw new Problem(
-    'precondition-failed',
-    `A ${route.method} of this address cannot be held against If-Match or If-None-Match.`,
-  );
 }
 
 function methodsOf(resource: Resource): string[] {

@@ -210,7 +210,7 @@ const batch = defineTool({
       .array(itemOfBatch)
       .min(1)
       .max(500)
-      .describe('Calls of these tools: {"tool":"set","address":"…","props":{…}}. Without dry_run and if_match.'),
+      .describe('Calls of these tools: {"tool":"set","address":"…","props":{…}}. Without dry_run.'),
     ...dryRun,
   }),
   run: async ({ changes, dry_run }, call) => {
@@ -218,19 +218,13 @@ const batch = defineTool({
     const body = planned.map((each) => ({
       ...requestOf(operationOf(each.target, each.action), { at: atOf(each.target), options: each.options }),
       ...(each.body === undefined ? {} : { body: each.body }),
+      ...(each.mustExist === true ? { ifMatch: '*' } : {}),
+      ...(each.ifMatch === undefined ? {} : { ifMatch: each.ifMatch }),
     }));
-    const send = async (dryRun: boolean) => {
-      const sent = call.send('batch.run', { body, options: { dryRun } });
-      return (await sent.catch((error: unknown) => askUser(inToolWords(error, planned), planned, 'batch')))
-        .document as Mutation;
-    };
-    if (planned.some(({ mustExist }) => mustExist === true)) {
-      const { items = [] } = await send(true);
-      const missing = planned.findIndex(({ mustExist }, index) => mustExist === true && items[index]?.created === true);
-      if (missing >= 0) throw inItem(missing, changes[missing]?.tool, notThere);
-    }
+    const sent = call.send('batch.run', { body, options: { dryRun: dry_run } });
+    const { document } = await sent.catch((error: unknown) => askUser(inToolWords(error, planned), planned, 'batch'));
     const verbs = changes.map(({ tool }) => done[tool]);
-    return mutationResult(await send(dry_run), 'made', dry_run, verbs);
+    return mutationResult(document as Mutation, 'made', dry_run, verbs);
   },
 });
 
@@ -239,9 +233,7 @@ const notThere = new Refusal('layer-not-found', 'It moves what does not exist th
 /** @throws Refusal which names the item */
 function planItem({ tool, ...input }: z.output<typeof itemOfBatch>, index: number, dry_run: boolean): PlannedChange {
   try {
-    if ('dry_run' in input || 'if_match' in input) {
-      throw new Refusal('invalid-input', '"dry_run" belongs to the whole batch, and "if_match" to a call of its own.');
-    }
+    if ('dry_run' in input) throw new Refusal('invalid-input', '"dry_run" belongs to the whole batch.');
     const planned = tools[tool].plan({ ...input, dry_run });
     const { kind, address } = planned.target;
     atOf(planned.target);
@@ -285,7 +277,8 @@ async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation>
 function inToolWords(error: unknown, planned: readonly PlannedChange[]): unknown {
   const { item } = error instanceof ProblemError ? (error.problem as { readonly item?: number }) : {};
   if (!(error instanceof ProblemError) || item === undefined) return error;
-  const { action, target } = planned[item] ?? {};
+  const { action, target, mustExist } = planned[item] ?? {};
+  if (mustExist === true && error.code === 'precondition-failed') return inItem(item, action, notThere);
   const title = /^Item \d+ of the batch \(.*?\) was refused, so nothing was changed\. /;
   const words = (text: string) => text.replace(title, `Item ${item} of the batch (${action} ${target?.address}): `);
   const { detail, fault } = error.problem;

@@ -46,4 +46,27 @@ describe('set a value for three layers at once', () => {
     await page.keyboard.press('Enter');
     await isDoneInOneChange();
   });
+
+  it('never overwrites a value that somebody changes while the layers are saved', async () => {
+    const { page, service } = studio();
+    studio().expectConsole(/412/);
+    await page.route(
+      '**/_/batch',
+      async (route) => {
+        await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { alpha: 0.3 });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await studio().open('#/harbour/dusk');
+    for (const name of ['sky', 'sun', 'sea'])
+      await page.getByRole('treeitem', { name }).click({ modifiers: ['Control'] });
+    await page.getByRole('heading', { name: '3 layers' }).waitFor();
+    const opacity = page.getByLabel('Opacity', { exact: true });
+    await opacity.fill('0.5');
+    await opacity.press('Enter');
+    await page.getByText('Somebody else has changed this value meanwhile').waitFor();
+    expect(await alphas()).to.deep.equal([1, 0.3, 1]);
+    expect(await opacity.inputValue()).to.equal('0.5');
+  });
 });

@@ -8,6 +8,7 @@ import { batchOperation } from '#application/use-cases/batch/batch-operations';
 import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
 import { manyFrom, matchesPattern } from '../address/path-pattern.js';
 import { requests } from '../address/resource-paths.js';
+import { conditionsFor } from '../conditions.js';
 import type { Resource } from '../handle-request.js';
 import { resourcesOf, routeNotFound } from '../dispatch.js';
 import { changeRequest, declaredChange, mutationResponse, problemsOf, withChangeOptions } from '../operations.js';
@@ -23,6 +24,10 @@ const batchItem = z
     method: z.enum(['PUT', 'POST', 'DELETE']),
     path: z.string().describe('The address with its query string, as a request of its own has them.'),
     body: z.unknown().optional(),
+    ifMatch: z
+      .string()
+      .optional()
+      .describe('The `ETag` that a GET of the address had. The items before may not have changed it, either.'),
   })
   .meta({ id: 'BatchItem', description: 'A change, as a request of its own would make it.' });
 
@@ -62,7 +67,7 @@ export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
 /** Has the route of each item plan it, as if it was a request of its own. */
 function itemRunner(routesOf: () => readonly Route[]) {
   let resources: readonly Resource[] | undefined;
-  return ({ method, path, body }: BatchItem, call: BatchCall): Promise<unknown> => {
+  return ({ method, path, body, ifMatch }: BatchItem, call: BatchCall): Promise<unknown> => {
     const target = readRawTarget(belowPrefix(path, call.prefix ?? ''));
     const resource = (resources ??= resourcesOf(routesOf())).find((each) => matchesPattern(each.path, target.segments));
     if (resource === undefined || resource.routes.size === 0) {
@@ -76,7 +81,8 @@ function itemRunner(routesOf: () => readonly Route[]) {
     }
     const content = contentOf(body as PropertyValue | undefined);
     if (found.body === 'none' && content.hasBody) throw takesNoBody(method);
-    return found.run({ ...incoming(call), method, target, readBody: () => Promise.resolve(content) });
+    const conditions = conditionsFor(found, resource.routes.get('GET'), { ifMatch }, call.prefix ?? '');
+    return found.run({ ...incoming(call), ...conditions, method, target, readBody: () => Promise.resolve(content) });
   };
 }
 
@@ -93,8 +99,6 @@ function incoming({ prefix, author, header, batch }: BatchCall) {
     ...(batch && { batch }),
     header: (name: string) => (name === 'host' ? header(name) : undefined),
     prefers: () => undefined,
-    isConditional: false,
-    checkConditions: () => undefined,
   };
 }
 

@@ -28,17 +28,20 @@ interface StoredDocument {
 
 const tries = 3;
 
+const layerOperations = { read: 'layer.show', save: 'layer.set' } as const;
+const classOperations = { read: 'class.show', save: 'class.set' } as const;
+
 /** The values of a layer. @param path of the page in the address */
 export function layerTarget(path: string): FormTarget {
   const at = atLayer(path);
-  return targetOf(`${at.book}/${at.page}/${path}`, { read: 'layer.show', save: 'layer.set', at });
+  return targetOf(`${at.book}/${at.page}/${path}`, { ...layerOperations, at });
 }
 
 /** The values of a class on a layer. */
 export function classTarget(path: string, name: string): FormTarget {
   const at = atLayer(path);
   const href = `${at.book}/${at.page}/${path}!${name}`;
-  return targetOf(href, { read: 'class.show', save: 'class.set', at: { ...at, class: name } });
+  return targetOf(href, { ...classOperations, at: { ...at, class: name } });
 }
 
 /** The values of a class on a page group. */
@@ -55,28 +58,22 @@ export function groupClassTarget(group: string, name: string): FormTarget {
 /** The values that several layers of the page have, or the classes of the same name on them. A save is one change for all. */
 export function layersTarget(paths: readonly string[], className?: string): FormTarget {
   const { book = '', page = '' } = address.value;
-  const pathOf = (path: string) => {
-    const at = { book, page, layers: path.split('/') };
-    return className === undefined
-      ? requestPath('layer.set', at)
-      : requestPath('class.set', { ...at, class: className });
+  const things = paths.map((path) => ({
+    ...(className === undefined ? layerOperations : classOperations),
+    at: { book, page, layers: path.split('/'), ...(className === undefined ? {} : { class: className }) },
+  }));
+  const itemsFor = async (name: string, value: unknown, seen?: unknown): Promise<BatchItem[]> => {
+    const responses = await Promise.all(things.map(readStored));
+    const present = responses.map(({ document }) => valueAt(propsOf(document), name) ?? null);
+    if (seen !== undefined && !isSame(present, seen)) throw new Error(changedMeanwhile);
+    return things.map((thing, index) => saveItem(thing, propertiesFor(name, value), responses[index]?.etag));
   };
-  const items = (name: string, value: unknown): BatchItem[] =>
-    paths.map((path) => ({ method: 'POST', path: pathOf(path), body: propertiesFor(name, value) }));
   return {
     href: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
-    async save(name, value, seen) {
-      const { layerDocuments } = await client.value.page.layers({ book, page }, { quiet: true });
-      const present = paths.map((path) => {
-        const layer = layerDocuments.find((each) => each.path === path);
-        const thing = className === undefined ? layer : layer?.classes.find((each) => each.name === className);
-        return valueAt(thing?.props ?? {}, name) ?? null;
-      });
-      if (!isSame(present, seen)) throw new Error(changedMeanwhile);
-      return inOneChange(items(name, value));
-    },
+    save: (name, value, seen) => untilFresh(async () => inOneChange(await itemsFor(name, value, seen))),
     seenAs: (value) => paths.map(() => value),
-    saveNewCommand: (name, command) => inOneChange([newCommand({ book, page }, command), ...items(name, command)]),
+    saveNewCommand: (name, command) =>
+      untilFresh(async () => inOneChange([newCommand({ book, page }, command), ...(await itemsFor(name, command))])),
   };
 }
 
@@ -131,36 +128,54 @@ function checkLayer({ book, page, layers }: StoredDocument['at']): void {
 
 const changedMeanwhile = 'Somebody else has changed this value meanwhile. Choose one of the two.';
 
-/** A batch knows no versions: the values that it sends are those of the document as it is now. */
-async function saveWithCommand(stored: StoredDocument, name: string, command: string): Promise<Mutation> {
-  const { at, read, save, bodyFor = (_document, ...set) => propertiesFor(...set) } = stored;
-  const { document } = await client.value.send(read, { at, options: { quiet: true } });
-  const method = requestOf(save, { at }).method as BatchItem['method'];
-  const page = { book: String(at['book']), page: String(at['page']) };
-  return inOneChange([
-    newCommand(page, command),
-    { method, path: requestPath(save, at), body: bodyFor(document, name, command) },
-  ]);
+function saveWithCommand(stored: StoredDocument, name: string, command: string): Promise<Mutation> {
+  const { at, bodyFor = setAlone } = stored;
+  return untilFresh(async () => {
+    const { document, etag } = await readStored(stored);
+    const page = { book: String(at['book']), page: String(at['page']) };
+    return inOneChange([newCommand(page, command), saveItem(stored, bodyFor(document, name, command), etag)]);
+  });
 }
 
 function newCommand(at: { readonly book: string; readonly page: string }, command: string): BatchItem {
   return { method: 'PUT', path: requestPath('command.add', { ...at, command }), body: [] };
 }
 
-async function saveOver(stored: StoredDocument, name: string, value: unknown, seen: unknown): Promise<Mutation> {
-  const { at, read, save, valuesOf = propsOf, bodyFor = (_document, ...set) => propertiesFor(...set) } = stored;
+function saveOver(stored: StoredDocument, name: string, value: unknown, seen: unknown): Promise<Mutation> {
+  const { at, save, valuesOf = propsOf, bodyFor = setAlone } = stored;
   checkLayer(at);
-  for (let attempt = 1; ; attempt++) {
-    const { document, etag }: OperationResponse = await client.value.send(read, { at, options: { quiet: true } });
+  return untilFresh(async () => {
+    const { document, etag } = await readStored(stored);
     if (!isSame(valueAt(valuesOf(document), name), seen)) throw new Error(changedMeanwhile);
+    const body = bodyFor(document, name, value);
+    const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });
+    return saved.document as Mutation;
+  });
+}
+
+function readStored({ read, at }: StoredDocument): Promise<OperationResponse> {
+  return client.value.send(read, { at, options: { quiet: true } });
+}
+
+/** A save as an item of a batch. It is refused if the thing has changed since it was read. */
+function saveItem({ save, at }: StoredDocument, body: unknown, ifMatch: string | undefined): BatchItem {
+  const method = requestOf(save, { at }).method as BatchItem['method'];
+  return { method, path: requestPath(save, at), body, ...(ifMatch === undefined ? {} : { ifMatch }) };
+}
+
+/** Reads, compares and saves again if another change comes between. */
+async function untilFresh(attempt: () => Promise<Mutation>): Promise<Mutation> {
+  for (let left = tries; ; left--) {
     try {
-      const body = bodyFor(document, name, value);
-      const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });
-      return saved.document as Mutation;
+      return await attempt();
     } catch (error) {
-      if (!isCode(error, 'precondition-failed') || attempt === tries) throw error;
+      if (!isCode(error, 'precondition-failed') || left === 1) throw error;
     }
   }
+}
+
+function setAlone(_document: unknown, name: string, value: unknown): unknown {
+  return propertiesFor(name, value);
 }
 
 function propsOf(document: unknown): Values {

@@ -93,6 +93,32 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect(again.headers['idempotency-replayed']).to.equal('true');
     });
 
+    it('an item with ifMatch is made only if the thing is as the caller has read it', async () => {
+      const title = '/story/cover/title';
+      const ifMatch = (await call('GET', `${title}?quiet=true`)).headers['etag'];
+      const save = { ...item('POST', title, { alpha: 0.5 }), ifMatch };
+      expect((await batch([item('PUT', '/story/cover/moon'), save])).status).to.equal(200);
+      const before = await files();
+      for (const stale of [[save], [item('POST', '/story/cover/moon', { x: 1 }), save]]) {
+        const { status, body } = await batch(stale);
+        expect(status).to.equal(412);
+        expect(body).to.include({ code: 'precondition-failed', item: stale.length - 1 });
+      }
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('an item before counts as a change, and "*" asks for something that is there', async () => {
+      const title = '/story/cover/title';
+      const ifMatch = (await call('GET', `${title}?quiet=true`)).headers['etag'];
+      const twice = [item('POST', title, { alpha: 0.5 }), { ...item('POST', title, { alpha: 0.2 }), ifMatch }];
+      expect((await batch(twice)).body).to.include({ code: 'precondition-failed', item: 1 });
+      const there = { ...item('PUT', '/story/cover/moon?before=title'), ifMatch: '*' };
+      expect((await batch([there])).body).to.include({ code: 'precondition-failed', item: 0 });
+      expect((await batch([item('PUT', '/story/cover/moon'), there])).status).to.equal(200);
+      const bridge = { ...item('PUT', '/_/bridge'), ifMatch: '*' };
+      expect((await batch([bridge])).body).to.include({ code: 'precondition-failed', item: 0 });
+    });
+
     it('refuses what is no change, and what is no request, without any effect', async () => {
       const before = await files();
       const refused: readonly (readonly [unknown, string])[] = [
