@@ -86,6 +86,12 @@ export interface Page extends Finds {
   screenshot(options: { readonly path?: string; readonly clip?: Box }): Promise<Buffer>;
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForEvent(event: 'filechooser'): Promise<FileChooser>;
+  /** Holds requests until the handler lets them go. */
+  route(
+    url: string,
+    handler: (route: { continue(): Promise<void> }) => Promise<void>,
+    options: { readonly times: number },
+  ): Promise<unknown>;
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'pageerror', listener: (error: Error) => void): void;
 }
