@@ -19,7 +19,7 @@ import {
   type OperationResponse,
 } from '#adapters/client/create-client';
 import type { SearchTextOptions } from '#adapters/client/client-operations';
-import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+import { InvalidAddress, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { offeredOperations } from '../offered-operations.js';
 import { parseBody } from './parse-body.js';
 
@@ -50,6 +50,7 @@ export async function runOperation(call: OperationCall, program: string, version
     return await print(call, await client.send(operation.client as ClientOperation, { ...input, options }));
   } catch (error) {
     if (error instanceof UsageError) throw error;
+    if (error instanceof InvalidAddress) throw new UsageError(error.message);
     return printFailure(call, error);
   }
 }

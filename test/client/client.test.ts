@@ -4,7 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { operations } from '#application/use-cases/operation-table';
-import { createClient, ProblemError, ServiceUnreachable, type Client, type Place } from '../../src/client.js';
+import { isAllowedName } from '#domain/name/check-name';
+import {
+  createClient,
+  InvalidAddress,
+  ProblemError,
+  ServiceUnreachable,
+  type Client,
+  type Place,
+} from '../../src/client.js';
 import { clientOperations } from '../../scripts/client-operations.js';
 import { formatText } from '../../scripts/format-text.js';
 import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
@@ -124,10 +132,40 @@ describe('the typed client', () => {
     });
   }
 
-  it('throws before it sends anything where a name of the address is missing', async () => {
+  describe('throws before it sends anything', () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: () => assert.fail('a request was sent') });
-    const error = await failure(client.send('book.show'));
-    assert.instanceOf(error, TypeError);
+
+    it('where a name of the address is missing', async () => {
+      assert.instanceOf(await failure(client.send('book.show')), InvalidAddress);
+    });
+
+    it('where the URL of the names would be the address of something else', async () => {
+      for (const [book, page, ...layers] of [
+        ['_', 'history', 'undo'],
+        ['app', 'dusk', 'sun'],
+        ['components', 'custom', 'fade'],
+        ['harbour', 'commands', 'dusk', 'sing'],
+        ['harbour', 'components', 'dusk', 'timers', 'noon'],
+        ['harbour', 'assets', 'moon.png'],
+        ['harbour', '..', 'moon'],
+      ] as const) {
+        assert.instanceOf(await failure(client.layer.add({ book, page, layers })), InvalidAddress, `${book}/${page}`);
+        const names = { book, page };
+        assert.instanceOf(await failure(client.page.rm(names)), InvalidAddress, `the page ${book}/${page}`);
+      }
+    });
+  });
+
+  it('refuses the same names of books and pages as the service keeps for itself', async () => {
+    const sent: string[] = [];
+    const fetch = (url: string) => Promise.resolve(Response.json(sent.push(url)));
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch });
+    for (const word of ['_', 'app', 'components', 'commands', 'assets', 'custom', 'history', 'groups', 'classes']) {
+      const book = await client.book.show({ book: word }).then(Boolean, () => false);
+      assert.equal(book, isAllowedName('book', word), `the book ${word}`);
+      const page = await client.page.show({ book: 'harbour', page: word }).then(Boolean, () => false);
+      assert.equal(page, isAllowedName('page', word), `the page ${word}`);
+    }
   });
 
   it('fails in the same way where no service answers and where another program does', async () => {

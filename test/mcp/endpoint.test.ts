@@ -156,6 +156,7 @@ describe('the endpoint for assistants', () => {
           'pagewright:///',
           'file:///etc/passwd',
           'pagewright:///story/../..',
+          'pagewright:///components/custom',
         ]) {
           await assistant.client.readResource({ uri }).then(
             () => assert.fail(uri),

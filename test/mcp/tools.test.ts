@@ -338,6 +338,29 @@ describe('the tools of an assistant', () => {
                   'invalid-input',
                   `${tool} ${address}`,
                 );
+          // In a URL, these are addresses of the service itself, or of another kind.
+          for (const address of [
+            '_/history/checkpoints/x',
+            '_/app/dispatch',
+            'story/commands/cover/x',
+            'components/custom/x',
+          ])
+            for (const tool of ['create', 'delete', 'set'])
+              assert.equal(
+                (
+                  await assistant.refused(tool, {
+                    kind: 'layer',
+                    address,
+                    ...(tool === 'set' && { props: { name: 'x' } }),
+                  })
+                ).code,
+                'invalid-input',
+                `${tool} ${address}`,
+              );
+          const bridge = await assistant.refused('batch', {
+            changes: [{ tool: 'create', kind: 'page', address: '_/bridge' }],
+          });
+          assert.equal(bridge.code, 'invalid-input');
           assert.equal(
             (await assistant.refused('set', { kind: 'command', address: 'story/cover', props: { a: 1 } })).code,
             'invalid-input',

@@ -10,7 +10,7 @@ import {
   type SearchTextOptions,
 } from './client-operations.js';
 import { followEvents, type FollowOptions, partsOf } from './client-events.js';
-import { ProblemError, ServiceUnreachable } from './problem-error.js';
+import { InvalidAddress, ProblemError, ServiceUnreachable } from './problem-error.js';
 
 export interface ClientOptions {
   /** Where the service is, with the prefix under which it is mounted: `http://127.0.0.1:9090`, `https://example.org/books`. */
@@ -72,6 +72,7 @@ export interface OperationResponse {
  * A client of one service, for browsers and Node. It needs nothing but `fetch`.
  *
  * Each operation resolves with the document of the response.
+ * - It throws an `InvalidAddress` before it sends anything where the names cannot be an address.
  * - It throws a `ProblemError` where the service refuses it.
  * - It throws a `ServiceUnreachable` where no service answers.
  */
@@ -189,7 +190,7 @@ class Connection {
 
 /**
  * The method of an operation, and its path with the query string.
- * @throws TypeError where a name of the path is missing
+ * @throws InvalidAddress
  */
 export function requestOf(
   operation: ClientOperation,
@@ -201,17 +202,32 @@ export function requestOf(
   return { method, path: path + queryOf({ ...query, ...left, ...options }) };
 }
 
+/** The words that a path has in the place of a book or a page: as names, they would lead to another operation. */
+const ownWords: Readonly<Record<string, ReadonlySet<string>>> = { book: wordsAt(1), page: wordsAt(2) };
+
+function wordsAt(place: number): ReadonlySet<string> {
+  const paths = Object.values(clientRequests).map(([, path]) => path.split('/'));
+  const words = paths.filter((parts) => parts.slice(1, place).every(isParameter)).map((parts) => parts[place] ?? '');
+  return new Set(words.filter((word) => !isParameter(word)));
+}
+
+function isParameter(part: string): boolean {
+  return /^[:*]/.test(part);
+}
+
 function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {
   const left: Record<string, string | readonly string[]> = { ...at };
   const parts = pattern.split('/').map((part) => {
-    if (!/^[:*]/.test(part)) return part;
+    if (!isParameter(part)) return part;
     const name = part.slice(1);
     const value = at[name];
     const names = typeof value === 'string' ? [value] : (value ?? []);
-    if (names.length === 0 || names.includes('')) throw new TypeError(`The address needs "${name}".`);
+    if (names.length === 0 || names.includes('')) throw new InvalidAddress(`The address needs "${name}".`);
     // In a URL, these would lead to another address, even encoded.
     const step = names.find((each) => each === '.' || each === '..');
-    if (step !== undefined) throw new TypeError(`"${step}" is no name.`);
+    if (step !== undefined) throw new InvalidAddress(`"${step}" is no name.`);
+    const word = names.find((each) => ownWords[name]?.has(each));
+    if (word !== undefined) throw new InvalidAddress(`No ${name} can be called "${word}".`);
     delete left[name];
     return names.map(encodeURIComponent).join('/');
   });

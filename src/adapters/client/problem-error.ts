@@ -39,3 +39,8 @@ export class ProblemError extends Error {
 export class ServiceUnreachable extends Error {
   override readonly name = 'ServiceUnreachable';
 }
+
+/** The names cannot be the address of such a thing: one is missing, or leads elsewhere in a URL. Nothing was sent. */
+export class InvalidAddress extends TypeError {
+  override readonly name = 'InvalidAddress';
+}

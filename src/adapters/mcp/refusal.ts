@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ProblemError, ServiceUnreachable } from '../client/problem-error.js';
+import { InvalidAddress, ProblemError, ServiceUnreachable } from '../client/problem-error.js';
 import { remediedText } from './remedy-text.js';
 import { clip, largestText } from './text.js';
 
@@ -94,6 +94,7 @@ function explained(error: unknown, report: (error: unknown) => void): Explained 
       ...(error.problem.committed === true ? { outcome: 'The change was made, or will be finished.' } : {}),
     };
   }
+  if (error instanceof InvalidAddress) return { code: 'invalid-input', message: error.message, details: {} };
   report(error);
   if (error instanceof ServiceUnreachable) {
     return {

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Book, BookSummary, HistoryEntry, ProjectEvent } from '../client/client-operations.js';
 import type { Client } from '../client/create-client.js';
-import { ProblemError } from '../client/problem-error.js';
+import { InvalidAddress, ProblemError } from '../client/problem-error.js';
 import { decode, namesOfHref } from './address.js';
 import { diffsOf, largestText } from './text.js';
 import { quiet, type ToolCall } from './tool.js';
@@ -38,7 +38,8 @@ export async function listResources(call: ToolCall): Promise<Resource[]> {
 /** @throws ResourceNotFoundError */
 export async function readResource(call: ToolCall, uri: string): Promise<TextResourceContents> {
   const document = await documentAt(call, namesOfUri(uri)).catch((error: unknown) => {
-    throw error instanceof ProblemError && error.status < 500 ? new ResourceNotFoundError(uri, error.detail) : error;
+    const isMissing = error instanceof InvalidAddress || (error instanceof ProblemError && error.status < 500);
+    throw isMissing ? new ResourceNotFoundError(uri, error.message) : error;
   });
   if (document === undefined) throw new ResourceNotFoundError(uri);
   return { uri, mimeType, text: document };
