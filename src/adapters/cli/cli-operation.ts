@@ -32,6 +32,8 @@ export interface OperationOption {
   readonly required: boolean;
   /** Whether its word comes before the address: `layer cp <copy-from> <book>/<page>/<layer>`. */
   readonly leads?: true;
+  /** Whether it can be a word after the address, although other options do without it: `page mv <book>/<page> [<new-name>]`. */
+  readonly follows?: true;
   readonly choices?: readonly string[];
   readonly summary?: string;
 }
@@ -50,7 +52,7 @@ export function isConfirmation({ name }: Pick<OperationOption, 'name'>): boolean
   return name === 'confirm';
 }
 
-/** The options that the user must give. They can be words after the address. */
+/** The options that the user must give. They can be words before or after the address. */
 export function requiredOptions({ options }: CliOperation): readonly OperationOption[] {
   return options.filter(({ required }) => required);
 }
@@ -63,6 +65,7 @@ export function wordsOf(operation: CliOperation): string {
   const options = requiredOptions(operation).map(({ typed, leads }) => ({ word: `<${typed}>`, leads }));
   const leading = options.flatMap(({ word, leads }) => (leads === true ? word : []));
   const following = options.flatMap(({ word, leads }) => (leads === true ? [] : word));
+  following.push(...operation.options.flatMap(({ typed, follows }) => (follows === true ? `[<${typed}>]` : [])));
   return [...leading, address.join('/'), ...others, ...following].filter((word) => word !== '').join(' ');
 }
 

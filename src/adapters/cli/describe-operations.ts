@@ -98,7 +98,8 @@ function wordsOfExample(
   const options: Readonly<Record<string, unknown>> = { ...file, ...own };
   const end = names.findIndex(Array.isArray) + 1 || names.length;
   const given = operation.options.filter((option) => option.name in options && !isConfirmation(option));
-  const texts = (isWord: boolean) => given.filter(({ required, leads }) => required === isWord && leads !== true);
+  const texts = (isWord: boolean) =>
+    given.filter(({ required, leads, follows = false }) => (required || follows) === isWord && leads !== true);
   return [
     operation.noun,
     operation.verb,
@@ -138,6 +139,7 @@ function optionsOf(options: z.ZodObject): OperationOption[] {
     typed: kebabCase(name),
     type: type === 'boolean' ? 'flag' : type === 'integer' || type === 'number' ? 'number' : 'text',
     required: required.includes(name),
+    ...(name === 'newName' && !required.includes(name) && { follows: true as const }),
     ...(choices === undefined ? {} : { choices: choices.map(String) }),
     ...(description === undefined ? {} : { summary: description }),
   }));

@@ -58,7 +58,9 @@ export function parseOperation(
     if (text !== undefined && !isConfirmation(option)) options[option.name] = valueOf(option, text);
   }
   // A required option can be a word after the address: `page mv harbour/dusk night`.
-  const missing = requiredOptions(operation).filter(({ name }) => !(name in options));
+  const missing = [...requiredOptions(operation), ...followingOption(operation, words, options)].filter(
+    ({ name }) => !(name in options),
+  );
   const leading = missing.filter(({ leads }) => leads === true);
   const following = missing.filter(({ leads }) => leads !== true);
   const end = Math.max(leading.length, words.length - following.length);
@@ -67,7 +69,7 @@ export function parseOperation(
   const values = [...words.slice(0, leading.length), ...words.slice(end)];
   for (const [index, option] of [...leading, ...following].entries()) {
     const text = values[index];
-    if (text === undefined) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
+    if (text === undefined) throw new UsageError(`${title} takes ${wantedOf(operation)}`);
     options[option.name] = valueOf(option, text);
   }
   if (file !== undefined) delete options['file'];
@@ -92,6 +94,26 @@ export function parseOperation(
     yes: has('yes'),
     output: has('json') ? 'json' : has('etag') ? 'etag' : has('quiet') ? 'quiet' : 'text',
   };
+}
+
+/**
+ * The option that may follow the address, if it does. Without another option of the operation, it must. With one, the address comes
+ * first, as help shows it, so that its last name is no new name.
+ */
+function followingOption(
+  operation: CliOperation,
+  words: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): readonly OperationOption[] {
+  const following = operation.options.filter(({ follows }) => follows === true);
+  if (Object.keys(given).length === 0) return following;
+  const { at } = operation;
+  const list = at.findIndex((each) => each.list);
+  const isThere =
+    list < 0
+      ? words.flatMap((word) => word.replace(/(?<=.)\/$/, '').split('/')).length > at.length
+      : (words[0] ?? '').includes('/') && words.length > at.length - list;
+  return isThere ? following : [];
 }
 
 /** Every option that an operation takes on the command line, in the order of its help. */
@@ -172,6 +194,14 @@ function withFileName(words: readonly string[], file: string | undefined): reado
   return name === undefined || name === '' || isNamed ? words : [...words, name];
 }
 
+/** The words that an operation takes; with the options that can stand for one. */
+function wantedOf(operation: CliOperation): string {
+  const words = wordsOf(operation);
+  if (!operation.options.some(({ follows }) => follows === true)) return words;
+  const others = operation.options.flatMap(({ typed, follows }) => (follows === true ? [] : `--${typed}`));
+  return `${words}; without a new name, ${others.slice(0, -1).join(', ')} or ${others.at(-1) ?? ''}`;
+}
+
 /**
  * The names of an address. Each word can hold several, separated by `/`.
  * @throws UsageError when there are too few or too many, or one is empty
@@ -182,7 +212,7 @@ function addressOf(operation: CliOperation, words: readonly string[], title: str
   if (names.includes('')) throw new UsageError(`${title}: a name in "${words.join(' ')}" is empty`);
   const dots = names.find((name) => name === '.' || name === '..');
   if (dots !== undefined) throw new UsageError(`${title}: "${dots}" in "${words.join(' ')}" is no name`);
-  if (names.length < at.length) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
+  if (names.length < at.length) throw new UsageError(`${title} takes ${wantedOf(operation)}`);
   const list = at.findIndex((each) => each.list);
   if (list < 0 && names.length > at.length) {
     const takesNothing = wordsOf(operation) === '';

@@ -15,17 +15,17 @@ export const clientRequests = {
   'page.show': ['GET', '/:book/:page'],
   'page.layers': ['GET', '/:book/:page', { with: 'layers' }],
   'page.add': ['PUT', '/:book/:page'],
-  'page.mv': ['PUT', '/:book/:page'],
+  'page.mv': ['PUT', '/:book/:page', { move: 'true' }],
   'page.rm': ['DELETE', '/:book/:page'],
   'layer.show': ['GET', '/:book/:page/*layers'],
   'layer.add': ['PUT', '/:book/:page/*layers'],
   'layer.set': ['POST', '/:book/:page/*layers'],
-  'layer.mv': ['PUT', '/:book/:page/*layers'],
+  'layer.mv': ['PUT', '/:book/:page/*layers', { move: 'true' }],
   'layer.rm': ['DELETE', '/:book/:page/*layers'],
   'class.show': ['GET', '/:book/:page/*layers'],
   'class.attach': ['PUT', '/:book/:page/*layers'],
   'class.set': ['POST', '/:book/:page/*layers'],
-  'class.mv': ['PUT', '/:book/:page/*layers'],
+  'class.mv': ['PUT', '/:book/:page/*layers', { move: 'true' }],
   'class.detach': ['DELETE', '/:book/:page/*layers'],
   'groupClass.show': ['GET', '/:book/components/:page/groups/:name/:class'],
   'groupClass.attach': ['PUT', '/:book/components/:page/groups/:name/:class'],
@@ -35,13 +35,13 @@ export const clientRequests = {
   'command.show': ['GET', '/:book/commands/:page/:command'],
   'command.add': ['PUT', '/:book/commands/:page/:command'],
   'command.set': ['POST', '/:book/commands/:page/:command'],
-  'command.mv': ['PUT', '/:book/commands/:page/:command'],
+  'command.mv': ['PUT', '/:book/commands/:page/:command', { move: 'true' }],
   'command.rm': ['DELETE', '/:book/commands/:page/:command'],
   'component.ls': ['GET', '/:book/components/:page/:kind'],
   'component.show': ['GET', '/:book/components/:page/:kind/:name'],
   'component.add': ['PUT', '/:book/components/:page/:kind/:name'],
   'component.set': ['POST', '/:book/components/:page/:kind/:name'],
-  'component.mv': ['PUT', '/:book/components/:page/:kind/:name'],
+  'component.mv': ['PUT', '/:book/components/:page/:kind/:name', { move: 'true' }],
   'component.rm': ['DELETE', '/:book/components/:page/:kind/:name'],
   'asset.ls': ['GET', '/:book/assets'],
   'asset.show': ['GET', '/:book/assets/*path'],
@@ -177,7 +177,7 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<CreatePageResult>;
-    /** Rename a page. */
+    /** Rename a page, or move it. */
     mv(
       at: RenamePageAt,
       options?: RenamePageOptions,
@@ -221,7 +221,7 @@ export interface ClientOperations {
       body?: SaveLayerBody,
       request?: RequestOptions,
     ): Promise<SaveLayerResult>;
-    /** Rename a layer. */
+    /** Rename a layer, or move it. */
     mv(
       at: RenameLayerAt,
       options?: RenameLayerOptions,
@@ -279,7 +279,7 @@ export interface ClientOperations {
       body?: SaveClassBody,
       request?: RequestOptions,
     ): Promise<SaveClassResult>;
-    /** Replace a class on a layer by another of its family. */
+    /** Replace a class on a layer by another of its family, or move it in the list of the layer. */
     mv(
       at: RenameClassAt,
       options?: RenameClassOptions,
@@ -353,7 +353,7 @@ export interface ClientOperations {
       body?: SaveCommandBody,
       request?: RequestOptions,
     ): Promise<SaveCommandResult>;
-    /** Rename a command. */
+    /** Rename a command, or move it. */
     mv(
       at: RenameCommandAt,
       options?: RenameCommandOptions,
@@ -397,7 +397,7 @@ export interface ClientOperations {
       body?: SaveComponentBody,
       request?: RequestOptions,
     ): Promise<SaveComponentResult>;
-    /** Rename a component. */
+    /** Rename a component, or move it. */
     mv(
       at: RenameComponentAt,
       options?: RenameComponentOptions,
@@ -2871,9 +2871,17 @@ export interface RenamePageAt {
 }
 export interface RenamePageOptions {
   /**
-   * Rename the page.
+   * Its new name.
    */
-  newName: string;
+  newName?: string;
+  /**
+   * Its place in the reading order: before this page.
+   */
+  before?: string;
+  /**
+   * Its place in the reading order: after this page.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3212,9 +3220,21 @@ export interface RenameLayerAt {
 }
 export interface RenameLayerOptions {
   /**
-   * Rename.
+   * Its new name.
    */
-  newName: string;
+  newName?: string;
+  /**
+   * Put the layer before (under) this one; of a class, before this class of its layer.
+   */
+  before?: string;
+  /**
+   * Put the layer after (above) this one; of a class, after this class of its layer.
+   */
+  after?: string;
+  /**
+   * Put the layer last in this group; groups that are missing on the way are made.
+   */
+  into?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3506,9 +3526,17 @@ export interface RenameClassAt {
 }
 export interface RenameClassOptions {
   /**
-   * Rename.
+   * Its new name.
    */
-  newName: string;
+  newName?: string;
+  /**
+   * Its place among the classes of its layer: before this class.
+   */
+  before?: string;
+  /**
+   * Its place among the classes of its layer: after this class.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -4007,9 +4035,17 @@ export interface RenameCommandAt {
 }
 export interface RenameCommandOptions {
   /**
-   * Rename.
+   * Its new name.
    */
-  newName: string;
+  newName?: string;
+  /**
+   * Its place among the commands of its page: before this command.
+   */
+  before?: string;
+  /**
+   * Its place among the commands of its page: after this command.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -4286,9 +4322,17 @@ export interface RenameComponentAt {
 }
 export interface RenameComponentOptions {
   /**
-   * Rename.
+   * Its new name.
    */
-  newName: string;
+  newName?: string;
+  /**
+   * Its place in its list: before this component.
+   */
+  before?: string;
+  /**
+   * Its place in its list: after this component.
+   */
+  after?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ignoreAsyncProblem, type ProblemCode } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
-import { chooseMakeOrRename } from '#application/use-cases/choose-operation';
+import { chooseMakeOrMove, type RenameOperation } from '#application/use-cases/choose-operation';
 import {
   type BodyDeclaration,
   type BodySource,
@@ -73,10 +73,10 @@ export class Operations {
     });
   }
 
-  /** PUT makes the thing; with the query parameter `newName`, it renames it. */
+  /** PUT makes the thing; with the query parameter `newName`, it renames it. What can be placed, moves with `move`. */
   makeOrRenameRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
     make: ChangeOperation<At, Options, Body>,
-    rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
+    rename: RenameOperation<At>,
     { mediaOf, ...options }: RouteOptions & { readonly mediaOf?: (at: z.output<At>) => readonly string[] },
   ): Route {
     const { newName, ...renameShape } = rename.options.shape;
@@ -85,7 +85,12 @@ export class Operations {
       ...declaredChange(make),
       problems: problemsOf(make, rename),
       ...options,
-      query: withChangeOptions({ ...make.options.shape, newName: optional(newName), ...renameShape }),
+      query: withChangeOptions({
+        ...make.options.shape,
+        newName: optional(newName),
+        ...renameShape,
+        ...(newName instanceof z.ZodOptional && moveQuery),
+      }),
       body: make.body,
       upload: (call) => {
         const at = call.at as z.output<At>;
@@ -97,15 +102,8 @@ export class Operations {
       handle: (call) => {
         const { body, hasBody } = call;
         // TypeScript does not infer the keys of a spread shape.
-        const { newName, dryRun: _, ...given } = call.query as unknown as { newName?: string; dryRun: boolean };
-        const ofShape = (shape: object) => Object.fromEntries(Object.entries(given).filter(([name]) => name in shape));
-        const chosen = chooseMakeOrRename(make, rename, call.at as z.output<At>, {
-          newName,
-          options: ofShape(make.options.shape) as z.output<Options>,
-          renameOptions: ofShape(renameShape),
-          body,
-          hasBody,
-        });
+        const { move = false, dryRun: _, ...options } = call.query as unknown as { move?: boolean; dryRun: boolean };
+        const chosen = chooseMakeOrMove(make, rename, call.at as z.output<At>, { options, move, body, hasBody });
         return this.change(chosen.operation, call, chosen.input);
       },
     });
@@ -208,10 +206,16 @@ export function problemsOf(...operations: readonly { readonly problems: readonly
 }
 
 /** An option that its operation requires, as a parameter whose presence chooses this operation. */
-export function optional(option: z.ZodString) {
+export function optional(option: z.ZodString | z.ZodOptional<z.ZodString>) {
+  if (option instanceof z.ZodOptional) return option;
   const { description } = option;
   return description === undefined ? option.optional() : option.optional().describe(description);
 }
+
+/** Chooses the operation that renames or moves, where a PUT can mean it or another. */
+export const moveQuery = {
+  move: z.boolean().default(false).describe('Move what is there, and refuse what is not. A new name means the same.'),
+};
 
 export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...changeOptions.shape });

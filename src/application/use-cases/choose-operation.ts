@@ -59,31 +59,38 @@ export function namesOfGiven(options: Readonly<Record<string, unknown>>): string
   return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : name));
 }
 
-/** What a front end got beside the address, for a request that makes a thing or renames it. */
-export interface MakeOrRename<Options, Body> {
-  readonly options: Options;
-  /** With a new name, the request renames. */
-  readonly newName: string | undefined;
-  /** The other options of the rename. */
-  readonly renameOptions?: Readonly<Record<string, unknown>>;
+/** What a front end got beside the address, for a request that makes a thing, renames or moves it. */
+export interface MakeOrMove<Body> {
+  /** The options of both operations. With a new name, the request renames. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The request moves a thing that is there, also without a new name. */
+  readonly move: boolean;
   readonly body: Body;
   /** Whether the caller sent a body. A rename takes none. */
   readonly hasBody: boolean;
 }
 
+/** An operation that gives a thing another name. With other options, it can place the thing. */
+export type RenameOperation<At extends z.ZodObject = z.ZodObject> = ChangeOperation<
+  At,
+  z.ZodObject<{ newName: z.ZodString | z.ZodOptional<z.ZodString> }>
+>;
+
 /** @throws Problem `invalid-query` for a rename with a body, and where options of one come with the other */
-export function chooseMakeOrRename<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+export function chooseMakeOrMove<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
   make: ChangeOperation<At, Options, Body>,
-  rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
+  rename: RenameOperation<At>,
   at: z.output<At>,
-  { newName, options, renameOptions = {}, body, hasBody }: MakeOrRename<z.output<Options>, BodyOf<Body>>,
+  { options, move, body, hasBody }: MakeOrMove<BodyOf<Body>>,
 ): ChosenChange {
-  const [needsNewName] = namesOfGiven(renameOptions);
-  if (newName === undefined && needsNewName !== undefined)
-    throw new Problem('invalid-query', `"${needsNewName}" belongs to a rename: send it with "newName".`);
-  if (newName === undefined) return chooseChange(make, at, options, body);
-  requireOnlyRename(hasBody, namesOfGiven(options));
-  return chooseChange(rename, at, { ...renameOptions, newName }, undefined);
+  const isRename = move || options['newName'] !== undefined;
+  const wanted = isRename ? rename : make;
+  const others = namesOfGiven(options).filter((name) => !(name in wanted.options.shape));
+  if (isRename) requireOnlyRename(hasBody, others);
+  else if (others[0] !== undefined)
+    throw new Problem('invalid-query', `"${others[0]}" belongs to a rename: send it with "newName".`);
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => name in wanted.options.shape));
+  return { kind: 'change', operation: wanted, input: { at, options: own, body: isRename ? undefined : body } };
 }
 
 /**
@@ -93,5 +100,5 @@ export function chooseMakeOrRename<At extends z.ZodObject, Options extends z.Zod
 export function requireOnlyRename(hasBody: boolean, otherOptions: readonly string[] = []): void {
   const refused = [...otherOptions.map((name) => `"${name}"`), ...(hasBody ? ['a body'] : [])];
   if (refused.length === 0) return;
-  throw new Problem('invalid-query', `"newName" renames, and does not go with ${refused.join(' or ')}.`);
+  throw new Problem('invalid-query', `A rename or a move does not go with ${refused.join(' or ')}.`);
 }

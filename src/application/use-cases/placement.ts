@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { attachedClass } from '#domain/layer-class';
 import type { Placement } from '#domain/model/model-edit';
 import { nearestIn } from '#domain/problem/nearest';
@@ -24,6 +25,23 @@ export function placeOptions(where: string, what: string) {
     before: name.optional().describe(`Its place ${where}: before this ${what}.`),
     after: name.optional().describe(`Its place ${where}: after this ${what}.`),
   };
+}
+
+/**
+ * The options of an operation that renames a thing, moves it among others of its kind, or both. @internal
+ * @param places the options for a place
+ */
+export function moveOptions<Places extends z.ZodRawShape>(places: Places) {
+  return z.object({ newName: name.optional().describe('Its new name.'), ...places });
+}
+
+/**
+ * Requires that a move has something to do. @internal
+ * @throws Problem `invalid-query`
+ */
+export function requireMove(input: object): void {
+  if (Object.values(input).every((value) => value === undefined))
+    throw new Problem('invalid-query', 'A move needs a new name, a place, or both.');
 }
 
 /** @throws Problem `invalid-query` for two places @internal */

@@ -109,6 +109,33 @@ describe('operations on the command line', () => {
     }
   });
 
+  it('mv takes a place, with or without a new name', () => {
+    const dusk = { book: 'harbour', page: 'dusk' };
+    const boat = { ...dusk, layers: ['fleet', 'boat'] };
+    for (const [line, at, options] of [
+      ['page mv harbour/dusk --after quay', dusk, { after: 'quay' }],
+      ['page mv harbour dusk --after quay', dusk, { after: 'quay' }],
+      ['page mv harbour/dusk night --after quay', dusk, { newName: 'night', after: 'quay' }],
+      ['page mv harbour/dusk/ night --after quay', dusk, { newName: 'night', after: 'quay' }],
+      ['layer mv harbour/dusk/fleet/boat --into rig', boat, { into: 'rig' }],
+      ['layer mv harbour dusk fleet boat --into rig', boat, { into: 'rig' }],
+      ['layer mv harbour/dusk/fleet/boat dinghy --before rig', boat, { newName: 'dinghy', before: 'rig' }],
+      ['layer mv harbour/dusk/fleet/boat --new-name dinghy --before rig', boat, { newName: 'dinghy', before: 'rig' }],
+      ['class mv harbour/dusk/fleet/boat linear --after button', { ...boat, class: 'linear' }, { after: 'button' }],
+      ['class mv harbour/dusk/fleet/boat/linear --after button', { ...boat, class: 'linear' }, { after: 'button' }],
+      [
+        'class mv harbour/dusk/fleet/boat linear pulse --after button',
+        { ...boat, class: 'linear' },
+        { newName: 'pulse', after: 'button' },
+      ],
+      ['command mv harbour/dusk/setSail --after x', { ...dusk, command: 'setSail' }, { after: 'x' }],
+      ['component mv harbour/dusk/timers/tick --before x', { ...dusk, kind: 'timers', name: 'tick' }, { before: 'x' }],
+    ] as const) {
+      const call = parse(line);
+      assert.deepEqual({ at: call.at, options: call.options }, { at, options }, line);
+    }
+  });
+
   it('a copy has the original before its own address', () => {
     for (const [line, at, copyFrom, client] of [
       ['page cp a/b c/d', { book: 'c', page: 'd' }, 'a/b', 'page.add'],
@@ -201,7 +228,7 @@ describe('operations on the command line', () => {
     ['layer add harbour/dusk', 'layer add takes <book>/<page>/<layer>'],
     ['layer add harbour//sun', 'layer add: a name in "harbour//sun" is empty'],
     ['layer add harbour/dusk/../sun', 'layer add: ".." in "harbour/dusk/../sun" is no name'],
-    ['page mv harbour/dusk', 'page mv takes <book>/<page> <new-name>'],
+    ['page mv harbour/dusk', 'page mv takes <book>/<page> [<new-name>]; without a new name, --before or --after'],
     ['page show harbour/dusk/sun', 'page show takes <book>/<page>, not "harbour/dusk/sun"'],
     ['book ls harbour', 'book ls takes no address, not "harbour"'],
     ['layer add a/b/c --aftr sun', 'layer add has no option --aftr; did you mean --after?'],

@@ -97,7 +97,7 @@ export const pageUseCases = {
     WarnMissingTargets,
     CopyLayer,
   ]),
-  renameLayer: wired(RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]),
+  renameLayer: wired(RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, MoveLayer, ReadLayer]),
   readLayerOrClass: wired(ReadLayerOrClass, [ResolvePath, ReadLayer, ReadClass]),
   saveLayer: wired(SaveLayer, [
     EditProject,

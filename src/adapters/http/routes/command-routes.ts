@@ -15,7 +15,7 @@ export function commandRoutes(operations: Operations): Route[] {
     operations.readRoute(readCommand, { tags }),
     operations.makeOrRenameRoute(createCommand, renameCommand, {
       tags,
-      summary: 'Make a command, or rename one',
+      summary: 'Make a command, rename or move one',
     }),
     operations.changeRoute(saveCommand, { tags }),
     operations.changeRoute(deleteCommand, { tags }),

@@ -19,7 +19,7 @@ import { groupClass } from '#application/use-cases/group-class/group-class-docum
 import { readGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { saveGroupClass } from '#application/use-cases/group-class/save-group-class';
 import { paths, requests } from '../address/resource-paths.js';
-import { declared, declaredChange, optional, problemsOf, withChangeOptions, type Operations } from '../operations.js';
+import { declared, declaredChange, moveQuery, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['components'];
@@ -48,11 +48,12 @@ export function componentRoutes(operations: Operations): Route[] {
       ...requests.createComponent,
       tags,
       ...declaredChange(createComponent),
-      summary: 'Make a component, rename one, or attach a class to a page group',
+      summary: 'Make a component, rename or move one, or attach a class to a page group',
       query: withChangeOptions({
         class: className,
         ...createComponent.options.shape,
-        newName: optional(renameComponent.options.shape.newName),
+        newName: renameComponent.options.shape.newName,
+        ...moveQuery,
       }),
       body: createComponent.body,
       problems: problemsOf(createComponent, renameComponent, attachGroupClass),

@@ -18,7 +18,7 @@ import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import type { UseCaseOf } from '#application/use-cases/define-operation';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { paths, requests } from '../address/resource-paths.js';
-import { declared, declaredChange, mutation, optional, withChangeOptions, type Operations } from '../operations.js';
+import { declared, declaredChange, moveQuery, mutation, withChangeOptions, type Operations } from '../operations.js';
 import { publishedResult } from '../response/remedy-text.js';
 import { route, type Route } from '../route.js';
 
@@ -67,7 +67,8 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
         'A body sets first properties; with a body, a PUT of what exists is a save of it. A last segment that names a class which the layer before it carries is that class; anything else is a layer.',
       query: withChangeOptions({
         class: classOption,
-        newName: optional(renameLayer.options.shape.newName),
+        newName: renameLayer.options.shape.newName,
+        ...moveQuery,
         ...createLayer.options.shape,
       }),
       body: 'properties',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { choosePageMake } from '#application/use-cases/page/choose-page-operation';
 import { createPage } from '#application/use-cases/page/create-page';
 import { deletePage } from '#application/use-cases/page/delete-page';
 import { indexedPage } from '#application/use-cases/page/page-document';
@@ -8,13 +7,12 @@ import { pageWithLayers, readPageLayers } from '#application/use-cases/page/read
 import { renamePage } from '#application/use-cases/page/rename-page';
 import { showPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import type { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { paths, requests } from '../address/resource-paths.js';
-import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
+import { paths } from '../address/resource-paths.js';
+import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['pages'];
 const path = paths.page;
-const { copyFrom, before, after } = createPage.options.shape;
 
 export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Route[] {
   return [
@@ -44,17 +42,7 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
         return { status: 200, document: shown, revision: page.revision };
       },
     }),
-    route({
-      ...requests.createPage,
-      tags,
-      ...declaredChange(createPage),
-      summary: 'Make a page, copy, rename or move one',
-      query: withChangeOptions({ copyFrom, newName: optional(renamePage.options.shape.newName), before, after }),
-      handle: (call) => {
-        const { operation, input } = choosePageMake(call.at, call.query);
-        return operations.change(operation, call, input);
-      },
-    }),
+    operations.makeOrRenameRoute(createPage, renamePage, { tags, summary: 'Make a page, copy, rename or move one' }),
     operations.changeRoute(deletePage, { tags }),
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Command, CommandAction } from '#domain/command';
-import type { PageAddress } from '#domain/page';
+import { pageName, type PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import { properties } from '../property-schemas.js';
 
@@ -30,6 +30,11 @@ export function commandResource(address: CommandAddress, document: CommandDocume
 const action = z
   .object({ command: z.string().min(1), params: properties })
   .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
+
+/** The list that a command is placed in, for `requireNeighbour`. */
+export function neighboursOfCommand(address: PageAddress) {
+  return { list: `The page "${pageName(address)}"`, item: 'command', notFound: 'command-not-found' } as const;
+}
 
 /** The schema of a `CommandDocument`. @internal */
 export const command = z

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Command, type CommandAction } from '#domain/command';
 import { checkName } from '#domain/name/check-name';
-import { pageName, type PageAddress } from '#domain/page';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
@@ -18,7 +17,13 @@ import { commandAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
 import { placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
-import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import {
+  commandNotFound,
+  commandResource,
+  namesOfCommand,
+  neighboursOfCommand,
+  type CommandAddress,
+} from './command-document.js';
 import { readCommand, type ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, sentCommand, type SentCommand } from './sent-command.js';
 
@@ -60,7 +65,7 @@ export class CreateCommand {
           const resource = commandResource(address, await this.readCommand.execute(address, draft));
           return { created, warnings, resource };
         }
-        if (at !== undefined) requireNeighbour(at, address.command, page.model.commands, neighbours(address));
+        if (at !== undefined) requireNeighbour(at, address.command, page.model.commands, neighboursOfCommand(address));
         const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
         let references: Followed['references'] | undefined;
         if (original !== undefined) {
@@ -116,10 +121,6 @@ export class CreateCommand {
 }
 
 const list = { in: 'commands' } as const;
-
-function neighbours(address: PageAddress) {
-  return { list: `The page "${pageName(address)}"`, item: 'command', notFound: 'command-not-found' } as const;
-}
 
 /** @internal */
 export const createCommand = defineChange({

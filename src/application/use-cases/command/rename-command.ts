@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/changes/edit-project';
@@ -10,11 +9,25 @@ import type { UnresolvedElsewhere } from '#application/references/unresolved-ref
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
-import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import { defineChange } from '../define-operation.js';
+import { moveOptions, placementOf, placeOptions, requireMove, requireNeighbour, type Beside } from '../placement.js';
+import {
+  commandNotFound,
+  commandResource,
+  namesOfCommand,
+  neighboursOfCommand,
+  type CommandAddress,
+} from './command-document.js';
 import { readCommand, type ReadCommand } from './read-command.js';
 
-/** A command under another name: its entry, its files, and whatever names it. */
+interface RenameCommandInput {
+  /** Without one, the command keeps its name. */
+  readonly newName?: string | undefined;
+  /** Its place in the page's list. */
+  readonly at?: Beside | undefined;
+}
+
+/** A command under another name or in another place: its entry, its files, and whatever names it. */
 export class RenameCommand {
   constructor(
     private readonly edit: EditProject,
@@ -25,13 +38,16 @@ export class RenameCommand {
     private readonly readCommand: ReadCommand,
   ) {}
 
-  /** @throws Problem `command-not-found`, `invalid-name`, `name-collides` */
-  async execute(request: ChangeRequest, address: CommandAddress, newName: string): Promise<Mutation> {
+  /** @throws Problem `command-not-found`, `invalid-name`, `name-collides`, `invalid-query` */
+  async execute(request: ChangeRequest, address: CommandAddress, input: RenameCommandInput): Promise<Mutation> {
+    requireMove(input);
+    const { newName = address.command, at } = input;
     return this.edit.execute(
       { ...request, operation: 'renameCommand', address: namesOfCommand(address) },
       async (draft) => {
         const page = await this.models.page(draft, address);
         page.requireCommand(address.command);
+        if (at !== undefined) requireNeighbour(at, address.command, page.model.commands, neighboursOfCommand(address));
         const renamed = { ...address, command: newName };
         let followed = nothingFollowed;
         if (newName !== address.command) {
@@ -50,6 +66,10 @@ export class RenameCommand {
             { references: [], warnings: await this.unresolved.ofPart(draft, address, [command]) },
           ]);
         }
+        if (at !== undefined)
+          await this.models.editPage(draft, address, [
+            { op: 'move-name', list: { in: 'commands' }, name: newName, at },
+          ]);
         return {
           ...followed,
           created: false,
@@ -66,12 +86,16 @@ export const renameCommand = defineChange({
   noun: 'command',
   verb: 'mv',
   effect: 'set',
-  summary: 'Rename a command',
+  summary: 'Rename a command, or move it',
   at: commandAt,
-  options: z.object({ newName: name.describe('Rename.') }),
+  options: moveOptions(placeOptions('among the commands of its page', 'command')),
   problems: [...commandNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
   current: readCommand,
-  examples: [{ at: { book: 'harbour', page: 'dusk', command: 'setSail' }, options: { newName: 'castOff' } }],
+  examples: [
+    { at: { book: 'harbour', page: 'dusk', command: 'setSail' }, options: { newName: 'castOff' } },
+    { at: { book: 'harbour', page: 'dusk', command: 'setSail' }, options: { after: 'nightFalls' } },
+  ],
   use: RenameCommand,
-  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+  run: (use, { at, options: { newName, ...place } }, request) =>
+    use.execute(request, at, { newName, at: placementOf(place) }),
 });

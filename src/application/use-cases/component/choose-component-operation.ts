@@ -2,14 +2,7 @@ import type * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { componentAt } from '../addresses.js';
-import {
-  chooseChange,
-  chooseRead,
-  namesOfGiven,
-  requireOnlyRename,
-  type ChosenChange,
-  type ChosenRead,
-} from '../choose-operation.js';
+import { chooseChange, chooseMakeOrMove, chooseRead, type ChosenChange, type ChosenRead } from '../choose-operation.js';
 import { attachGroupClass } from '../group-class/attach-group-class.js';
 import { detachGroupClass } from '../group-class/detach-group-class.js';
 import { readGroupClass } from '../group-class/read-group-class.js';
@@ -33,6 +26,7 @@ export function chooseComponentRead(at: ComponentAt, className: string | undefin
 }
 
 interface MakeOptions extends z.output<typeof createComponent.options> {
+  readonly move: boolean;
   readonly class?: string | undefined;
   readonly newName?: string | undefined;
 }
@@ -40,18 +34,16 @@ interface MakeOptions extends z.output<typeof createComponent.options> {
 /** @throws Problem `invalid-query` for options that do not go together */
 export function chooseComponentMake(
   at: ComponentAt,
-  { class: className, newName, type, before, after, copyFrom }: MakeOptions,
+  { class: className, move, newName, type, before, after, copyFrom }: MakeOptions,
   body: Properties | undefined,
 ): ChosenChange {
   if (className !== undefined) {
-    if (newName !== undefined || type !== undefined)
-      throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
+    if (move || newName !== undefined || type !== undefined)
+      throw new Problem('invalid-query', '"class" attaches a class, and does not go with "newName", "move" or "type".');
     return chooseChange(attachGroupClass, classAt(at, className), { before, after, copyFrom }, body);
   }
-  const options = { type, before, after, copyFrom };
-  if (newName === undefined) return chooseChange(createComponent, at, options, body);
-  requireOnlyRename(body !== undefined, namesOfGiven(options));
-  return chooseChange(renameComponent, at, { newName }, undefined);
+  const options = { newName, type, before, after, copyFrom };
+  return chooseMakeOrMove(createComponent, renameComponent, at, { options, move, body, hasBody: body !== undefined });
 }
 
 /** @throws Problem `invalid-query` for a class on a component that is no page group */

@@ -1,18 +1,20 @@
 import * as z from 'zod';
 import {
   audioTypes,
+  componentEntries,
   componentKinds,
   type AudioType,
   type ComponentEntry,
   type ComponentKind,
 } from '#domain/component-kind';
-import type { PageAddress } from '#domain/page';
+import { pageName, type Page, type PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ReadProperties } from '#application/project/script/script-properties';
 import type { componentAt } from '../addresses.js';
+import { requireNeighbour, type Beside } from '../placement.js';
 import { properties } from '../property-schemas.js';
 
 export interface ComponentAddress extends PageAddress {
@@ -60,6 +62,21 @@ export function requireKind(name: string): ComponentKind {
     'component-not-found',
     `Pages have no components of the kind "${name}", only ${componentKinds.join(', ')}.`,
     nearestIn(name, componentKinds),
+  );
+}
+
+/**
+ * Requires that the list of a component has the neighbour that a place names.
+ * @throws Problem `invalid-query` for the component itself, `component-not-found` for a name that the list lacks
+ */
+export function requireNeighbourInList(at: Beside, page: Page, { kind, name, type }: ComponentEntry): void {
+  const entries = componentEntries(page.model, kind).filter((each) => each.type === type);
+  const list = type === undefined ? `"${kind}"` : `the ${type} audios`;
+  requireNeighbour(
+    at,
+    name,
+    entries.map((each) => each.name),
+    { list: `The page "${pageName(page.address)}" in ${list}`, item: 'component', notFound: 'component-not-found' },
   );
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import {
-  componentEntries,
   componentNameKind,
   listOf,
   type AudioType,
@@ -10,7 +9,7 @@ import {
 } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import type { PageEdit } from '#domain/model/model-edit';
-import { pageName, type Page, type PageAddress } from '#domain/page';
+import type { Page, PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ComponentTargets } from '#application/project/script/script-targets';
@@ -28,7 +27,7 @@ import { renamedComponent } from '#application/references/follow/name-changes';
 import { componentAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
-import { placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
+import { placementOf, placeOptions, type Beside } from '../placement.js';
 import {
   audioType,
   componentAddress,
@@ -36,6 +35,7 @@ import {
   componentResource,
   namesOfComponent,
   requireKind,
+  requireNeighbourInList,
   type ComponentAddress,
 } from './component-document.js';
 import { readComponent, type ReadComponent } from './read-component.js';
@@ -91,11 +91,7 @@ export class CreateComponent {
           name: address.name,
           type: address.kind === 'audios' ? (from?.entry.type ?? type ?? 'short') : undefined,
         };
-        if (at !== undefined) {
-          const beside = componentEntries(page.model, entry.kind).filter(({ type: other }) => other === entry.type);
-          const names = beside.map(({ name }) => name);
-          requireNeighbour(at, address.name, names, neighboursOf(entry, address));
-        }
+        if (at !== undefined) requireNeighbourInList(at, page, entry);
         if (from !== undefined) {
           checkName(componentNameKind[entry.kind], entry.name);
           const copied = await this.copy(draft, address, entry, from, props);
@@ -190,15 +186,6 @@ interface Original {
 
 function componentNamed([book = '', page = '', kind = '', name = '']: readonly string[]): ComponentAddress {
   return { book, page, kind: requireKind(kind), name };
-}
-
-function neighboursOf({ kind, type }: ComponentEntry, address: PageAddress) {
-  const list = type === undefined ? `"${kind}"` : `the ${type} audios`;
-  return {
-    list: `The page "${pageName(address)}" in ${list}`,
-    item: 'component',
-    notFound: 'component-not-found',
-  } as const;
 }
 
 /** @internal */

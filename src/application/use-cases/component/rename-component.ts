@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { componentNameKind, listOf } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
@@ -15,17 +14,26 @@ import type { UnresolvedElsewhere } from '#application/references/unresolved-ref
 import { renamedComponent } from '#application/references/follow/name-changes';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { defineChange } from '../define-operation.js';
+import { moveOptions, placementOf, placeOptions, requireMove, type Beside } from '../placement.js';
 import {
   componentAddress,
   componentNotFound,
   componentResource,
   namesOfComponent,
+  requireNeighbourInList,
   type ComponentAddress,
 } from './component-document.js';
 import { readComponent, type ReadComponent } from './read-component.js';
 
-/** A component under another name: its entry, script and JSON (of a page group, those of its classes, too), and whatever names it. */
+interface RenameComponentInput {
+  /** Without one, the component keeps its name. */
+  readonly newName?: string | undefined;
+  /** Its place in its list. */
+  readonly at?: Beside | undefined;
+}
+
+/** A component under another name or in another place: its entry, script and JSON (of a page group, those of its classes, too), and whatever names it. */
 export class RenameComponent {
   constructor(
     private readonly edit: EditProject,
@@ -38,13 +46,16 @@ export class RenameComponent {
     private readonly readComponent: ReadComponent,
   ) {}
 
-  /** @throws Problem `component-not-found`, `invalid-name`, `name-collides` */
-  async execute(request: ChangeRequest, address: ComponentAddress, newName: string): Promise<Mutation> {
+  /** @throws Problem `component-not-found`, `invalid-name`, `name-collides`, `invalid-query` */
+  async execute(request: ChangeRequest, address: ComponentAddress, input: RenameComponentInput): Promise<Mutation> {
+    requireMove(input);
+    const { newName = address.name, at } = input;
     return this.edit.execute(
       { ...request, operation: 'renameComponent', address: namesOfComponent(address) },
       async (draft) => {
         const page = await this.models.page(draft, address);
         const entry = page.requireComponent(address.kind, address.name);
+        if (at !== undefined) requireNeighbourInList(at, page, entry);
         const renamed = { ...address, name: newName };
         let followed = nothingFollowed;
         if (newName !== entry.name) {
@@ -68,6 +79,8 @@ export class RenameComponent {
             { references: [], warnings: await this.unresolved.ofPart(draft, address, [...new Set(names)]) },
           ]);
         }
+        if (at !== undefined)
+          await this.models.editPage(draft, address, [{ op: 'move-name', list: listOf(entry), name: newName, at }]);
         return {
           ...followed,
           created: false,
@@ -92,12 +105,13 @@ export const renameComponent = defineChange({
   noun: 'component',
   verb: 'mv',
   effect: 'set',
-  summary: 'Rename a component',
+  summary: 'Rename a component, or move it',
   at: componentAt,
-  options: z.object({ newName: name.describe('Rename.') }),
+  options: moveOptions(placeOptions('in its list', 'component')),
   problems: [...componentNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
   current: readComponent,
   examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'audios', name: 'waves' }, options: { newName: 'surf' } }],
   use: RenameComponent,
-  run: (use, { at, options }, request) => use.execute(request, componentAddress(at), options.newName),
+  run: (use, { at, options: { newName, ...place } }, request) =>
+    use.execute(request, componentAddress(at), { newName, at: placementOf(place) }),
 });

@@ -23,8 +23,9 @@ import { together, type Followed } from '#application/references/follow/follow-r
 import { classAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
-import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
+import { placementOf, placeOptions, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
+import { placeClass } from './place-class.js';
 import { readClass, type ReadClass } from './read-class.js';
 
 interface AttachClassInput {
@@ -66,7 +67,8 @@ export class AttachClass {
           copyFrom === undefined
             ? await this.draft(draft, address, props, false)
             : await this.copy(draft, address, copyFrom, props);
-        if (at !== undefined && (attached.created || copyFrom === undefined)) await this.place(draft, address, at);
+        if (at !== undefined && (attached.created || copyFrom === undefined))
+          await placeClass(draft, this.models, address, at);
         return attached;
       },
     );
@@ -113,17 +115,6 @@ export class AttachClass {
     const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props, false));
     const followed = await this.copyPart.execute(draft, { from: original, to: address, files, change, save });
     return layer.isGroup ? together([followed, { references: [], warnings: notLoaded(layer, known.name) }]) : followed;
-  }
-
-  /** Moves a class that the layer carries. */
-  private async place(draft: Draft, address: ClassAddress, at: Beside): Promise<void> {
-    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-    const own = layer.attachedClass(address.class) ?? address.class;
-    const beside = besideClass(at, layer.classes);
-    const list = { list: `The layer "${layer.pathName}"`, item: 'class', notFound: 'class-not-attached' } as const;
-    requireNeighbour(beside, own, layer.classes, list);
-    const owner = { in: 'layers', path: layer.path } as const;
-    await this.models.editPage(draft, address, [{ op: 'move-class', owner, class: own, at: beside }]);
   }
 
   /** @param overwrite renders a script afresh whose tables are not found */

@@ -18,13 +18,21 @@ import {
 } from '#application/references/follow/follow-renames';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass } from '#application/references/follow/name-changes';
-import * as z from 'zod';
 import { classAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { defineChange } from '../define-operation.js';
+import { moveOptions, placementOf, placeOptions, requireMove, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
+import { placeClass } from './place-class.js';
 import { readClass, type ReadClass } from './read-class.js';
 
-/** Makes a class on a layer another of its family: its files, its entry, and the class that its script names. */
+interface RenameClassInput {
+  /** The class that it becomes. Without one, it stays what it is. */
+  readonly newName?: string | undefined;
+  /** Its place in the layer's list. */
+  readonly at?: Beside | undefined;
+}
+
+/** Makes a class on a layer another of its family: its files, its entry, and the class that its script names. Moves it in the layer's list. */
 export class RenameClass {
   constructor(
     private readonly edit: EditProject,
@@ -37,17 +45,19 @@ export class RenameClass {
   ) {}
 
   /** @throws Problem `class-not-attached`, `class-not-found`, `name-collides`, `invalid-query` when the two are not of one family */
-  async execute(request: ChangeRequest, address: ClassAddress, newName: string): Promise<Mutation> {
+  async execute(request: ChangeRequest, address: ClassAddress, input: RenameClassInput): Promise<Mutation> {
+    requireMove(input);
     return this.edit.execute(
       { ...request, operation: 'renameClass', address: namesOfClass(address) },
       async (draft) => {
         const page = await this.models.page(draft, address);
         const layer = page.requireCarrier(address.path, address.class);
         const entry = await this.readClass.requireAttached(draft, address, layer);
-        const known = await this.targets.classOf(draft, entry);
-        const wanted = await this.targets.requireClass(draft, newName);
+        const newName = input.newName ?? entry;
         let followed = nothingFollowed;
         if (newName !== entry) {
+          const known = await this.targets.classOf(draft, entry);
+          const wanted = await this.targets.requireClass(draft, newName);
           if (wanted.custom) checkName('class', newName);
           if (wanted.name !== known.name && page.carriers(layer.path, wanted.name).length > 0) {
             throw new Problem(
@@ -59,6 +69,7 @@ export class RenameClass {
           followed = await this.rename(draft, page, layer.path, entry, newName);
         }
         const renamed = { ...address, class: newName };
+        if (input.at !== undefined) await placeClass(draft, this.models, renamed, input.at);
         return {
           ...followed,
           created: false,
@@ -97,14 +108,15 @@ export const renameClass = defineChange({
   noun: 'class',
   verb: 'mv',
   effect: 'set',
-  summary: 'Replace a class on a layer by another of its family',
+  summary: 'Replace a class on a layer by another of its family, or move it in the list of the layer',
   at: classAt,
-  options: z.object({ newName: name.describe('Rename.') }),
+  options: moveOptions(placeOptions('among the classes of its layer', 'class')),
   problems: [...classNotFound, 'invalid-name', 'name-collides'],
   current: readClass,
   examples: [
     { at: { book: 'harbour', page: 'dusk', path: ['sun'], class: 'linear' }, options: { newName: 'rotation' } },
   ],
   use: RenameClass,
-  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+  run: (use, { at, options: { newName, ...place } }, request) =>
+    use.execute(request, at, { newName, at: placementOf(place) }),
 });

@@ -33,7 +33,7 @@ interface ClassOption {
 
 type MakeOptions = ClassOption & {
   readonly [Name in keyof typeof placementOptions | 'newName' | 'copyFrom']?: string | undefined;
-};
+} & { readonly move: boolean };
 
 interface SetOptions extends ClassOption {
   /** `save`, the default, or `preview`. */
@@ -53,26 +53,24 @@ export class ChooseLayerOperation {
   constructor(private readonly resolvePath: ResolvePath) {}
 
   /**
-   * A new name renames. Otherwise the request makes, moves or saves a layer, or attaches or moves a class.
+   * A new name renames, and `move` moves what is there. Otherwise the request makes, moves or saves a layer, or attaches or moves a class.
    * @throws Problem `invalid-query` for options that do not go together, and the problems of `ResolvePath`
    */
   async make(
     at: LayerAddress,
-    { class: className, newName, ...options }: MakeOptions,
+    { class: className, newName, move, ...options }: MakeOptions,
     body: Properties | undefined,
     files?: ProjectFiles,
   ): Promise<ChosenChange> {
     const { before, after, into, copyFrom } = options;
-    if (newName !== undefined) {
-      requireOnlyRename(body !== undefined, namesOfGiven({ before, after, into, copyFrom }));
+    if (move || newName !== undefined) {
+      requireOnlyRename(body !== undefined, namesOfGiven({ copyFrom }));
       const target = await this.resolvePath.execute(at, { class: className, files });
-      return 'class' in target
-        ? chooseChange(renameClass, target, { newName }, undefined)
-        : chooseChange(renameLayer, target, { newName }, undefined);
+      if (!('class' in target)) return chooseChange(renameLayer, target, { newName, before, after, into }, undefined);
+      requireNoGroup(into);
+      return chooseChange(renameClass, target, { newName, before, after }, undefined);
     }
-    if (className !== undefined && into !== undefined) {
-      throw new Problem('invalid-query', 'A class goes into no group: send "class" without "into".');
-    }
+    if (className !== undefined) requireNoGroup(into);
     if (into !== undefined) return chooseChange(createLayer, at, { before, after, into, copyFrom }, body);
     const found = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
     const target = await this.asOriginal(found, copyFrom, files);
@@ -135,6 +133,11 @@ export class ChooseLayerOperation {
       ? chooseChange(detachClass, target, {}, undefined)
       : chooseChange(deleteLayer, target, {}, undefined);
   }
+}
+
+function requireNoGroup(into: string | undefined): void {
+  if (into !== undefined)
+    throw new Problem('invalid-query', 'A class goes into no group: send "class" without "into".');
 }
 
 function requireSave(command: string | undefined): void {

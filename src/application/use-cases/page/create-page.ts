@@ -16,7 +16,7 @@ import { renamedPage } from '#application/references/follow/name-changes';
 import { copyAssets } from '#application/references/assets/copy-assets';
 import { scriptsOfPage } from '#application/references/find/code-files';
 import { copyPageFiles } from './copy-or-move-page.js';
-import { pageResource } from './page-document.js';
+import { neighboursOfPage, pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
@@ -58,11 +58,7 @@ export class CreatePage {
           };
         }
         if (at !== undefined && at !== 'last')
-          requireNeighbour(at, address.page, pages, {
-            list: `The book "${address.book}"`,
-            item: 'page',
-            notFound: 'page-not-found',
-          });
+          requireNeighbour(at, address.page, pages, neighboursOfPage(address.book));
         const listed = pages.includes(address.page);
         let followed: Followed | undefined;
         if (!exists) {

@@ -26,6 +26,11 @@ export interface PageDocument {
   readonly [unknown: string]: unknown;
 }
 
+/** The list that a page is placed in, for `requireNeighbour`. */
+export function neighboursOfPage(book: string) {
+  return { list: `The book "${book}"`, item: 'page', notFound: 'page-not-found' } as const;
+}
+
 /** The page's index model as its document; keys that Pagewright does not know under their own names. */
 export function pageDocument({ name, model }: Page): PageDocument {
   const { layers, groups, audios, timers, variables, joints, page, extra } = model.components;

@@ -17,13 +17,20 @@ import { renameInAssetRegister } from '#application/references/follow/follow-ren
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { movePageFiles } from './copy-or-move-page.js';
-import { pageResource } from './page-document.js';
-import * as z from 'zod';
+import { neighboursOfPage, pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { defineChange } from '../define-operation.js';
+import { moveOptions, placementOf, placeOptions, requireMove, requireNeighbour, type Beside } from '../placement.js';
 import { readPage, type ReadPage } from './read-page.js';
 
-/** A page under another name: its folders, its place in the book, and whatever names it in the book. */
+interface RenamePageInput {
+  /** Without one, the page keeps its name. */
+  readonly newName?: string | undefined;
+  /** Its place in the reading order. */
+  readonly at?: Beside | undefined;
+}
+
+/** A page under another name or in another place: its folders, its place in the book, and whatever names it in the book. */
 export class RenamePage {
   constructor(
     private readonly edit: EditProject,
@@ -34,14 +41,19 @@ export class RenamePage {
     private readonly readPage: ReadPage,
   ) {}
 
-  /** @throws Problem `page-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
-  async execute(request: ChangeRequest, address: PageAddress, newName: string): Promise<Mutation> {
+  /** @throws Problem `page-not-found`, `invalid-name`, `reserved-name`, `name-collides`, `invalid-query` */
+  async execute(request: ChangeRequest, address: PageAddress, input: RenamePageInput): Promise<Mutation> {
+    requireMove(input);
+    const { newName = address.page, at } = input;
     return this.edit.execute(
       { ...request, operation: 'renamePage', address: [address.book, address.page] },
       async (draft) => {
         const target = { book: address.book, page: newName };
         await this.models.page(draft, address);
         const { pages } = await this.models.book(draft, address.book);
+        const listed = pages.filter((page) => page.listed).map(({ name }) => name);
+        const isListed = listed.includes(address.page);
+        if (at !== undefined) requireNeighbour(at, address.page, listed, neighboursOfPage(address.book));
         let followed = nothingFollowed;
         if (newName !== address.page) {
           checkName('page', newName);
@@ -49,9 +61,8 @@ export class RenamePage {
           if (clash !== undefined)
             throw new Problem('name-collides', `The book has a page "${clash.name}" already. Choose another name.`);
           await movePageFiles(draft, address, target, this.codecs);
-          if (pages.some((page) => page.listed && page.name === address.page)) {
+          if (isListed)
             await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
-          }
           const change = renamedPage(address, target);
           const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
           const pagesFollowed = await this.follow.inBook(draft, address.book, change);
@@ -63,6 +74,10 @@ export class RenamePage {
             { references: register, warnings: withoutRepeated(pagesFollowed, warnings) },
           ]);
         }
+        if (at !== undefined)
+          await this.models.editBook(draft, address.book, [
+            { op: isListed ? 'move-page' : 'add-page', name: newName, at },
+          ]);
         return {
           ...followed,
           created: false,
@@ -94,9 +109,9 @@ export const renamePage = defineChange({
   noun: 'page',
   verb: 'mv',
   effect: 'set',
-  summary: 'Rename a page',
+  summary: 'Rename a page, or move it',
   at: pageAt,
-  options: z.object({ newName: name.describe('Rename the page.') }),
+  options: moveOptions(placeOptions('in the reading order', 'page')),
   problems: [
     'book-not-found',
     'page-not-found',
@@ -106,7 +121,11 @@ export const renamePage = defineChange({
     'model-not-readable',
   ],
   current: readPage,
-  examples: [{ at: { book: 'harbour', page: 'dusk' }, options: { newName: 'sunset' } }],
+  examples: [
+    { at: { book: 'harbour', page: 'dusk' }, options: { newName: 'sunset' } },
+    { at: { book: 'harbour', page: 'dusk' }, options: { after: 'quay' } },
+  ],
   use: RenamePage,
-  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+  run: (use, { at, options: { newName, ...place } }, request) =>
+    use.execute(request, at, { newName, at: placementOf(place) }),
 });

@@ -362,6 +362,43 @@ describe('the place of a layer', () => {
     expect(await changedSince(before)).to.deep.equal(['~ App/story/components/cover/index.lua']);
   });
 
+  it('a layer is renamed and moved in one change, with its files and references, and back again', async () => {
+    const before = await files();
+    for (const [path, query, now, undone] of [
+      ['hero', 'newName=star&after=bg', 'star', 'hero'],
+      ['hero', 'newName=star&into=GroupA', 'GroupA/star', 'hero'],
+      ['GroupA/deep', 'newName=low&before=hero', 'low', 'GroupA/deep'],
+      ['hero', 'newName=star&into=GroupB/inner', 'GroupB/inner/star', 'hero'],
+      ['hero', 'move=true&into=GroupA', 'GroupA/hero', 'hero'],
+    ] as const) {
+      const { status, body } = await call('PUT', `/story/cover/${path}?${query}`);
+      expect([status, body.created, body.resource.path], query).to.deep.equal([200, false, now]);
+      expect((await call('GET', `/story/cover/${path}`)).body.code, query).to.equal('layer-not-found');
+      expect((await read(`/story/cover/${now}`)).script.exists, query).to.be.true;
+      await call('POST', '/_/history/undo');
+      expect((await read(`/story/cover/${undone}`)).path, query).to.equal(undone);
+      expect(await changedSince(before), query).to.deep.equal([]);
+    }
+  });
+
+  it('a layer moves with a new name where its old name is taken, and where its new name was taken in its old group', async () => {
+    await call('PUT', '/story/cover/GroupA/hero');
+    await call('PUT', '/story/cover/hero?newName=knight&into=GroupA');
+    expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'hero', 'knight']);
+    expect((await read('/story/cover/GroupA/knight')).classes.map(({ name }) => name)).to.deep.equal([
+      'wobble',
+      'linear',
+    ]);
+    await call('PUT', '/story/cover/GroupA/bg');
+    expect(await problem('PUT', '/story/cover/GroupA/bg?newName=Ellipse&before=title')).to.deep.equal([
+      409,
+      'name-collides',
+    ]);
+    await call('PUT', '/story/cover/GroupA/knight?newName=deep&before=title');
+    expect((await read('/story/cover/deep')).classes.map(({ name }) => name)).to.deep.equal(['wobble', 'linear']);
+    expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'hero', 'bg']);
+  });
+
   it('an impossible placement of a layer is refused', async () => {
     const before = await files();
     for (const [path, status, code] of [
@@ -370,7 +407,12 @@ describe('the place of a layer', () => {
       ['GroupA?into=GroupA', 400, 'invalid-query'],
       ['GroupA?into=GroupA/deep', 400, 'invalid-query'],
       ['hero?before=bg&after=title', 400, 'invalid-query'],
-      ['hero?before=bg&newName=x', 400, 'invalid-query'],
+      ['hero?before=bg&after=title&newName=x', 400, 'invalid-query'],
+      ['hero?after=nothing&newName=x', 404, 'layer-not-found'],
+      ['hero?newName=title&after=bg', 409, 'name-collides'],
+      ['hero?newName=deep&into=GroupA', 409, 'name-collides'],
+      ['hero?move=true', 400, 'invalid-query'],
+      ['nobody?move=true&after=bg', 404, 'layer-not-found'],
       ['hero?class=linear&before=bg', 404, 'class-not-attached'],
       ['hero?class=linear&into=GroupA', 400, 'invalid-query'],
       ['hero?before=', 400, 'invalid-query'],

@@ -94,6 +94,46 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
+    it('a new name and a place are one change, which undo takes back byte for byte', async () => {
+      await call('PUT', command('eventTwo'));
+      await call('PUT', component('groups', 'solo'));
+      await call('PUT', `${component('audios', 'hum')}?before=click`);
+      const before = await files();
+      const moves = [
+        [`${command('eventTwo')}?newName=first&before=eventOne`, command('first')],
+        [`${hero}/linear?newName=rotation&before=wobble`, `${hero}/rotation`],
+        [`${component('groups', 'pair')}?newName=couple&after=solo`, component('groups', 'couple')],
+        [`${component('audios', 'click')}?newName=clack&before=hum`, component('audios', 'clack')],
+      ] as const;
+      for (const [path, now] of moves) {
+        const { status, body } = await call('PUT', path);
+        expect([path, status, body.created, body.resource.href]).to.deep.equal([path, 200, false, now]);
+      }
+      expect((await read(page)).commands).to.deep.equal(['first', 'eventOne']);
+      expect(await classesOfHero()).to.deep.equal(['rotation', 'wobble']);
+      expect((await read(page)).components).to.deep.include({
+        groups: [{ solo: {} }, { couple: {} }],
+        audios: { long: ['tune'], short: ['clack', 'hum'] },
+      });
+      for (const [path] of moves) expect((await call('POST', '/_/history/undo')).status, path).to.equal(200);
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('a move refuses what is not there, with the nearest names', async () => {
+      const before = await files();
+      for (const [path, code, nearest] of [
+        [`${command('evenOne')}?move=true&before=eventOne`, 'command-not-found', ['eventOne']],
+        [`${hero}?class=lineer&move=true&before=wobble`, 'class-not-found', ['linear']],
+        [`${component('timers', 'tik')}?move=true&before=tick`, 'component-not-found', ['tick']],
+        [`${page}/heroo?move=true&after=bg`, 'layer-not-found', ['hero']],
+        ['/story/covr?move=true&after=forest', 'page-not-found', ['cover']],
+      ] as const) {
+        const { status, body } = await call('PUT', path);
+        expect([path, status, body.code, body.nearest]).to.deep.equal([path, 404, code, nearest]);
+      }
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
     it('a place and a body go together, and a dry run writes nothing', async () => {
       await call('PUT', command('eventTwo'));
       const before = await files();
@@ -130,10 +170,14 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       for (const path of [
         `${command('eventOne')}?before=eventOne`,
         `${command('eventOne')}?before=x&after=y`,
-        `${command('eventOne')}?before=x&newName=y`,
         `${hero}?class=linear&into=GroupA`,
         `${hero}?class=linear&before=linear`,
-        `${component('timers', 'tick')}?newName=tock&after=x`,
+        `${component('timers', 'tick')}?newName=tock&type=long`,
+        `${command('eventOne')}?move=true`,
+        `${command('eventOne')}?newName=y&before=eventOne`,
+        `${command('eventOne')}?copyFrom=story/cover/eventOne&move=true`,
+        `${hero}?class=linear&move=true&into=GroupA`,
+        `${component('groups', 'pair')}?class=linear&move=true&after=x`,
       ]) {
         expect(await problem('PUT', path), path).to.deep.equal([400, 'invalid-query']);
       }

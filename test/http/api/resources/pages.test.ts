@@ -102,8 +102,28 @@ describe('a page', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a page refuses two places, and a place in a rename', async () => {
-    for (const query of ['before=forest&after=credits', 'newName=front&before=forest', 'newName=front&after=forest']) {
+  it('a page is renamed and moved in one change, or only moved, and an undo restores every byte', async () => {
+    const before = await files();
+    for (const [query, names] of [
+      ['newName=front&after=forest', ['forest', 'front', 'credits']],
+      ['move=true&after=forest', ['forest', 'cover', 'credits']],
+    ] as const) {
+      const { status, body } = await call('PUT', `/story/cover?${query}`);
+      expect([status, body.created], query).to.deep.equal([200, false]);
+      expect(await pageNames(), query).to.deep.equal(names);
+      await call('POST', '/_/history/undo');
+      expect(await changedSince(before), query).to.deep.equal([]);
+    }
+  });
+
+  it('a page refuses two places, a copy that moves, and a move to nowhere', async () => {
+    for (const query of [
+      'before=forest&after=credits',
+      'newName=front&before=forest&after=credits',
+      'newName=front&after=cover',
+      'newName=front&copyFrom=story/forest',
+      'move=true',
+    ]) {
       expect(await problem('PUT', `/story/cover?${query}`), query).to.deep.equal([400, 'invalid-query']);
     }
   });
