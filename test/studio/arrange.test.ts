@@ -77,6 +77,18 @@ describe('arranging layers on the stage', () => {
     await undone(page, before);
   });
 
+  it('keys in a hurry act in their order: a move and three copies', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Control+d');
+    await selects(page, '/sun4');
+    const xOf = async (name: string) => (await studio().layer('harbour', 'dusk', name)).props['x'];
+    expect(await Promise.all(['sun', 'sun2', 'sun3', 'sun4'].map(xOf))).to.deep.equal([1410, 1450, 1490, 1530]);
+    expect((await studio().service.history.ls()).length).to.equal(4);
+  });
+
   it('a drag with Alt leaves the original and saves a copy', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');

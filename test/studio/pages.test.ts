@@ -69,7 +69,7 @@ describe('the list of pages', () => {
   });
 
   it('a new book has its first pages, is renamed and removed', async () => {
-    const { page } = studio();
+    const { page, service } = studio();
     await studio().open('#/harbour/dusk');
     await page.getByRole('button', { name: 'Add a page or a book' }).click();
     await page.getByRole('menuitem', { name: 'New book…' }).click();
@@ -82,6 +82,13 @@ describe('the list of pages', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await page.locator('[data-page="gale/cover"][aria-current]').waitFor();
+    await service.page.add({ book: 'harbour', page: 'cover' });
+    await page.locator('[data-page="harbour/cover"]').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.locator('[data-page="harbour/cover"]').waitFor({ state: 'detached' });
+    expect(page.url(), 'a page of the same name in another book').to.match(/gale\/cover$/);
+    await page.locator('.pages').evaluate((list) => (list.scrollTop = 0));
     await page.getByRole('button', { name: 'Book gale' }).click();
     await page.getByRole('menuitem', { name: 'Remove the book…' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -94,4 +94,24 @@ describe('the connected app', () => {
     expect(preview).to.equal(null);
     expect(await studio().service.history.ls()).to.deep.equal([]);
   });
+
+  it('shows a drag to its end, and saves it, also if another page is opened at once', async () => {
+    const { page } = studio();
+    const app = await FakeApp.connect(studio().url, {});
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'App', exact: true }).waitFor();
+    const { x, y } = middleOf(await layerBox(page, 'sun'));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 90, y, { steps: 6 });
+    await page.mouse.up();
+    await page.evaluate("location.hash = '#/harbour/quay'");
+    await until(
+      'x is saved',
+      () => studio().layer('harbour', 'dusk', 'sun'),
+      ({ props }) => Number(props['x']) < 1200,
+    );
+    const pages = (await app.events('authoring.preview')).map((each) => each['page']);
+    expect([...new Set(pages)]).to.deep.equal(['dusk']);
+  });
 });

@@ -82,6 +82,22 @@ describe('the stage', () => {
     await page.mouse.up();
     expect((await layerBox(page, 'sun')).x).to.be.closeTo(box.x, 0.1);
     expect(await changes()).to.equal(0);
+    expect(page.url(), 'the selection stays').to.match(/dusk\/sun$/);
+  });
+
+  it('arrow keys just before another page is opened are saved', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/quay');
+    await page.evaluate("location.hash = '#/harbour/dusk/sun'");
+    await page.getByRole('treeitem', { name: 'sun' }).waitFor();
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.goBack();
+    await until(
+      'x is saved',
+      () => studio().layer('harbour', 'dusk', 'sun'),
+      ({ props }) => props['x'] === 1410,
+    );
   });
 
   it('a drag near the middle of the page snaps to it and shows a guide; Ctrl keeps it from snapping', async () => {

@@ -36,15 +36,12 @@ export function shownKeys(keys: string): string {
   return keys.replace('Control', 'Ctrl').replace(/Arrow(?=\w)/g, '');
 }
 
-/** Something that keys do. The dialog of `?` and the palette list them all. */
+/** Something that keys do on the whole page. The dialog of `?` and the palette list them all. */
 export interface Shortcut {
   /** Several keys have spaces between them. */
   readonly keys: string;
   readonly title: string;
-  /** Where the keys work; without it, on the whole page. */
-  readonly where?: 'stage' | 'layers' | 'pages' | 'fields';
-  /** Without it, a view listens for the keys itself. */
-  readonly run?: () => void;
+  readonly run: () => void;
   /** Whether the browser's own meaning of the keys wins in a text field. */
   readonly notInFields?: boolean;
   /** Where this is false, the keys mean what they mean to the browser. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
+import type { StudioAddress } from '../model/address.js';
 import { foldChanges } from '../model/event-fold.js';
 import type { Point } from '../model/geometry.js';
 import type { Values } from '../model/transform.js';
@@ -81,22 +82,22 @@ async function readShown(changes: Mutation['changes']): Promise<void> {
   if (foldChanges(changes).books) await readBooks();
   const { book, page } = address.value;
   if (book === undefined || page === undefined) return;
-  if (pageIn(changes, 'removed')?.page === page) followPage({ book, page }, pageIn(changes, 'created') ?? { book });
+  const index = `App/${book}/components/${page}/index.lua`;
+  if (changes.some(({ path, action }) => path === index && action === 'removed'))
+    followPage({ book, page }, createdPage(changes) ?? { book });
   else await readPage(book, page);
 }
 
-/** The first page whose index is among the changes. */
-function pageIn(changes: Mutation['changes'], action: 'created' | 'removed') {
-  for (const change of changes) {
-    const [, book, page] = /^App\/([^/]+)\/components\/([^/]+)\/index\.lua$/.exec(change.path) ?? [];
-    if (change.action === action && book !== undefined && page !== undefined) return { book, page };
+function createdPage(changes: Mutation['changes']) {
+  for (const { path, action } of changes) {
+    const [, book, page] = /^App\/([^/]+)\/components\/([^/]+)\/index\.lua$/.exec(path) ?? [];
+    if (action === 'created' && book !== undefined && page !== undefined) return { book, page };
   }
   return undefined;
 }
 
 /** The names of a layer's address. */
-export function atLayer(path: string): { book: string; page: string; layers: string[] } {
-  const { book = '', page = '' } = address.value;
+export function atLayer(path: string, { book = '', page = '' }: Pick<StudioAddress, 'book' | 'page'> = address.value) {
   return { book, page, layers: path.split('/') };
 }
 
@@ -123,8 +124,8 @@ export interface LayerRequest {
   readonly path: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The page of the layer, if it is another one. */
-  readonly page?: { readonly book: string; readonly page: string };
+  /** The page of the layer; without it, the page that is shown. */
+  readonly page?: Pick<StudioAddress, 'book' | 'page'> | undefined;
 }
 
 const methods = { 'layer.add': 'PUT', 'layer.set': 'POST', 'layer.rm': 'DELETE' } as const;
@@ -132,7 +133,7 @@ const methods = { 'layer.add': 'PUT', 'layer.set': 'POST', 'layer.rm': 'DELETE' 
 /** Makes all requests about layers as one change. */
 export async function changeLayers(requests: readonly LayerRequest[], isDryRun = false): Promise<Mutation> {
   const dryRun = isDryRun ? { dryRun: true } : {};
-  const [only, ...others] = requests.map(({ path, page, ...rest }) => ({ ...rest, at: { ...atLayer(path), ...page } }));
+  const [only, ...others] = requests.map(({ path, page, ...rest }) => ({ ...rest, at: atLayer(path, page) }));
   if (only !== undefined && others.length === 0) {
     const { operation, at, options, body } = only;
     return (await client.value.send(operation, { at, options: { ...options, ...dryRun }, body })).document as Mutation;
@@ -146,10 +147,13 @@ export async function changeLayers(requests: readonly LayerRequest[], isDryRun =
 }
 
 /** Sets properties of layers, by path. A layer without values stays. */
-export async function setLayers(values: ReadonlyMap<string, Readonly<Record<string, unknown>>>): Promise<void> {
+export async function setLayers(
+  values: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  page?: LayerRequest['page'],
+): Promise<void> {
   const due = [...values].filter(([, body]) => Object.keys(body).length > 0);
   if (due.length > 0)
-    await change(() => changeLayers(due.map(([path, body]) => ({ operation: 'layer.set', path, body }))));
+    await change(() => changeLayers(due.map(([path, body]) => ({ operation: 'layer.set', path, body, page }))));
 }
 
 /** Moves layers in the tree: into groups, out of them, above or below others. The selection follows. */

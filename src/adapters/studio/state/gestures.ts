@@ -4,7 +4,7 @@ import { movedPosition } from '../model/placement.js';
 import type { Values } from '../model/transform.js';
 import { gesture, setLayers } from './edits.js';
 import { endPreviews, lastPreview, showPreview } from './preview.js';
-import { currentPage, selectedPaths } from './selection.js';
+import { address, currentPage, selectedPaths } from './selection.js';
 import { pageFacts } from './stage.js';
 
 /** What a gesture does to the selected layers: it moves them all, or gives each its own values. */
@@ -27,12 +27,13 @@ export function showChange(change: StageChange | undefined, isCopying = false): 
   if (!isCopying) showPreview(valuesOf(change));
 }
 
-/** Saves a gesture. It is shown until the page has the new values. */
+/** Saves a gesture. It is shown until the page has the new values, and saved even if another page is opened meanwhile. */
 export async function saveChange(change: StageChange): Promise<void> {
   const values = valuesOf(change);
+  const { value: page } = address;
   await whileShown(change, false, async () => {
     await lastPreview(values);
-    await setLayers(values);
+    await setLayers(values, page);
   });
 }
 

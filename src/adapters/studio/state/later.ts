@@ -2,14 +2,19 @@ import type * as Clipboard from './clipboard.js';
 import type * as Layers from './layers.js';
 import type * as Undo from './undo.js';
 
-/** What the first view does not need is loaded when it is used first. */
+/** What the first view does not need is loaded when it is used first. It runs in turn, as an undo does. */
 
 export function withLayers(run: (layers: typeof Layers) => unknown): void {
-  void import('./layers.js').then(run);
+  void takeTurn(() => import('./layers.js').then(run));
 }
 
 export function withClipboard(run: (clipboard: typeof Clipboard) => unknown): void {
-  void import('./clipboard.js').then(run);
+  void takeTurn(() => import('./clipboard.js').then(run));
+}
+
+async function takeTurn(run: () => Promise<unknown>): Promise<void> {
+  const { inTurn } = await import('./turns.js');
+  await inTurn(run);
 }
 
 export function withUndo(run: (steps: typeof Undo) => unknown): void {

@@ -1,28 +1,32 @@
+import type { StudioAddress } from '../model/address.js';
 import type { Values } from '../model/transform.js';
 import { apps } from './documents.js';
 import { atLayer } from './edits.js';
+import { address } from './selection.js';
 import { client } from './service.js';
 
-/** The newest values that are to be shown in the running app, by path. */
-let next: ReadonlyMap<string, Values> | undefined;
+/** The newest values that are to be shown in the running app, by path, and the page of these layers. */
+let next: { readonly values: ReadonlyMap<string, Values>; readonly page: StudioAddress } | undefined;
 let running: Promise<void> | undefined;
-/** The layers that the app shows with values which are not saved. */
-const previewed = new Set<string>();
+/** The addresses of the layers that the app shows with values which are not saved, by path. */
+const previewed = new Map<string, ReturnType<typeof atLayer>>();
 
 /** Shows values in the running app. One preview is on its way at a time, and the newest values follow. */
 export function showPreview(values: ReadonlyMap<string, Values>): void {
   if (apps.value?.connected !== true) return;
-  next = values;
+  next = { values, page: address.value };
   running ??= send().finally(() => (running = undefined));
 }
 
 async function send(): Promise<void> {
-  for (let values = next; values !== undefined; values = next) {
+  for (let due = next; due !== undefined; due = next) {
+    const { values, page } = due;
     next = undefined;
     await Promise.allSettled(
       [...values].map(([path, body]) => {
-        previewed.add(path);
-        return client.value.layer.preview(atLayer(path), {}, body);
+        const at = atLayer(path, page);
+        previewed.set(path, at);
+        return client.value.layer.preview(at, {}, body);
       }),
     );
   }
@@ -32,10 +36,10 @@ async function send(): Promise<void> {
 export async function lastPreview(values: ReadonlyMap<string, Values>): Promise<void> {
   next = undefined;
   await running;
-  const paths = [...previewed];
+  const ended = [...previewed];
   previewed.clear();
   await Promise.allSettled(
-    paths.map((path) => client.value.layer.preview(atLayer(path), { end: true }, { ...values.get(path) })),
+    ended.map(([path, at]) => client.value.layer.preview(at, { end: true }, { ...values.get(path) })),
   );
 }
 

@@ -1,12 +1,16 @@
 import { computed, effect, signal } from '@preact/signals';
 import { formatAddress, nowhere, parseAddress, type PageThing, type StudioAddress } from '../model/address.js';
 import type { LayerNode } from '../model/layer-tree.js';
+import { NudgeBatch } from '../model/nudge.js';
 import { books, pageDocument, project, type PageDocument } from './documents.js';
 
 /** What is shown and selected. The address bar names it. */
 export const address = signal<StudioAddress>(parseAddress(location.hash));
 
-addEventListener('hashchange', () => (address.value = parseAddress(location.hash)));
+addEventListener('hashchange', () => {
+  NudgeBatch.flushAll();
+  address.value = parseAddress(location.hash);
+});
 
 export const currentPage = computed<PageDocument | undefined>(() => {
   const { book, page } = address.value;
@@ -70,6 +74,8 @@ export function followLayers(renamed: ReadonlyMap<string, string>): void {
 function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
   const fragment = formatAddress(next);
   if (fragment === formatAddress(address.value)) return;
+  // What keys have moved is what is selected now.
+  NudgeBatch.flushAll();
   history[how](null, '', fragment);
   address.value = next;
 }

@@ -1,37 +1,16 @@
-import { computed } from '@preact/signals';
 import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
 import { authorOfEntry, titleOfEntry } from '../model/history-text.js';
-import { NudgeBatch } from '../model/nudge.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
 import { confirmChange, type RiskyChange } from './confirmation.js';
-import { change, dryRun, gesture, saving } from './edits.js';
+import { change, dryRun } from './edits.js';
 import { placeOf, showPlace } from './navigation.js';
 import { address } from './selection.js';
 import { author, client } from './service.js';
 import { toast } from './toasts.js';
+import { inTurn } from './turns.js';
 
 /** How many entries are looked at to see whether others have changed the project since. */
 const looksBack = 100;
-
-/** Undo and redo wait for the one before: each is about what that has left. */
-let running: Promise<void> = Promise.resolve();
-
-function inTurn(step: () => Promise<void>): Promise<void> {
-  NudgeBatch.flushAll();
-  const next = () => untilSaved().then(step);
-  running = running.then(next, next);
-  return running;
-}
-
-/** Waits for the changes that are on their way: the newest of them is what an undo is about. */
-async function untilSaved(): Promise<void> {
-  const isSaved = computed(() => saving.value === 0 && gesture.value?.isSaving !== true);
-  let stop: (() => void) | undefined;
-  await new Promise<void>((resolve) => {
-    stop = isSaved.subscribe((value) => value && resolve());
-  });
-  stop?.();
-}
 
 /**
  * Undoes the newest change that somebody made in this studio. If it is large, and others have changed the project since, it shows

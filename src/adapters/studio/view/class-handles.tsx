@@ -174,5 +174,10 @@ function follow(press: PointerEvent & { readonly currentTarget: SVGGElement }, s
   handle.addEventListener('pointermove', move, { signal });
   handle.addEventListener('pointerup', () => finish(false), { signal });
   handle.addEventListener('pointercancel', () => finish(true), { signal });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && finish(true), { signal, capture: true });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    finish(true);
+  };
+  addEventListener('keydown', onKey, { signal, capture: true });
 }

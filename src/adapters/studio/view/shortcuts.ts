@@ -107,31 +107,6 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'R', title: 'Draw a rectangle', run: () => chooseTool('rectangle') },
   { keys: 'E', title: 'Draw a circle', run: () => chooseTool('ellipse') },
   { keys: 'T', title: 'Write a text', run: () => chooseTool('text') },
-  { keys: 'ArrowLeft ArrowRight ArrowUp ArrowDown', title: 'Move by one pixel, with Shift by ten', where: 'stage' },
-  {
-    keys: 'Control+ArrowLeft Control+ArrowRight Control+ArrowUp Control+ArrowDown',
-    title: 'Resize by one pixel, with Shift by ten',
-    where: 'stage',
-  },
-  { keys: '[ ]', title: 'Turn by one degree, with Shift by 15', where: 'stage' },
-  { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below', where: 'stage' },
-  { keys: 'Escape', title: 'Cancel a drag, select nothing', where: 'stage' },
-  { keys: 'F2', title: 'Rename', where: 'layers' },
-  { keys: 'Delete', title: 'Remove', where: 'layers' },
-  { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops', where: 'layers' },
-  { keys: 'F2', title: 'Rename', where: 'pages' },
-  { keys: 'Control+D', title: 'Duplicate', where: 'pages' },
-  { keys: 'Delete', title: 'Remove', where: 'pages' },
-  { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops', where: 'pages' },
-  { keys: 'H', title: 'Hide in the studio alone', where: 'layers' },
-  { keys: 'L', title: 'Lock in the studio alone', where: 'layers' },
-  { keys: 'Enter', title: 'Go to the editor of a command or part', where: 'layers' },
-  { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Move a command, a part or an action', where: 'layers' },
-  { keys: 'Control+C Control+V', title: 'Copy and paste a command, a part or actions', where: 'layers' },
-  { keys: 'Control+X', title: 'Cut actions', where: 'layers' },
-  { keys: 'Control+D', title: 'Duplicate', where: 'layers' },
-  { keys: 'Control+Enter', title: 'Add an action below', where: 'layers' },
-  { keys: 'ArrowUp ArrowDown', title: 'One step of a number, with Shift ten', where: 'fields' },
 ];
 
 /** Shortcuts of the whole page. In a text field, the browser's own undo works. */
@@ -141,14 +116,13 @@ export function listenForShortcuts(): void {
     if (event.defaultPrevented || document.querySelector('dialog:modal') !== null) return;
     const isTyping = isTextField(event.target);
     const found = shortcuts.find(
-      ({ keys, run, notInFields, when }) =>
-        run !== undefined &&
+      ({ keys, notInFields, when }) =>
         when?.() !== false &&
         keys
           .split(' ')
           .some((each) => isPressed(each, event) && (!isTyping || (worksInFields(each) && notInFields !== true))),
     );
-    if (found?.run === undefined) return;
+    if (found === undefined) return;
     event.preventDefault();
     found.run();
   });

@@ -106,7 +106,8 @@ export function endDrawing(): void {
 
 /** Selects the layers that lie whole in a box that is drawn. @param clicked what a press without a drag does */
 export function startMarquee(press: StagePointer, adds: boolean, clicked: () => void): void {
-  const before = adds ? selectedPaths.value : [];
+  const { value: selected } = selectedPaths;
+  const before = adds ? selected : [];
   const { tree } = currentPage.value ?? {};
   const leaves = tree === undefined ? [] : leavesOf(tree, tree.roots).filter(({ path }) => isSeen(path));
   follow(press, {
@@ -118,7 +119,7 @@ export function startMarquee(press: StagePointer, adds: boolean, clicked: () => 
     },
     end(drag, isCancelled) {
       drawn.value = undefined;
-      if (isCancelled) selectLayers(before);
+      if (isCancelled) selectLayers(selected);
       else if (drag === undefined) clicked();
     },
   });

@@ -70,5 +70,10 @@ export function follow(press: StagePointer, { move, end }: DragHandlers): void {
   stage.addEventListener('pointermove', onMove, { signal });
   stage.addEventListener('pointerup', () => finish(false), { signal });
   stage.addEventListener('pointercancel', () => finish(true), { signal });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && finish(true), { signal, capture: true });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    finish(true);
+  };
+  addEventListener('keydown', onKey, { signal, capture: true });
 }
