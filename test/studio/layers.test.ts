@@ -79,9 +79,15 @@ describe('the tree of layers', () => {
     await becomes(page, ['fleet', 'boat', 'rig', 'flag', 'sail', 'mast', 'sea', 'sun', 'title', 'sky']);
   });
 
-  it('F2 renames a layer with all that names it, and Escape leaves the name', async () => {
+  it('F2 renames a layer with all that names it, to leave the field does so, and Escape leaves the name', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
+    await row(page, 'mast').focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name').fill('pole');
+    await page.getByLabel('Find a layer').click();
+    await row(page, 'pole').waitFor();
+    expect(await page.evaluate<string>('document.activeElement.type')).to.equal('search');
     await row(page, 'sun').focus();
     await page.keyboard.press('F2');
     await page.getByLabel('New name').fill('moon');

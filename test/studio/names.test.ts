@@ -85,6 +85,9 @@ describe('what is typed into a thing', () => {
     await page.getByText('At most 1.').waitFor();
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await page.getByRole('button', { name: '1 not saved' }).click();
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.getByRole('button', { name: 'Copy what you typed for Opacity of sun' }).click();
+    await page.getByText('The browser does not let the studio copy.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'sun', exact: true }).click();
     await untilAddress(page, '#/harbour/dusk/sun');
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');

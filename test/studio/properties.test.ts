@@ -156,6 +156,12 @@ describe('the properties', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('three');
+    for (const key of ['Enter', 'Escape']) {
+      const press = `new KeyboardEvent('keydown', { key: '${key}', isComposing: true, bubbles: true })`;
+      await page.evaluate(`document.activeElement.dispatchEvent(${press})`);
+      expect(await field.inputValue(), `${key} of an input method leaves the text`).to.equal('one\ntwo\nthree');
+    }
+    expect(await text(), 'an input method saves nothing').to.equal('one\ntwo');
     await page.keyboard.press('Enter');
     await until('it is saved', text, (saved) => saved === 'one\ntwo\nthree');
   });
@@ -178,5 +184,13 @@ describe('the properties', () => {
       return (read as unknown as { props: { properties: { autoPlay: boolean } } }).props.properties.autoPlay;
     };
     await until('the class is saved', linear, (value) => !value);
+    const count = (await studio().service.history.ls()).length;
+    await page.locator('[id$="#layerAsBg"]').dblclick();
+    await until(
+      'both clicks are saved',
+      async () => (await studio().service.history.ls()).length,
+      (changes) => changes === count + 2,
+    );
+    expect(await sun('layerAsBg'), 'the second click takes back the first').to.equal(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
+import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
 
 describe('renames', () => {
   const changed = (removed: readonly string[], created: readonly string[]) => [
@@ -53,5 +53,23 @@ describe('renames', () => {
   it('none, where things have only gone or come', () => {
     expect(renamesOf(changed([`${layers}/sun.lua`], [])).size).to.equal(0);
     expect(renamesOf(changed([`${layers}/sun.lua`], [`${layers}/sea.lua`, `${layers}/sky.lua`])).size).to.equal(0);
+  });
+});
+
+describe('what the form of the selection has', () => {
+  const dusk = { book: 'harbour', page: 'dusk' };
+  const command = { ...dusk, layers: [], thing: { kind: 'command', name: 'setSail' } } as const;
+
+  it('are the fields of the thing, its classes, and the actions of a command', () => {
+    const sun = { ...dusk, layers: ['sun'] };
+    expect(isSelected('harbour/dusk/sun#x', sun)).to.equal(true);
+    expect(isSelected('harbour/dusk/sun!linear#to.x', sun)).to.equal(true);
+    expect(isSelected('harbour/commands/dusk/setSail/0#target', command)).to.equal(true);
+  });
+
+  it('are not those of the layers in a group, nor of what has a longer name', () => {
+    expect(isSelected('harbour/dusk/fleet/boat#x', { ...dusk, layers: ['fleet'] })).to.equal(false);
+    expect(isSelected('harbour/dusk/sunrise#x', { ...dusk, layers: ['sun'] })).to.equal(false);
+    expect(isSelected('harbour/commands/dusk/setSailAgain/0#target', command)).to.equal(false);
   });
 });

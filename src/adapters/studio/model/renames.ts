@@ -127,7 +127,8 @@ export function thingOfDraft(key: string): {
 export function isSelected(key: string, { book, page, layers, thing }: StudioAddress): boolean {
   const area = thing?.kind === 'command' ? 'commands' : 'components';
   const href = thing === undefined ? `${book}/${page}/${layers.join()}` : `${book}/${area}/${page}/${thing.name}`;
-  return key.startsWith(href) && ['!', '#', '/'].includes(key.charAt(href.length));
+  // The actions of a command are in its form; the layers of a group are not.
+  return key.startsWith(href) && (thing === undefined ? '!#' : '!#/').includes(key.charAt(href.length) || ' ');
 }
 
 function pathOf(href: string): string {

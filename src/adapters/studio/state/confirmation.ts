@@ -47,6 +47,12 @@ export async function confirmChange(risky: RiskyChange): Promise<Mutation | unde
   return isWanted ? change(() => risky.run(false)) : undefined;
 }
 
+/** Whether only the files of the renamed thing itself have its name. */
+export function hasNoFollowers({ changes, references = [] }: Mutation): boolean {
+  const others = changes.filter(({ action }) => action === 'modified').map(({ path }) => path);
+  return !references.some(({ path }) => others.includes(path));
+}
+
 /** Shows what the removal of layers would change, and asks. */
 export async function confirmRemoval(selected: readonly string[]): Promise<void> {
   const paths = withoutNested(selected);
@@ -67,7 +73,7 @@ export async function renameLayer(path: string, newName: string): Promise<void> 
     title: `Rename “${path.slice(group === '' ? 0 : group.length + 1)}” to “${newName}”?`,
     action: 'Rename',
     run: (dryRun) => client.value.layer.mv(atLayer(path), { newName, dryRun }),
-    isHarmless: ({ references = [] }) => references.length === 0,
+    isHarmless: hasNoFollowers,
   });
   if (done !== undefined) followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
 }

@@ -124,9 +124,20 @@ async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: 
   else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
 }
 
-/** Saves a value at once, such as that of a box to tick. */
+/** What the author sees once the choices that are on their way are saved, by draft. */
+const choosing = new Map<string, Promise<unknown>>();
+
+/** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
 export async function saveValue(target: FormTarget, { name, seen }: Field, next: unknown): Promise<void> {
-  await change(() => target.save(name, next, seen));
+  const key = draftKey(target.href, name);
+  const before = choosing.get(key) ?? Promise.resolve(seen);
+  const chosen = before.then(async (over) => {
+    const done = await change(() => target.save(name, next, over));
+    return done === undefined ? over : (target.seenAs?.(next) ?? next);
+  });
+  choosing.set(key, chosen);
+  await chosen;
+  if (choosing.get(key) === chosen) choosing.delete(key);
 }
 
 export async function saveNewCommand(target: FormTarget, field: Field, command: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Command, Component, Mutation } from '#adapters/client/client-opera
 import type { OperationInput } from '#adapters/client/create-client';
 import type { PageThing } from '../model/address.js';
 import { freeName, nameOfThing } from '../model/page-parts.js';
-import { confirmChange } from './confirmation.js';
-import { change, dryRun } from './edits.js';
+import { confirmChange, hasNoFollowers } from './confirmation.js';
+import { change } from './edits.js';
 import { pageParts, type PageParts } from './page-parts.js';
 import { address, currentPage, selectThing } from './selection.js';
 import { client } from './service.js';
@@ -53,12 +53,8 @@ export async function addThing(thing: PageThing, input: OperationInput = {}): Pr
 /** Renames a command or part. If references change with it, the change is shown first. */
 export async function renameThing(thing: PageThing, newName: string): Promise<void> {
   const run = (isDryRun: boolean) => send(thing, 'mv', { options: { newName, dryRun: isDryRun } });
-  const planned = await dryRun(() => run(true));
-  if (planned === undefined) return;
   const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
-  const others = planned.changes.filter(({ action }) => action === 'modified').map(({ path }) => path);
-  const hasReferences = (planned.references ?? []).some(({ path }) => others.includes(path));
-  const done = await (hasReferences ? confirmChange({ title, action: 'Rename', run }) : change(() => run(false)));
+  const done = await confirmChange({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
   if (done !== undefined) selectThing(renamed(thing, newName));
 }
 

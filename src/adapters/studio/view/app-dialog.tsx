@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Check, Copy, MonitorPlay } from 'lucide';
 import { showInApp } from '../state/app.js';
 import { confirmChange } from '../state/confirmation.js';
+import { copyText } from '../state/copy-text.js';
 import { apps } from '../state/documents.js';
 import { followsApp, leadsApp } from '../state/preferences.js';
 import { client } from '../state/service.js';
-import { toast } from '../state/toasts.js';
 import { DialogFrame } from './dialog.js';
 import { Icon } from './icon.js';
 
@@ -108,15 +108,10 @@ function HowToConnect() {
 }
 
 function Line({ text }: { readonly text: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast('done', 'Copied the line'),
-      () => toast('warning', 'The browser does not let the studio copy. Select the line and copy it.'),
-    );
   return (
     <div class="code-line">
       <code>{text}</code>
-      <button type="button" class="button" onClick={() => void copy()}>
+      <button type="button" class="button" onClick={() => void copyText(text, 'the line')}>
         <Icon node={Copy} size={14} /> Copy
       </button>
     </div>

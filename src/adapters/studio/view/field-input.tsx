@@ -66,6 +66,7 @@ const unset = '\u0000';
 /** Several lines are a draft, as one is. Shift and Enter begin a new one. */
 function LinesInput({ field, id, editor }: FieldInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       editor.save();

@@ -107,7 +107,15 @@ function Fold({ item, node }: { readonly item: Item; readonly node: LayerNode })
 }
 
 function RenameField({ item }: { readonly item: Item }) {
-  const { onChange, ...props } = item.getTree().isRenamingItem() ? renameProps(item) : {};
+  const tree = item.getTree();
+  const { onChange, ...props } = tree.isRenamingItem() ? renameProps(item) : {};
+  const save = () => {
+    if (!item.isRenaming()) return;
+    tree.applySubStateUpdate('renamingItem', null);
+    tree.getConfig().onRename?.(item, tree.getRenamingValue());
+  };
+  // To leave the field saves the name, once the focus is elsewhere. If the window loses the focus, the field keeps it.
+  const leave = ({ currentTarget }: FocusEvent) => document.activeElement !== currentTarget && setTimeout(save);
   return (
     <input
       {...props}
@@ -115,6 +123,8 @@ function RenameField({ item }: { readonly item: Item }) {
       aria-label="New name"
       onInput={onChange}
       onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={leave}
+      onKeyDown={(event) => event.isComposing && event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
     />
   );

@@ -102,6 +102,7 @@ export function ReferenceInput(props: FieldInputProps) {
     if (value !== field.value || field.isMixed) editor.choose(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

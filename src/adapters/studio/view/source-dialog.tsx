@@ -7,7 +7,7 @@ import { luaLines } from '../model/lua-tokens.js';
 import { editorFolder, setEditorFolder } from '../state/editor-folder.js';
 import { historyVersion } from '../state/live.js';
 import { client, explain } from '../state/service.js';
-import { toast } from '../state/toasts.js';
+import { copyText } from '../state/copy-text.js';
 import { IconButton } from './controls.js';
 import { DialogFrame } from './dialog.js';
 import { Icon } from './icon.js';
@@ -47,12 +47,6 @@ export function SourceDialog({ path, line }: SourceDialogProps) {
       (error: unknown) => (problem.value = explain(error)),
     );
   }, [path, version, text, problem]);
-  const copy = (what: string, copied: string) => {
-    void navigator.clipboard.writeText(copied).then(
-      () => toast('done', `Copied ${what}.`),
-      () => toast('problem', 'The browser does not let the studio copy.'),
-    );
-  };
   return (
     <DialogFrame
       title={path.slice(path.lastIndexOf('/') + 1)}
@@ -62,7 +56,7 @@ export function SourceDialog({ path, line }: SourceDialogProps) {
           <span class="source-path" title={path}>
             {path}
           </span>
-          <button type="button" class="button with-icon" onClick={() => copy('the path', path)}>
+          <button type="button" class="button with-icon" onClick={() => void copyText(path, 'the path')}>
             <Icon node={Copy} size={14} />
             Copy the path
           </button>

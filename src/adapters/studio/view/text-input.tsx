@@ -38,10 +38,11 @@ export function placeholderOf(field: Field): string {
   return field.isMixed ? 'Mixed' : textOf(field, field.default);
 }
 
-/** A text is a draft until the field is left, or Enter is pressed. Escape drops it. */
+/** A text is a draft until the field is left, or Enter is pressed. Escape drops it. The keys of an input method are its own. */
 export function TextInput({ field, id, editor }: FieldInputProps) {
   const step = field.type.step ?? 1;
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.isComposing) return;
     if (event.key === 'Enter') editor.save();
     if (event.key === 'Escape') {
       editor.drop();

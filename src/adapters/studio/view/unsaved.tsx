@@ -1,12 +1,12 @@
 import { Copy, Trash2 } from 'lucide';
 import { nameOfPlace } from '../model/place.js';
 import { isSelected, thingOfDraft } from '../model/renames.js';
+import { copyText } from '../state/copy-text.js';
 import { closeDialog, showDialog } from '../state/dialogs.js';
 import { books, classDefinitions, componentDefinitions, pageDocument } from '../state/documents.js';
 import { drafts, dropTyped } from '../state/drafts.js';
 import { showPlace } from '../state/navigation.js';
 import { address, goTo, selectedPaths } from '../state/selection.js';
-import { toast } from '../state/toasts.js';
 import { IconButton } from './controls.js';
 import { DialogFrame } from './dialog.js';
 
@@ -66,11 +66,7 @@ function UnsavedRow({ draft, text }: { readonly draft: string; readonly text: st
       : classDefinitions.value.find((each) => each.name === className);
   const title = definition?.properties[property]?.title ?? property;
   const what = `${title} of ${name}`;
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast('done', `Copied what you typed for ${what}`),
-      () => toast('problem', 'The browser does not allow the copy. Select the text to copy it.'),
-    );
+  const copy = () => void copyText(text, `what you typed for ${what}`);
   const go = () => {
     closeDialog();
     const { book, page, layer } = place;
