@@ -5,17 +5,13 @@ import { showDialog } from '../state/dialogs.js';
 import {
   addBook,
   addPage,
-  bookNames,
   duplicatePage,
-  listedPages,
-  movePage,
-  pageNames,
   removeBook,
   removePage,
   renameBook,
   renamePage,
-  type PageName,
-} from '../state/pages.js';
+} from '../state/page-edits.js';
+import { bookNames, listedPages, movePage, pageNames, type PageName } from '../state/pages.js';
 import { address } from '../state/selection.js';
 import { lazy } from './lazy.js';
 import { choosePictures } from './lazy-drop.js';
