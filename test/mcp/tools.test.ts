@@ -147,7 +147,7 @@ describe('the tools of an assistant', () => {
             { tool: 'create', kind: 'class', address: 'story/cover/gull', class: 'pulse' },
             { tool: 'set', address: 'story/cover/gull', class: 'pulse', props: { name: 'beat' } },
             { tool: 'move', address: 'story/cover/gull', before: 'hero' },
-            { tool: 'move', address: 'story/cover/gull', new_name: 'tern' },
+            { tool: 'move', address: 'story/cover/gull', new_name: 'tern', after: 'bg' },
             { tool: 'delete', kind: 'layer', address: 'story/cover/title' },
           ];
           const dry = await assistant.call('batch', { changes, dry_run: true });

@@ -6,7 +6,7 @@ import { ProblemError } from '../client/problem-error.js';
 import { atOf, kindsWith, operationOf, targetOf, type Target } from './address.js';
 import { countOf, mutationResult } from './mutation-result.js';
 import { Refusal, needsConfirmation } from './refusal.js';
-import { defineTool, dryRun, parse, quiet, type Tool, type ToolCall, writes } from './tool.js';
+import { defineTool, dryRun, parse, type Tool, type ToolCall, writes } from './tool.js';
 
 const className = z.string().optional().describe('The class, for kinds class and group_class.');
 const props = z.record(z.string(), z.unknown()).optional();
@@ -24,8 +24,6 @@ interface PlannedChange {
   readonly body?: unknown;
   readonly ifMatch?: string | undefined;
   readonly dry_run: boolean;
-  /** The operation would make the thing if it did not exist, and must not. */
-  readonly mustExist?: boolean;
   /** What the assistant confirms, of a change that may need it. */
   readonly confirm?: string | undefined;
 }
@@ -135,7 +133,7 @@ const confirm = z.string().optional();
 const move = changeTool({
   name: 'move',
   description:
-    'Rename a thing (new_name), or place it elsewhere (before, after, into). All references follow; the answer counts them.',
+    'Rename a thing (new_name), place it elsewhere (before, after, into), or both. All references follow; the answer counts them.',
   annotations: { ...writes, idempotentHint: false },
   input: z.strictObject({
     kind: z.enum(kindsWith('move')).optional().describe('As in create, or asset: book/path.'),
@@ -150,22 +148,21 @@ const move = changeTool({
   }),
   plan: ({ new_name, before, after, into, confirm, dry_run, ...named }) => {
     const target = targetOf(named.address, named);
-    const isPlaced = before !== undefined || after !== undefined || into !== undefined;
-    if ((new_name !== undefined) === isPlaced) {
-      throw new Refusal('invalid-input', 'Give either "new_name", or a place: "before", "after" or "into".');
+    const place = { before, after, into };
+    const isPlaced = Object.values(place).some((value) => value !== undefined);
+    if (new_name === undefined && !isPlaced) {
+      throw new Refusal('invalid-input', 'Give "new_name", a place ("before", "after" or "into"), or both.');
     }
-    if (isPlaced && target.kind === 'asset') {
+    if (target.kind === 'asset' && isPlaced) {
       throw new Refusal('invalid-input', 'An asset has no place among others: give "new_name".');
     }
-    return isPlaced
-      ? { target, action: 'create', options: { before, after, into }, mustExist: true, dry_run }
-      : {
-          target,
-          action: 'move',
-          options: { newName: new_name, ...confirmation(target, confirm, dry_run) },
-          confirm,
-          dry_run,
-        };
+    return {
+      target,
+      action: 'move',
+      options: { newName: new_name, ...place, ...confirmation(target, confirm, dry_run) },
+      confirm,
+      dry_run,
+    };
   },
 });
 
@@ -218,7 +215,6 @@ const batch = defineTool({
     const body = planned.map((each) => ({
       ...requestOf(operationOf(each.target, each.action), { at: atOf(each.target), options: each.options }),
       ...(each.body === undefined ? {} : { body: each.body }),
-      ...(each.mustExist === true ? { ifMatch: '*' } : {}),
       ...(each.ifMatch === undefined ? {} : { ifMatch: each.ifMatch }),
     }));
     const sent = call.send('batch.run', { body, options: { dryRun: dry_run } });
@@ -227,8 +223,6 @@ const batch = defineTool({
     return mutationResult(document as Mutation, 'made', dry_run, verbs);
   },
 });
-
-const notThere = new Refusal('layer-not-found', 'It moves what does not exist then.');
 
 /** @throws Refusal which names the item */
 function planItem({ tool, ...input }: z.output<typeof itemOfBatch>, index: number, dry_run: boolean): PlannedChange {
@@ -249,16 +243,13 @@ function inItem(index: number, tool: string | undefined, { code, message, detail
 }
 
 async function change(call: ToolCall, planned: PlannedChange): Promise<CallToolResult> {
-  const { target, action, mustExist, dry_run } = planned;
+  const { target, action, dry_run } = planned;
   if (isUnconfirmed(planned)) {
     const { changes } = await mutate(call, { ...planned, dry_run: true });
     const what = `This removes the ${target.kind} ${target.address} with ${countOf(changes, 'file')}.`;
     throw needsConfirmation(what, 'delete', target.address);
   }
-  if (mustExist !== true) return mutationResult(await mutate(call, planned), done[action], dry_run);
-  // The condition refuses to make what was removed meanwhile.
-  const { etag } = await call.send(operationOf(target, 'read'), { at: atOf(target), ...quiet });
-  return mutationResult(await mutate(call, { ...planned, ifMatch: etag }), done.move, dry_run);
+  return mutationResult(await mutate(call, planned), done[action], dry_run);
 }
 
 async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation> {
@@ -277,8 +268,7 @@ async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation>
 function inToolWords(error: unknown, planned: readonly PlannedChange[]): unknown {
   const { item } = error instanceof ProblemError ? (error.problem as { readonly item?: number }) : {};
   if (!(error instanceof ProblemError) || item === undefined) return error;
-  const { action, target, mustExist } = planned[item] ?? {};
-  if (mustExist === true && error.code === 'precondition-failed') return inItem(item, action, notThere);
+  const { action, target } = planned[item] ?? {};
   const title = /^Item \d+ of the batch \(.*?\) was refused, so nothing was changed\. /;
   const words = (text: string) => text.replace(title, `Item ${item} of the batch (${action} ${target?.address}): `);
   const { detail, fault } = error.problem;
