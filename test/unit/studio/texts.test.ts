@@ -153,6 +153,15 @@ describe('the words of the history', () => {
       titleOfEntry(entry({ request: { method: 'PUT', path: '' }, changes: [{ path: 'a', action: 'created' }] })),
     ).to.equal('Added sun');
     expect(titleOfEntry(entry({ request: { method: 'PUT', path: '' } }))).to.equal('Changed sun');
+    const moved = [
+      { path: 'a', action: 'created' as const },
+      { path: 'b', action: 'removed' as const },
+    ];
+    const put = (path: string) => entry({ request: { method: 'PUT', path }, changes: moved });
+    expect(titleOfEntry(put('/harbour/dusk/sky/sun'))).to.equal('Moved sun');
+    expect(titleOfEntry(put('/harbour/dusk/moon'))).to.equal('Renamed sun');
+    const together = { type: 'project' as const, name: 'project', href: '/app' };
+    expect(titleOfEntry({ ...put('/_/batch'), resource: together })).to.equal('Changed a and 1 more');
     expect(titleOfEntry(entry({ kind: 'undo' }))).to.equal('Undid a change of sun');
     const changes = [
       { path: 'App/a.lua', action: 'modified' as const },

@@ -19,7 +19,7 @@ export function titleOfEntry({ kind, request, resource, changes, problem }: Hist
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
-      return `${verbOf(request, changes)} ${name}${more}`;
+      return `${verbOf(request, resource, changes)} ${name}${more}`;
   }
 }
 
@@ -43,11 +43,19 @@ function fileName(path: string | undefined): string {
   return path === undefined ? 'nothing' : path.slice(path.lastIndexOf('/') + 1);
 }
 
-function verbOf(request: HistoryEntry['request'], changes: HistoryEntry['changes']): string {
+function verbOf(
+  request: HistoryEntry['request'],
+  resource: HistoryEntry['resource'],
+  changes: HistoryEntry['changes'],
+): string {
   const { method, path } = request ?? { path: '' };
   if (path.includes('/_/history/restore')) return 'Restored';
   if (path.includes('/_/doctor/fix')) return 'Fixed';
   if (method === 'POST') return 'Edited';
   if (method === 'DELETE') return 'Removed';
-  return changes.some(({ action }) => action === 'created') ? 'Added' : 'Changed';
+  const has = (wanted: string) => changes.some(({ action }) => action === wanted);
+  if (!has('created')) return 'Changed';
+  if (!has('removed')) return 'Added';
+  if (resource === null || resource.type === 'project') return 'Changed';
+  return path.endsWith(`/${encodeURIComponent(resource.name)}`) ? 'Moved' : 'Renamed';
 }

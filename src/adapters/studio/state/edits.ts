@@ -120,7 +120,7 @@ export function inOneChange(
 
 /** A request about a layer of the page. */
 export interface LayerRequest {
-  readonly operation: 'layer.add' | 'layer.set' | 'layer.rm';
+  readonly operation: 'layer.add' | 'layer.mv' | 'layer.set' | 'layer.rm';
   readonly path: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -128,7 +128,7 @@ export interface LayerRequest {
   readonly page?: Pick<StudioAddress, 'book' | 'page'> | undefined;
 }
 
-const methods = { 'layer.add': 'PUT', 'layer.set': 'POST', 'layer.rm': 'DELETE' } as const;
+const methods = { 'layer.add': 'PUT', 'layer.mv': 'PUT', 'layer.set': 'POST', 'layer.rm': 'DELETE' } as const;
 
 /** Makes all requests about layers as one change. */
 export async function changeLayers(requests: readonly LayerRequest[], isDryRun = false): Promise<Mutation> {
@@ -164,7 +164,7 @@ export async function placeLayers(moves: readonly LayerMove[]): Promise<void> {
 }
 
 export function placeRequest({ path, place }: LayerMove): LayerRequest {
-  return { operation: 'layer.add', path, options: { ...place } };
+  return { operation: 'layer.mv', path, options: { ...place } };
 }
 
 /** Where layers are after they have moved. */

@@ -28,5 +28,5 @@ export function listedPages(book: string): readonly string[] {
 }
 
 export async function movePage({ book, page }: PageName, place: PagePlace | undefined): Promise<void> {
-  if (place !== undefined) await change(() => client.value.page.add({ book, page }, place));
+  if (place !== undefined) await change(() => client.value.page.mv({ book, page }, place));
 }

@@ -72,7 +72,7 @@ export async function removeThing(thing: PageThing, next: PageThing | undefined)
 
 /** Puts a command or part beside another one of its list. */
 export async function placeThing(thing: PageThing, place: { before: string } | { after: string }): Promise<void> {
-  await change(() => send(thing, 'add', { options: { ...place } }));
+  await change(() => send(thing, 'mv', { options: { ...place } }));
 }
 
 /** A command or part that was copied, as `copyFrom` takes it. Other tabs can paste it, too. */
