@@ -90,10 +90,30 @@ describe('what is typed into a thing', () => {
     await page.getByText('The browser does not let the studio copy.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'sun', exact: true }).click();
     await untilAddress(page, '#/harbour/dusk/sun');
+    await until(
+      'its field has the focus',
+      () => page.evaluate<string>('document.activeElement.id'),
+      (active) => active === 'field-harbour/dusk/sun#alpha',
+    );
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await page.getByRole('button', { name: '1 not saved' }).click();
     await page.getByRole('button', { name: 'Drop what you typed for Opacity of sun' }).click();
     await page.getByText('Everything is saved.').waitFor();
+  });
+
+  it('is listed, where its timer has gone or its group is selected', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk?part=timers/lastLight');
+    await page.getByLabel('Delay', { exact: false }).first().fill('soon');
+    await service.component.rm({ ...dusk, kind: 'timers', name: 'lastLight' });
+    await page.getByRole('button', { name: '1 not saved' }).click();
+    await page.getByRole('row', { name: /^lastLight is no longer there/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Layers' }).click();
+    await page.getByRole('treeitem', { name: 'boat' }).click();
+    await page.locator('[id="field-harbour/dusk/fleet/boat#x"]').fill('left');
+    await page.getByRole('treeitem', { name: 'fleet' }).click();
+    await page.getByRole('button', { name: '2 not saved' }).waitFor();
   });
 });

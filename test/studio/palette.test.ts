@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
 import { focused } from './support/keyboard.js';
+import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the palette of commands', () => {
@@ -19,8 +20,16 @@ describe('the palette of commands', () => {
       await untilAddress(page, fragment);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
+    const untilFocused = (name: RegExp) =>
+      until(
+        'the focus',
+        () => focused(page),
+        (now) => name.test(now.name),
+      );
     await find('flag', '#/harbour/dusk/fleet/rig/flag');
+    await untilFocused(/^flag/);
     await find('setsail', '#/harbour/dusk?command=setSail');
+    await untilFocused(/^setSail/);
     await find('lastLight', '#/harbour/dusk?part=timers/lastLight');
     await find('page light', '#/harbour/lighthouse');
     await find('command dusk set', '#/harbour/dusk?command=setSail');

@@ -40,6 +40,11 @@ describe('the pickers', () => {
     await until('the opacity is saved', colour, (now) => /^0,0,(255|1),0\.5$/.test(String(now)));
     await picker.getByRole('button', { name: '#ff0000, 20 %' }).click();
     await until('that of the page is saved', colour, (now) => /^(255|1),0,0,0\.2$/.test(String(now)));
+    const { length } = await studio().service.history.ls();
+    await picker.getByLabel(/^Opacity/).focus();
+    for (let count = 0; count < 4; count++) await page.keyboard.press('ArrowRight');
+    await until('the run of keys is saved', colour, (now) => String(now).endsWith(',0.24'));
+    expect((await studio().service.history.ls()).length, 'as one change').to.equal(length + 1);
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });
   });
@@ -105,6 +110,14 @@ describe('the pickers', () => {
     const read = async () =>
       Promise.all(['sun', 'title'].map(async (name) => (await studio().layer('harbour', 'dusk', name)).props['x']));
     await until('both have it', read, (now) => now.join() === '700,700');
+    const behind = page.locator('[id="field-harbour/dusk/sun,title#layerAsBg"]');
+    await behind.dblclick();
+    expect(await behind.isChecked(), 'a choice is shown before it is saved').to.equal(false);
+    await until(
+      'both clicks are saved',
+      async () => (await studio().service.history.ls()).length,
+      (changes) => changes === 3,
+    );
     const duration = page.getByLabel('Duration', { exact: true });
     await duration.fill('600');
     await duration.press('Enter');

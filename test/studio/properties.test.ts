@@ -44,6 +44,8 @@ describe('the properties', () => {
     await page.reload();
     await page.locator('.field-typed').waitFor();
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    await page.locator('summary', { hasText: 'Appearance' }).click();
+    await fieldOf(page, 'alpha').waitFor();
     await fieldOf(page, 'alpha').press('Escape');
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('1');
     expect(await sun('alpha')).to.equal(1);

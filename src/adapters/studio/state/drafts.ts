@@ -124,20 +124,29 @@ async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: 
   else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
 }
 
-/** What the author sees once the choices that are on their way are saved, by draft. */
-const choosing = new Map<string, Promise<unknown>>();
+/** A value that is chosen and not saved yet. It is shown at once. */
+interface Choice {
+  readonly value: unknown;
+  /** What the author sees once it is saved. */
+  readonly saved: Promise<unknown>;
+}
+
+/** Choices that are on their way, by draft. */
+export const choices = signal<Readonly<Record<string, Choice>>>({});
 
 /** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
-export async function saveValue(target: FormTarget, { name, seen }: Field, next: unknown): Promise<void> {
+export async function saveValue(target: FormTarget, { name, seen }: Field, value: unknown): Promise<void> {
   const key = draftKey(target.href, name);
-  const before = choosing.get(key) ?? Promise.resolve(seen);
-  const chosen = before.then(async (over) => {
-    const done = await change(() => target.save(name, next, over));
-    return done === undefined ? over : (target.seenAs?.(next) ?? next);
+  const before = choices.value[key]?.saved ?? Promise.resolve(seen);
+  const saved = before.then(async (over) => {
+    const done = await change(() => target.save(name, value, over));
+    return done === undefined ? over : (target.seenAs?.(value) ?? value);
   });
-  choosing.set(key, chosen);
-  await chosen;
-  if (choosing.get(key) === chosen) choosing.delete(key);
+  const choice = { value, saved };
+  choices.value = { ...choices.value, [key]: choice };
+  await saved;
+  const { [key]: newest, ...others } = choices.value;
+  if (newest === choice) choices.value = others;
 }
 
 export async function saveNewCommand(target: FormTarget, field: Field, command: string): Promise<void> {

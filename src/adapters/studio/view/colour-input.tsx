@@ -13,6 +13,7 @@ interface EyeDropper {
 }
 declare const EyeDropper: (new () => EyeDropper) | undefined;
 
+const keysPauseMs = 600;
 const black: Colour = [0, 0, 0, 1];
 
 /** A colour with its text. The swatch opens a picker. */
@@ -72,6 +73,21 @@ interface ColourPickerProps {
 function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPickerProps) {
   const popover = useRef<HTMLDivElement>(null);
   const alpha = useSignal(colour[3]);
+  const isByKeys = useRef(false);
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveAlpha = () => {
+    clearTimeout(due.current);
+    if (due.current !== undefined) onChoose([colour[0], colour[1], colour[2], alpha.value]);
+    due.current = undefined;
+  };
+  // A run of keys is one change.
+  const latest = useRef(saveAlpha);
+  latest.current = saveAlpha;
+  const changeAlpha = () => {
+    clearTimeout(due.current);
+    due.current = setTimeout(() => latest.current(), isByKeys.current ? keysPauseMs : 0);
+  };
+  useEffect(() => () => latest.current(), []);
   useEffect(() => {
     const [element, below] = [popover.current, anchor()];
     if (element === null || below === null) return;
@@ -79,7 +95,9 @@ function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPicker
     placeBelow(element, below);
     element.querySelector('input')?.focus();
   }, []);
-  useEffect(() => void (alpha.value = colour[3]), [colour[3]]);
+  useEffect(() => {
+    if (due.current === undefined) alpha.value = colour[3];
+  }, [colour[3]]);
   const { page } = currentPage.value ?? {};
   const used = page === undefined ? [] : coloursIn(page.layerDocuments);
   const pick = async () => {
@@ -118,8 +136,11 @@ function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPicker
             max="1"
             step="0.01"
             value={alpha.value}
+            onPointerDown={() => (isByKeys.current = false)}
+            onKeyDown={() => (isByKeys.current = true)}
             onInput={({ currentTarget }) => (alpha.value = currentTarget.valueAsNumber)}
-            onChange={({ currentTarget }) => onChoose([colour[0], colour[1], colour[2], currentTarget.valueAsNumber])}
+            onChange={changeAlpha}
+            onBlur={saveAlpha}
           />
           <output>{Math.round(alpha.value * 100)} %</output>
         </label>

@@ -8,6 +8,7 @@ import { showPlace } from '../state/navigation.js';
 import { openDrawer, openTab, snaps, theme } from '../state/preferences.js';
 import { findings, fixAll } from '../state/problems.js';
 import { address, openPage } from '../state/selection.js';
+import { focusWhenShown } from './focus-when-shown.js';
 import { NewCheckpoint } from './new-checkpoint.js';
 
 /** Everything that the palette finds: what is on the page that is shown comes first. */
@@ -29,7 +30,7 @@ function itemsOf({ book, page, document }: ReturnType<typeof readPages>[number])
     kind,
     title,
     detail: [page, ...(within ? [within] : [])].join(' / '),
-    run: () => void showPlace({ book, page, ...place }),
+    run: () => void showPlace({ book, page, ...place }).then(focusSelected),
   });
   return [
     ...[...tree.nodes.values()].map(({ path, name, parent }) => go('layer', name, { layer: path }, parent)),
@@ -66,6 +67,11 @@ function actionItems(shortcuts: readonly Shortcut[]): readonly PaletteItem[] {
     action('Dark theme', () => (theme.value = 'dark')),
     action('Theme of the system', () => (theme.value = 'system')),
   ];
+}
+
+/** The keys are about what was found: they work in its list. */
+function focusSelected(): void {
+  focusWhenShown('.tree [aria-selected=true], .things [aria-current]');
 }
 
 /** How many pages of a book are read for the palette: their layers, commands and parts can be found then. */

@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide';
 import { draftKey, fieldState } from '../model/drafts.js';
 import { shownText, textOf, type Field } from '../model/form-model.js';
 import {
+  choices,
   drafts,
   dropDraft,
   fieldProblems,
@@ -34,8 +35,10 @@ const unitTitles = {
 } as const;
 
 /** A property of a stored thing. What is typed is a draft. */
-export function PropertyField({ field, target }: FieldProps) {
-  const key = draftKey(target.href, field.name);
+export function PropertyField({ field: stored, target }: FieldProps) {
+  const key = draftKey(target.href, stored.name);
+  const choice = choices.value[key];
+  const field = choice === undefined ? stored : { ...stored, value: choice.value ?? undefined, isMixed: false };
   const state = fieldState(drafts.value, key, field.seen);
   const editor: FieldEditor = {
     typed: state.kind === 'clean' ? undefined : state.text,

@@ -71,20 +71,22 @@ function conflictsIn(groups: readonly FieldGroup[], { href }: FormTarget): reado
 }
 
 /**
- * A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. A conflict
- * opens it.
+ * A group is open if one of its properties is set, until the author folds or unfolds it: then that holds for all layers. What is typed
+ * and not saved opens it.
  */
 function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
   const isUsed = fields.some(({ value, isMixed }) => value !== undefined || isMixed) && !rareGroups.includes(title);
-  const hasConflict = conflictsIn([{ title, fields }], target).length > 0;
-  const isOpen = hasConflict || (openGroups.value[title] ?? isUsed);
+  const isTyped = fields.some(({ name }) => drafts.value[draftKey(target.href, name)] !== undefined);
+  const isOpen = isTyped || (openGroups.value[title] ?? isUsed);
   const { paired, single } = pairedFields(fields);
   return (
     <details
       class="group"
       open={isOpen}
-      onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) openGroups.value = { ...openGroups.value, [title]: open };
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === isOpen) return;
+        openGroups.value = { ...openGroups.value, [title]: !isOpen };
+        currentTarget.open ||= isTyped;
       }}
     >
       <summary>{title}</summary>

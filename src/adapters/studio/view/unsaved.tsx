@@ -1,18 +1,23 @@
 import { Copy, Trash2 } from 'lucide';
-import { nameOfPlace } from '../model/place.js';
+import { hasThing } from '../model/page-parts.js';
+import { addressOfPlace, nameOfPlace } from '../model/place.js';
 import { isSelected, thingOfDraft } from '../model/renames.js';
 import { copyText } from '../state/copy-text.js';
 import { closeDialog, showDialog } from '../state/dialogs.js';
 import { books, classDefinitions, componentDefinitions, pageDocument } from '../state/documents.js';
 import { drafts, dropTyped } from '../state/drafts.js';
 import { showPlace } from '../state/navigation.js';
-import { address, goTo, selectedPaths } from '../state/selection.js';
+import { address, currentPage, goTo, selectedPaths } from '../state/selection.js';
 import { IconButton } from './controls.js';
 import { DialogFrame } from './dialog.js';
+import { focusWhenShown } from './focus-when-shown.js';
 
 /** The texts that were typed and not saved, but for those of the form that is shown. */
 export function Unsaved() {
-  const shown = { ...address.value, layers: selectedPaths.value };
+  const { thing, ...place } = address.value;
+  const { page } = currentPage.value ?? {};
+  const isShown = thing !== undefined && (page === undefined || hasThing(page, thing));
+  const shown = { ...place, layers: selectedPaths.value, ...(isShown ? { thing } : {}) };
   const count = Object.keys(drafts.value).filter((key) => !isSelected(key, shown)).length;
   if (count === 0) return null;
   return (
@@ -72,6 +77,7 @@ function UnsavedRow({ draft, text }: { readonly draft: string; readonly text: st
     const { book, page, layer } = place;
     if (layer === undefined) void showPlace(place);
     else goTo({ ...(book && { book }), ...(page && { page }), layers: layer.split(',') });
+    focusWhenShown(`[id="${CSS.escape(`field-${draft}`)}"]`);
   };
   return (
     <tr>
@@ -97,10 +103,14 @@ function UnsavedRow({ draft, text }: { readonly draft: string; readonly text: st
   );
 }
 
-/** Whether the project has a thing. For several layers, whether it has the first. */
-function isThere({ book = '', page = '', layer }: ReturnType<typeof thingOfDraft>['place']): boolean {
+/** Whether the project has a thing. For several layers, whether it has all of them. */
+function isThere({ book = '', page = '', layer, ...place }: ReturnType<typeof thingOfDraft>['place']): boolean {
   const hasPage = books.value?.find(({ name }) => name === book)?.pages.some(({ name }) => name === page) === true;
-  if (!hasPage || layer === undefined) return hasPage;
-  const { state, tree } = pageDocument(book, page).value;
-  return state === 'loading' || layer.split(',').every((path) => tree.nodes.has(path));
+  if (!hasPage) return false;
+  const { page: read, tree } = pageDocument(book, page).value;
+  if (read === undefined) return true;
+  const { thing } = addressOfPlace({ book, page, ...place }) ?? {};
+  return layer === undefined
+    ? thing === undefined || hasThing(read, thing)
+    : layer.split(',').every((path) => tree.nodes.has(path));
 }
