@@ -71,6 +71,9 @@ interface Case {
   readonly recording: Recording;
 }
 
+/** The cases that recovery has passed, by what it depends on: the same loss of another moment need not be tried again. */
+const passed = new Set<string>();
+
 /** Returns the number of cases: none where the edit cannot be made, or looks like the crash's own work. */
 async function check({ fs, boot, edit, name, instant, recording }: Case): Promise<number> {
   const path = `${folder}/${name}`;
@@ -85,6 +88,8 @@ async function check({ fs, boot, edit, name, instant, recording }: Case): Promis
     if (content === asBefore(path, recording) && killed && instant.asked > instant.answered) return 0;
     fs.authorWrites(path, content, edit.inPlace);
   }
+  const key = JSON.stringify([fs.state(), boot, name, content, instant.answered, instant.asked, instant.trimmed]);
+  if (passed.has(key)) return 1;
   const { store } = await open(fs, boot, 3);
   const found = await walk(fs, store);
   const where = `${edit.name}: ${name}, ${boot}, cut off at ${instant.call}`;
@@ -92,10 +97,10 @@ async function check({ fs, boot, edit, name, instant, recording }: Case): Promis
   const reached = recording.states.flatMap((state, index) =>
     isState(without(state, path), without(found, path), instant.trimmed) ? [index] : [],
   );
-  expect(
-    reached.some((index) => index >= instant.answered && index <= instant.asked),
-    `${where}: ${JSON.stringify(found)}`,
-  ).to.equal(true);
+  const isSound = reached.some((index) => index >= instant.answered && index <= instant.asked);
+  // Written out only when it is needed: that takes longer than the recovery.
+  expect(isSound, isSound ? '' : `${where}: ${JSON.stringify(found)}`).to.equal(true);
+  passed.add(key);
   return 1;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { StorageFailure } from '#application/ports/file-store';
 import { CrashFileSystem, osError } from './model/crash-file-system.js';
@@ -63,6 +64,9 @@ describe('a commit on a disk that fails, and loses power thereafter', () => {
   }
 });
 
+/** The states that opened as they should, by the outcomes of the commit. Other trials need not open them again. */
+const passed = new Set<string>();
+
 interface Trial {
   readonly fs: CrashFileSystem;
   readonly store: Store;
@@ -82,14 +86,17 @@ async function judge({ fs, store, recording, tally, where }: Trial): Promise<voi
   tally[outcome]++;
   const allowed = { made: [1], refused: [0], unfinished: [0, 1] }[outcome].map((index) => recording.states[index]);
   const expectWhole = (found: Readonly<Record<string, string>>, when: string) => {
-    tally.states++;
-    expect(allowed, `${where}, ${outcome}, ${when}: ${JSON.stringify(found)}`).to.deep.include(filesOf(found));
+    const files = filesOf(found);
+    const isWhole = allowed.some((state) => isDeepStrictEqual(state, files));
+    // Written out only when it is needed: that takes longer than the recovery.
+    expect(isWhole, isWhole ? '' : `${where}, ${outcome}, ${when}: ${JSON.stringify(found)}`).to.equal(true);
   };
 
   const failing = fs.moment();
   Object.assign(fs, { before: () => undefined, takes: (length: number) => length });
   await store.read('App/index.lua');
   expectWhole(await walk(fs, store), 'after the disk was mended');
+  tally.states++;
   const mended = fs.moment();
   await store.close();
   const closed = fs.moment();
@@ -101,9 +108,14 @@ async function judge({ fs, store, recording, tally, where }: Trial): Promise<voi
     [closed, 'closed'],
   ] as const) {
     for (const loss of [CrashFileSystem.afterKill, ...lossesAt(moment, draw, 6).slice(0, 6)]) {
+      tally.states++;
       const after = loss(moment);
-      const again = await open(after, loss === CrashFileSystem.afterKill ? 'first run' : 'second run', 3);
+      const boot = loss === CrashFileSystem.afterKill ? 'first run' : 'second run';
+      const key = [after.state(), boot, outcome].join(' ');
+      if (passed.has(key)) continue;
+      const again = await open(after, boot, 3);
       expectWhole(await walk(after, again.store), `cut off ${when}`);
+      passed.add(key);
     }
   }
 }

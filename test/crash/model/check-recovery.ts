@@ -5,11 +5,28 @@ import { folder, isState, open, walk, type Instant, type Recording, type Sabotag
 /** What became of a project that was cut off and opened again. */
 export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left' | 'staged left';
 
+/** The verdicts of a recording, by what they depend on. */
+const verdicts = new WeakMap<Recording, Map<string, Verdict>>();
+
 /**
  * Opens the project, and looks whether all of it is as after one of the commits, not earlier than
- * the last that was answered.
+ * the last that was answered. About half of the losses leave what an earlier one has left: those are not opened again.
  */
 export async function verdictOn(
+  fs: CrashFileSystem,
+  boot: string,
+  instant: Instant,
+  recording: Recording,
+): Promise<Verdict> {
+  const known = verdicts.get(recording) ?? new Map<string, Verdict>();
+  verdicts.set(recording, known);
+  const key = [fs.state(), boot, instant.answered, instant.asked, instant.trimmed].join(' ');
+  const verdict = known.get(key) ?? (await openAndJudge(fs, boot, instant, recording));
+  known.set(key, verdict);
+  return verdict;
+}
+
+async function openAndJudge(
   fs: CrashFileSystem,
   boot: string,
   { answered, asked, trimmed }: Instant,

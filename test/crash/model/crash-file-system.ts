@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FileStatus, FileSystem, NamedEntry, OpenFile } from '#adapters/store-fs/file-system/file-system';
 
 interface Node {
@@ -121,6 +122,19 @@ export class CrashFileSystem implements FileSystem {
 
   authorRemoves(path: string): void {
     this.name(this.removal(path), true);
+  }
+
+  /**
+   * All that a program can find here: on file systems with the same state, it does the same. Left out are the numbers and times
+   * that new files get. They are greater than all others in any case.
+   */
+  state(): string {
+    const describe = (id: number): unknown => {
+      const { folder, content, modified, mode } = this.node(id);
+      const held = folder ? [...this.entries(id)].map(([name, child]) => [name, describe(child)]) : digestOf(content);
+      return [id, modified, mode, held];
+    };
+    return hash('sha1', JSON.stringify(describe(rootNode)), 'base64');
   }
 
   has(path: string): boolean {
@@ -323,6 +337,17 @@ export class CrashFileSystem implements FileSystem {
     if (id === undefined) throw osError('ENOENT', path);
     return id;
   }
+}
+
+/** Computed once: a write replaces the content and never changes it in place. */
+const digests = new WeakMap<Buffer, string>();
+
+function digestOf(content: Buffer): string {
+  const known = digests.get(content);
+  if (known !== undefined) return known;
+  const digest = hash('sha1', content, 'base64');
+  digests.set(content, digest);
+  return digest;
 }
 
 function newNode(folder: boolean, modified: number): Node {

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
+import type * as memory from '../file-system/memory-file-system.js';
 import { CommittedFiles } from '../committed-files.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { SegmentLog } from '../log/segment-log.js';
@@ -8,6 +9,8 @@ import { filePathParts } from '../root/path-parts.js';
 import { ProjectRoot } from '../root/project-root.js';
 
 const folder = '/project';
+/** Loaded on demand, because a store on disk does not need it. */
+let loading: Promise<typeof memory> | undefined;
 
 /** A project in memory, for tests and for trials. It may be opened several times, and is lost when the process ends. */
 export class MemoryProject {
@@ -21,8 +24,7 @@ export class MemoryProject {
    */
   static async create(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<MemoryProject> {
     const content = Array.from(files, ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes] as const);
-    // Loaded on demand, because a store on disk does not need it.
-    const { memoryFileSystem } = await import('../file-system/memory-file-system.js');
+    const { memoryFileSystem } = await (loading ??= import('../file-system/memory-file-system.js'));
     const fs = memoryFileSystem(content);
     if (content.length === 0) await fs.mkdir(folder);
     const live = new CommittedFiles(new ProjectRoot(fs, folder));
