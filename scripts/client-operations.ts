@@ -55,12 +55,12 @@ export async function clientOperations(): Promise<string> {
     verbs.set(operation.verb, methodSource(name, operation, body !== undefined));
     methods.set(noun, verbs);
     if (operation.body === 'stream') uploads.push(`${noun}.${operation.verb}`);
-    const fixed = query === undefined ? '' : `, ${JSON.stringify(query)}`;
+    const fixed = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     if (definitions[`${name}Result`]?.['format'] === 'binary') {
       definitions[`${name}Result`] = { tsType: 'Uint8Array' };
       ofBytes.push(`${noun}.${operation.verb}`);
     }
-    requestLines.push(`  '${noun}.${operation.verb}': ['${method}', '${path}'${fixed}],`);
+    requestLines.push(`  '${noun}.${operation.verb}': '${method} ${path}${fixed}',`);
   }
   definitions['ProjectEvent'] = schemas['ProjectEvent'] ?? {};
   const types = await typesOf(definitions);
@@ -69,10 +69,10 @@ export async function clientOperations(): Promise<string> {
     return `  readonly ${noun}: {\n${lines}\n  };`;
   });
   return `${head}
-/** The method and the path of each operation; then the query parameters that choose it. */
+/** The method and the path of each operation, with the query parameters that choose it. */
 export const clientRequests = {
 ${requestLines.join('\n')}
-} as const satisfies Readonly<Record<string, readonly [string, string, Readonly<Record<string, string>>?]>>;
+} as const satisfies Readonly<Record<string, string>>;
 
 /** The operations whose result is the bytes of a file. */
 export const bytesOperations: readonly string[] = ${JSON.stringify(ofBytes)};

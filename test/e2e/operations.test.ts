@@ -357,7 +357,7 @@ describe('operations on the command line', () => {
     assert.equal((await command('layer add harbour')).code, 2);
     const ofCommand = await command('layer add harbour/commands/dusk/sing');
     assert.deepInclude(ofCommand, { code: 2, out: '' });
-    assert.include(ofCommand.err, 'No page can be called "commands".');
+    assert.include(ofCommand.err, '"commands" is no page.');
     const nobody = await command('book ls --url http://127.0.0.1:1');
     assert.deepEqual([nobody.code, nobody.out], [3, '']);
     assert.match(nobody.err, /^pagewright: No service answers at http:\/\/127\.0\.0\.1:1: .*\n$/);

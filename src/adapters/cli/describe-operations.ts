@@ -22,8 +22,8 @@ interface Example {
   readonly body?: unknown;
 }
 
-/** The method and the path of each operation that the client can send. */
-type Requests = Readonly<Record<string, readonly [method: string, path: string, ...rest: unknown[]]>>;
+/** The method and the path of each operation that the client can send: `PUT /:book`. */
+type Requests = Readonly<Record<string, string>>;
 
 /** These belong to the command line on every operation: its `--url` names the service, and a read is always quiet. */
 const reserved = ['url', 'quiet', 'json', 'root'];
@@ -43,7 +43,7 @@ export function describeOperations(operations: readonly Declared[], requests: Re
       effect,
       summary,
       ...(description === undefined ? {} : { description }),
-      at: addressNames(at, request[1]),
+      at: addressNames(at, request),
       options: [
         ...(body === 'stream' ? [fileOption] : []),
         ...optionsOf(options).filter(({ name }) => !reserved.includes(name)),

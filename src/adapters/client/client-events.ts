@@ -32,7 +32,9 @@ export async function* followEvents(
       try {
         const headers = { Accept: 'text/event-stream', ...(last === undefined ? {} : { 'Last-Event-ID': last }) };
         const response = await open(headers, abort.signal);
-        for await (const event of eventsIn(response)) {
+        for await (const block of partsOf(response, /\r?\n\r?\n/)) {
+          const event = eventOf(block);
+          if (event === undefined) continue;
           pause = firstPauseMs;
           if ('id' in event) last = event.id;
           yield event;
@@ -51,14 +53,6 @@ export async function* followEvents(
 
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
-}
-
-/** The events of one stream, in the format of server-sent events. */
-async function* eventsIn(response: Response): AsyncGenerator<ProjectEvent, void, void> {
-  for await (const block of partsOf(response, /\r?\n\r?\n/)) {
-    const event = eventOf(block);
-    if (event !== undefined) yield event;
-  }
 }
 
 /** The parts of a stream of text that a separator ends. The connection is closed where the caller stops. */
@@ -81,6 +75,7 @@ export async function* partsOf(response: Response, separator: RegExp): AsyncGene
   }
 }
 
+/** An event in the format of server-sent events; `undefined` for a comment. */
 function eventOf(block: string): ProjectEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split(/\r?\n/)) {

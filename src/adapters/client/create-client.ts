@@ -52,8 +52,8 @@ export type ClientOperation = keyof typeof clientRequests;
 
 export interface OperationInput extends RequestOptions {
   /** The names that address the thing, as the operation has them. */
-  readonly at?: Readonly<Record<string, string | readonly string[]>>;
-  readonly options?: Readonly<Record<string, QueryValue>>;
+  readonly at?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly options?: Readonly<Record<string, QueryValue>> | undefined;
   /** JSON data; of an upload the bytes: a Blob, a `Uint8Array` or a stream. */
   readonly body?: unknown;
 }
@@ -87,9 +87,7 @@ export function createClient(options: ClientOptions): Client {
       given?: OperationInput['options'],
       body?: unknown,
       request?: RequestOptions,
-    ) =>
-      (await connection.send(operation, { ...request, ...(at && { at }), ...(given && { options: given }), body }))
-        .document;
+    ) => (await connection.send(operation, { ...request, at, options: given, body })).document;
   }
   return {
     ...(nouns as unknown as ClientOperations),
@@ -145,7 +143,7 @@ class Connection {
     options: Readonly<Record<string, QueryValue>>,
     { signal }: StreamOptions = {},
   ): Places {
-    const [, path] = clientRequests[operation];
+    const { path } = requestOf(operation, {});
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason), { signal: abort.signal });
     try {
@@ -196,46 +194,37 @@ export function requestOf(
   operation: ClientOperation,
   { at = {}, options = {} }: Pick<OperationInput, 'at' | 'options'>,
 ): { readonly method: string; readonly path: string } {
-  const request: readonly [string, string, Readonly<Record<string, string>>?] = clientRequests[operation];
-  const [method, pattern, query] = request;
+  const [method = '', pattern = '', query] = clientRequests[operation].split(/[ ?]/);
   const { path, left } = fillPath(pattern, at);
-  return { method, path: path + queryOf({ ...query, ...left, ...options }) };
+  return { method, path: path + queryOf({ ...left, ...options }, query) };
 }
 
-/** The words that a path has in the place of a book or a page: as names, they would lead to another operation. */
-const ownWords: Readonly<Record<string, ReadonlySet<string>>> = { book: wordsAt(1), page: wordsAt(2) };
-
-function wordsAt(place: number): ReadonlySet<string> {
-  const paths = Object.values(clientRequests).map(([, path]) => path.split('/'));
-  const words = paths.filter((parts) => parts.slice(1, place).every(isParameter)).map((parts) => parts[place] ?? '');
-  return new Set(words.filter((word) => !isParameter(word)));
-}
-
-function isParameter(part: string): boolean {
-  return /^[:*]/.test(part);
-}
+/** What stands before the name in a path. A word of another path in its place would lead to that one. */
+const before: Readonly<Record<string, string>> = { book: '/', page: '/:book/' };
 
 function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {
   const left: Record<string, string | readonly string[]> = { ...at };
   const parts = pattern.split('/').map((part) => {
-    if (!isParameter(part)) return part;
+    if (!/^[:*]/.test(part)) return part;
     const name = part.slice(1);
     const value = at[name];
     const names = typeof value === 'string' ? [value] : (value ?? []);
-    if (names.length === 0 || names.includes('')) throw new InvalidAddress(`The address needs "${name}".`);
     // In a URL, these would lead to another address, even encoded.
-    const step = names.find((each) => each === '.' || each === '..');
-    if (step !== undefined) throw new InvalidAddress(`"${step}" is no name.`);
-    const word = names.find((each) => ownWords[name]?.has(each));
-    if (word !== undefined) throw new InvalidAddress(`No ${name} can be called "${word}".`);
+    const wrong = (names.length === 0 ? [''] : names).find(
+      (each) =>
+        /^\.{0,2}$/.test(each) ||
+        Object.values(clientRequests).some((request) => `${request}/`.includes(` ${before[name]}${each}/`)),
+    );
+    if (wrong !== undefined) throw new InvalidAddress(`"${wrong}" is no ${name}.`);
     delete left[name];
     return names.map(encodeURIComponent).join('/');
   });
   return { path: parts.join('/'), left };
 }
 
-function queryOf(options: Readonly<Record<string, QueryValue | readonly string[]>>): string {
-  const query = new URLSearchParams();
+/** @param chosen what chooses the operation */
+function queryOf(options: Readonly<Record<string, QueryValue | readonly string[]>>, chosen?: string): string {
+  const query = new URLSearchParams(chosen);
   for (const [name, value] of Object.entries(options)) if (value !== undefined) query.set(name, String(value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

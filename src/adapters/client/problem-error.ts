@@ -41,6 +41,6 @@ export class ServiceUnreachable extends Error {
 }
 
 /** The names cannot be the address of such a thing: one is missing, or leads elsewhere in a URL. Nothing was sent. */
-export class InvalidAddress extends TypeError {
+export class InvalidAddress extends Error {
   override readonly name = 'InvalidAddress';
 }
