@@ -30,7 +30,11 @@ export function isLoopback(host: string): boolean {
  * of VS Code, `vscode-webview://<id>`. `null` is no such origin: every sandboxed page and every page from a disk sends it.
  */
 export function isOrigin(text: string): boolean {
-  return panel.test(text) || (URL.canParse(text) && new URL(text).origin === text);
+  if (panel.test(text)) return true;
+  if (!URL.canParse(text)) return false;
+  // A URL may have `*` in its host, and no browser sends an origin with it.
+  const { origin, hostname } = new URL(text);
+  return origin === text && isHostName(hostname);
 }
 
 /** The id takes the place of the host, and so is in lower case. */

@@ -234,19 +234,19 @@ describe('the doctor', () => {
     'dangling-target': {
       plant: () => replace(`${dusk}/layers/title_linear.lua`, 'target = "title"', 'target = "titel"'),
       path: `${dusk}/layers/title_linear.lua`,
-      href: '/harbour/dusk',
+      href: '/harbour/dusk/title/linear',
       explains: /"titel".*Did you mean "title"/,
     },
     'dangling-action': {
       plant: () => replace(`${dusk}/timers/lastLight.lua`, 'onComplete = "nightFalls"', 'onComplete = "dawn"'),
       path: `${dusk}/timers/lastLight.lua`,
-      href: '/harbour/dusk',
+      href: '/harbour/components/dusk/timers/lastLight',
       explains: /has no command of that name/,
     },
     'dangling-page': {
       plant: () => replace('App/harbour/commands/lighthouse/backToDusk.lua', /dusk/g, 'dawn'),
       path: 'App/harbour/commands/lighthouse/backToDusk.lua',
-      href: '/harbour/lighthouse',
+      href: '/harbour/commands/lighthouse/backToDusk',
       explains: /book "harbour" has no page of that name/,
     },
     'duration-in-seconds': {

@@ -99,6 +99,14 @@ describe('the tools of an assistant', () => {
           assert.equal((await assistant.refused('undo', { author: 'Bob' })).code, 'nothing-to-undo');
         });
 
+        it('states once that an undo under a later change of somebody else changed nothing', async () => {
+          await assistant.call('set', { address: 'story/cover/hero', props: { x: 1 } });
+          await project.call('POST', '/story/cover/hero', { body: { x: 5 }, headers: { 'Pagewright-Author': 'Ann' } });
+          const refused = await assistant.refused('undo');
+          assert.match(refused.text, /^edited-elsewhere: The later change \S+ by "Ann"/);
+          assert.lengthOf(refused.text.match(/Nothing was changed/gi) ?? [], 1);
+        });
+
         it('undoes only the change of somebody else that was confirmed, also when another one comes between', async () => {
           const byAnn = (x: number) =>
             project.call('POST', '/story/cover/title', { body: { x }, headers: { 'Pagewright-Author': 'Ann' } });

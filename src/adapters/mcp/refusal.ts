@@ -89,7 +89,8 @@ function explained(error: unknown, report: (error: unknown) => void): Explained 
     const next = remediedText('', { remedies }).trim() || nextSteps[error.code];
     return {
       code: error.code,
-      message: fault,
+      // The last line of every refusal states it.
+      message: fault.replace(/^Nothing was changed: (.)/, (_, first: string) => first.toUpperCase()),
       details: { nearest: error.nearest, errors: error.errors, ...(next === undefined ? {} : { next }) },
       ...(error.problem.committed === true ? { outcome: 'The change was made, or will be finished.' } : {}),
     };

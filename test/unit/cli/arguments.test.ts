@@ -35,6 +35,8 @@ describe('the command line', () => {
       'foo',
       '',
       '*',
+      'https://*',
+      'https://*.studio.example',
       'https://studio.example/',
       'https://studio.example:443',
       'file:///x',

@@ -110,7 +110,7 @@ async function receive({ req }: Context, { media, receive }: ReceiveUpload): Pro
   if (!media.includes(type.trim())) {
     throw new Problem(
       'unsupported-media-type',
-      `The bytes of an asset have the Content-Type ${media.map((each) => `"${each}"`).join(' or ')} here, not "${type.trim()}".`,
+      `The bytes of an asset have the Content-Type ${media.map((each) => `"${each}"`).join(' or ')} here, ${type === '' ? 'and the request has none' : `not "${type.trim()}"`}.`,
     );
   }
   const length = req.headers['content-length'];

@@ -12,9 +12,9 @@ import { isLoaded } from './check-files.js';
 import { isJson } from './check-sources.js';
 
 /** References to nothing. */
-export async function checkReferences({ page, references, names, parsed }: ExaminedPage): Promise<Finding[]> {
+export async function checkReferences({ page, references, names, parsed, expected }: ExaminedPage): Promise<Finding[]> {
   const { address } = page;
-  const resource = addressOfPage(address);
+  const owners = new Map(expected.map(({ path, resource }) => [path, resource]));
   const found: Finding[] = [];
   for (const reference of references) {
     if (names.has(reference)) continue;
@@ -23,6 +23,7 @@ export async function checkReferences({ page, references, names, parsed }: Exami
     const stops = content !== undefined && parsed.lua.needs(content) === 'target';
     const missing = missingTarget(reference, names, address, stops);
     if (missing === undefined) continue;
+    const resource = owners.get(path) ?? addressOfPage(address);
     found.push({ code: missing.code, place: { path }, resource, explanation: missing.message });
   }
   return found;

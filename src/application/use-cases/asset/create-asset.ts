@@ -208,7 +208,10 @@ async function refuseFolders(draft: Draft, file: ProjectPath): Promise<void> {
 }
 
 function withoutBytes(upload: string | undefined): Problem {
-  if (upload === undefined) return new Problem('invalid-body', 'Send the bytes of the file as the body.');
+  if (upload === undefined) {
+    const detail = 'Send the bytes of the file as the body, or name an "upload" that was sent with hold=true.';
+    return new Problem('invalid-body', detail);
+  }
   return new Problem(
     'invalid-body',
     'The bytes of this upload are not held any longer. Send them once more, with hold=true.',

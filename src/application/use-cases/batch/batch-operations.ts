@@ -72,7 +72,7 @@ export class BatchOperations {
 /** The names of an address. A list of names takes those that the others leave; without a list, the last name takes them. */
 function namesIn(address: string, { shape }: z.ZodObject): Record<string, unknown> {
   const keys = Object.keys(shape);
-  const parts = address === '' ? [] : address.replace(/(?<=.)\/$/, '').split('/');
+  const parts = address === '' ? [] : address.replace(/^\/(?=.)|(?<=.)\/$/g, '').split('/');
   const list = keys.findIndex((key) => (shape[key] as z.ZodType).safeParse(['name']).success);
   const more = list < 0 ? 0 : Math.max(parts.length - keys.length + 1, 0);
   const taken: Record<string, unknown> = {};

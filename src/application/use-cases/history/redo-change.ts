@@ -29,7 +29,7 @@ export class RedoChange {
       const history = await this.log.open();
       const id = history.undoState().redoable.at(-1);
       if (id === undefined) {
-        throw new Problem('nothing-to-redo', 'No change was taken back since the newest one was made.');
+        throw new Problem('nothing-to-redo', 'No change was undone since the newest one was made.');
       }
       const { entry, files } = await this.log.record(id);
       requireExpected(entry, expected, 'redone');

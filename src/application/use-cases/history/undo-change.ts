@@ -94,7 +94,7 @@ function newestOf(author: string, history: HistoryIndex): HistoryEntry {
   const standing = history.undoState().standing.flatMap((id) => history.find(id) ?? []);
   const target = standing.findLast((entry) => entry.author === author);
   if (target === undefined) {
-    throw new Problem('nothing-to-undo', `The history holds no change by ${JSON.stringify(author)} to take back.`);
+    throw new Problem('nothing-to-undo', `The history holds no change by ${JSON.stringify(author)} to undo.`);
   }
   return target;
 }

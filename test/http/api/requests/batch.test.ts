@@ -172,7 +172,7 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
         items[5],
         { operation: 'renameLayer', at: 'fable/start/sky/cloud', options: { newName: 'mist' } },
         items[7],
-        { operation: 'deleteLayer', at: 'story/cover/GroupA' },
+        { operation: 'deleteLayer', at: '/story/cover/GroupA' },
       ]);
       expect(status, body.detail).to.equal(200);
       expect(body.items?.map((each) => each.status)).to.deep.equal([201, 201, 201, 201, 200, 201, 200, 201, 200]);

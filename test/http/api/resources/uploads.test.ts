@@ -117,6 +117,7 @@ for (const store of ['memory', 'disk'] as const) {
         415,
         'unsupported-media-type',
       ]);
+      expect((await put('text', text, { type: '' })).body.detail).to.include('and the request has none');
       expect((await put('text', text)).status).to.equal(201);
     });
 
