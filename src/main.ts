@@ -13,10 +13,11 @@ import { Problem } from '#domain/problem/problem';
 import { enableCompileCache } from './enable-compile-cache.js';
 import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
 
-/** Exit codes: 0 done, 1 failed, 2 the command line was not understood, 3 no service; `runOperation` has another. */
+/** Exit codes beside 0. `runOperation` has the last one, too. */
 const failed = 1;
 const misused = 2;
 const noService = 3;
+const changedMeanwhile = 4;
 
 /** The path of this program's script. */
 const program = fileURLToPath(import.meta.url);
@@ -117,6 +118,11 @@ async function version(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
+function exitCodeOf(error: unknown): number {
+  if (error instanceof ProjectInUse) return changedMeanwhile;
+  return error instanceof NoService ? noService : failed;
+}
+
 /** Errors whose message is enough. Others are printed with their stack. */
 function isExpected(error: unknown): error is Error {
   return [CannotListen, NodeTooOld, Problem, ProjectInUse, ServiceFailure, StorageFailure].some(
@@ -143,5 +149,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(
     `pagewright: ${isMessageEnough ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(error instanceof NoService ? noService : failed);
+  process.exit(exitCodeOf(error));
 });

@@ -22,10 +22,12 @@ export async function newProject({ folder, template, from, book }: NewArguments)
   const store = await openMemoryStore();
   const composition = new Composition(openStoreModule(store), {}, newProjectModule);
   try {
-    const { pages, warnings } = await composition.get(NewProject).execute({ book: name, template, pictures });
+    const { pages, skipped, warnings } = await composition.get(NewProject).execute({ book: name, template, pictures });
     const snapshot = await store.snapshot();
     await writeProject(target, snapshot).finally(() => snapshot.release());
-    const lines = warnings.map(({ message }) => `warning: ${message}\n`).join('');
+    const remarks = skipped.map((path) => `${path} is no PNG image, and was left out`);
+    remarks.push(...warnings.map(({ message }) => message));
+    const lines = remarks.map((each) => `warning: ${each}\n`).join('');
     return `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n${lines}`;
   } finally {
     await composition.close();

@@ -1,5 +1,7 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
 import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
@@ -37,8 +39,15 @@ const command = commandTextOf(offeredOperations);
  * @throws UsageError
  */
 export async function runOperation(call: OperationCall, program: string, version: string): Promise<number> {
+  let code = 0;
+  for (const { path, at } of call.files) code = Math.max(code, await send({ ...call, at }, program, version, path));
+  return call.files.length > 0 ? code : send(call, program, version);
+}
+
+/** @param file the path of the file that is the body */
+async function send(call: OperationCall, program: string, version: string, file?: string): Promise<number> {
   try {
-    const body = call.file === undefined ? withValues(await bodyOf(call), call.sets) : await openFile(call.file);
+    const body = file === undefined ? withValues(await bodyOf(call), call.sets) : await openFile(file);
     if (!(await agreesToRemoval(call))) return refused;
     const connection = await connect(call, program, version);
     if (isSearch(call)) return await printPlaces(call, createClient(connection));
@@ -105,19 +114,27 @@ function confirmation({ operation, at, yes }: OperationCall): object {
 }
 
 /** The bytes of a file, read while they are sent. */
-async function openFile(path: string): Promise<ReadStream> {
-  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be read (${error.code ?? error.message})`);
+async function openFile(path: string): Promise<Readable> {
+  if (path === '-') return process.stdin;
+  const status = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error);
   });
+  if (status.isDirectory())
+    throw new UsageError(`${path} is a folder: name the files in it, such as ${join(path, '*.png')}`);
   if (!status.isFile()) throw new UsageError(`${path} is no file`);
   return createReadStream(path);
+}
+
+function unreadable(path: string, error: unknown): UsageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new UsageError(code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code ?? message})`);
 }
 
 async function bodyOf({ body }: OperationCall): Promise<unknown> {
   if (body === undefined) return undefined;
   if (body === '-') return parseBody(await readText(process.stdin), 'standard input');
-  const text = await readFile(body, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`--body: ${body} cannot be read (${error.code ?? error.message})`);
+  const text = await readFile(body, 'utf8').catch((error: unknown) => {
+    throw unreadable(body, error);
   });
   return parseBody(text, body);
 }

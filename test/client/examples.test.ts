@@ -48,8 +48,9 @@ const ways = {
     const parsed = parseOperationArguments(words, offeredOperations, {});
     if (parsed?.kind !== 'call') return assert.fail(`no call: ${words.join(' ')}`);
     const { call } = parsed;
-    const file = call.body === undefined && call.file === undefined ? undefined : bodyOf(id, example);
-    const input = inputOf(call, call.file === undefined ? withValues(file, call.sets) : file);
+    const isSent = call.files.length > 0;
+    const file = call.body === undefined && !isSent ? undefined : bodyOf(id, example);
+    const input = inputOf(call, isSent ? file : withValues(file, call.sets));
     const { document } = await client.send(call.operation.client as ClientOperation, input);
     return document instanceof Uint8Array ? 'bytes' : document;
   },

@@ -204,7 +204,7 @@ describe('pagewright doctor', () => {
     const { program } = await serve(root);
     await rm(join(root, '.pagewright', 'server.json'));
     const doctor = startPagewright('doctor', '--root', root, '--fix');
-    expect(await doctor.ended).to.equal(1);
+    expect(await doctor.ended).to.equal(4);
     expect(doctor.complained()).to.match(/^pagewright: Another process has this project open.*\n$/);
     program.child.kill('SIGTERM');
     await program.ended;

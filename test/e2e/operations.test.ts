@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDiskStore } from '../../src/index.js';
 import { copySample, projectFiles, repository, serve, startProgram } from './support/program.js';
 
 interface Ended {
@@ -28,7 +29,7 @@ async function readWhenThere(path: string): Promise<string> {
 function run(
   cwd: string,
   args: readonly string[],
-  input = '',
+  input: string | Buffer = '',
   environment: Record<string, string> = {},
 ): Promise<Ended> {
   const env = { ...process.env, FORCE_COLOR: '', NO_COLOR: '', ...environment };
@@ -227,7 +228,10 @@ describe('operations on the command line', () => {
     assert.deepInclude((await read('layer show harbour/dusk/sun'))['props'], { y: 611, alpha: 0.5 });
     const [newest] = JSON.parse(await done('history ls --limit 1 --json')) as { author: string; id: string }[];
     assert.equal(newest?.author, 'Zoë');
-    assert.include(await done(`history show ${newest?.id}`), 'sun.lua');
+    assert.match(
+      await done(`history show ${newest?.id}`),
+      /diff: \|\n +--- a\/.*sun\.lua\n +\+\+\+ b\/.*sun\.lua\n +@@/,
+    );
     const file = join(root, '..', 'body.json');
     await writeFile(file, '{ "y": 612 }');
     await done(`layer set harbour/dusk/sun --body ${file} --set x=5`);
@@ -236,7 +240,7 @@ describe('operations on the command line', () => {
     await done('history undo --author Zoë');
     assert.deepEqual(await projectFiles(root), asItWas);
     const missing = await command('layer set harbour/dusk/sun --body nowhere.json');
-    assert.deepEqual([missing.code, missing.err], [2, 'pagewright: --body: nowhere.json cannot be read (ENOENT)\n']);
+    assert.deepEqual([missing.code, missing.err], [2, 'pagewright: there is no file nowhere.json\n']);
   });
 
   it('a batch makes the changes of a file in YAML or JSON as one, and one undo restores every byte', async () => {
@@ -311,7 +315,28 @@ describe('operations on the command line', () => {
     await done('history undo');
     assert.deepEqual(await projectFiles(root), asItWas);
     const missing = await command('asset add nowhere.png harbour');
-    assert.deepEqual([missing.code, missing.err], [2, 'pagewright: nowhere.png cannot be read (ENOENT)\n']);
+    assert.deepEqual([missing.code, missing.err], [2, 'pagewright: there is no file nowhere.png\n']);
+    assert.include(
+      (await command(`asset add ${join(file, '..')} harbour/images`)).err,
+      'is a folder: name the files in it',
+    );
+  });
+
+  it('asset add sends several files and standard input, and goes on after a refusal', async () => {
+    const files = ['moon.png', 'star.png'].map((name) => join(root, '..', name));
+    const bytes = Buffer.from('89504e470d0a1a0a', 'hex');
+    for (const file of files) await writeFile(file, bytes);
+    await done(`asset add ${files[0]} harbour/images/dusk`);
+    await writeFile(files[0] ?? '', Buffer.concat([bytes, bytes]));
+    const several = await command(`asset add ${files.join(' ')} harbour/images/dusk`);
+    assert.equal(several.code, 1);
+    assert.include(several.err, 'already-exists: ');
+    assert.equal(several.out, 'created  App/harbour/assets/images/dusk/star.png\n');
+    const piped = await run(root, ['asset', 'add', '-', 'harbour/images/dusk/comet.png'], bytes);
+    assert.equal(piped.code, 0, piped.err);
+    assert.deepEqual(await readFile(join(root, 'App/harbour/assets/images/dusk/comet.png')), bytes);
+    for (let count = 0; count < 3; count++) await done('history undo');
+    assert.deepEqual(await projectFiles(root), asItWas);
   });
 
   it('a refusal exits with 1, and prints its code, a sentence and the nearest names', async () => {
@@ -405,19 +430,43 @@ describe('operations on the command line', () => {
     await mkdir(folder);
     await writeFile(join(folder, 'pagewright'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
     await chmod(join(folder, 'pagewright'), 0o755);
+    const picture = join(root, '..', 'full moon.png');
+    await writeFile(picture, Buffer.from('89504e470d0a1a0a', 'hex'));
+    const added = await run(root, ['asset', 'add', picture, 'harbour/images/dusk']);
+    assert.equal(added.code, 0, added.err);
     const script = `eval "$(pagewright completion bash)"
 complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _pagewright; printf '%s\\n' "\${COMPREPLY[@]}"; }
 complete_words pagewright layer show harbour/du
-complete_words pagewright class detach harbour/dusk/sun ''`;
+complete_words pagewright class detach harbour/dusk/sun ''
+complete_words pagewright layer show '"harbour/dusk/su'
+complete_words pagewright asset show 'harbour/images/dusk/full\\ m'
+complete_words pagewright asset show '"harbour/images/dusk/full m'`;
     const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
     const bash = startProgram('bash', ['-c', script], { cwd: root, env });
     assert.equal(await bash.ended, 0, bash.complained());
-    assert.equal(bash.printed(), 'harbour/dusk/\nlinear\n');
+    const quoted = 'harbour/images/dusk/full\\ moon.png\nharbour/images/dusk/full moon.png\n';
+    assert.equal(bash.printed(), `harbour/dusk/\nlinear\nharbour/dusk/sun\n${quoted}`);
+    await done('history undo');
     for (const shell of ['zsh', 'fish', 'powershell']) assert.include(await done(`completion ${shell}`), '__complete');
   });
 });
 
 describe('a command where no service runs', () => {
+  it('a command waits for a service that another process is about to start', async () => {
+    const { root, remove } = await copySample();
+    const other = await openDiskStore(root);
+    const waiting = run(root, ['book', 'ls']);
+    const refusals = async () =>
+      (await readFile(join(root, '.pagewright', 'service.log'), 'utf8').catch(() => '')).split('has this project open');
+    // Two starts of the service are refused while the project is open elsewhere.
+    while ((await refusals()).length < 3) await pause(20);
+    await other.close();
+    const { code, out, err } = await waiting;
+    assert.deepEqual([code, out], [0, 'harbour  dusk quay lighthouse\n'], err);
+    await run(root, ['stop']);
+    await remove();
+  });
+
   it('commands start one service for a project, whose commands all join it, and stop ends it', async () => {
     const { root, remove } = await copySample();
     assert.equal((await run(root, ['status'])).code, 3);

@@ -62,7 +62,8 @@ export function wordsOf(operation: CliOperation): string {
   const list = operation.at.findIndex((each) => each.list);
   const shown = operation.at.map(({ name }) => `<${name === 'layers' ? 'layer' : name}>`);
   const [address, others] = list < 0 ? [shown, []] : [shown.slice(0, list + 1), shown.slice(list + 1)];
-  const options = requiredOptions(operation).map(({ typed, leads }) => ({ word: `<${typed}>`, leads }));
+  const more = operation.takesFile === true ? '...' : '';
+  const options = requiredOptions(operation).map(({ typed, leads }) => ({ word: `<${typed}>${more}`, leads }));
   const leading = options.flatMap(({ word, leads }) => (leads === true ? word : []));
   const following = options.flatMap(({ word, leads }) => (leads === true ? [] : word));
   following.push(...operation.options.flatMap(({ typed, follows }) => (follows === true ? `[<${typed}>]` : [])));

@@ -36,6 +36,7 @@ function addressText(operation: CliOperation, at: NonNullable<RemedyCall['at']>)
   return words.map(shellWord).join(' ');
 }
 
-function shellWord(word: string): string {
-  return /^[\p{L}\p{N}_./<>@-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+/** A word as a shell takes it. */
+export function shellWord(word: string): string {
+  return /^[\p{L}\p{N}_./<>@:=-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

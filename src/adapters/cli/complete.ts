@@ -1,4 +1,4 @@
-import type { CliOperation } from './cli-operation.js';
+import { requiredOptions, type CliOperation } from './cli-operation.js';
 import { shells } from './completion-script.js';
 import { verbsOfProject, withProject } from './operation-arguments.js';
 import { nounsOf } from './operation-usage.js';
@@ -17,11 +17,21 @@ export async function complete(
   operations: readonly CliOperation[],
   read: ReadNames,
 ): Promise<string[]> {
-  // PowerShell before 7.3 passes an empty word only as two quotes; later ones pass these as they are.
-  const current = (words.at(-1) ?? '').replace(/^""$/, '');
-  const before = withProject(words.slice(0, -1), operations);
+  const current = unquoted(words.at(-1) ?? '');
+  const before = withProject(words.slice(0, -1).map(unquoted), operations);
   const candidates = await candidatesFor(before, current, operations, read);
   return [...new Set(candidates)].filter((each) => each.startsWith(current));
+}
+
+/**
+ * A word as the shell would pass it. A word under the cursor comes as it is typed, with a quotation mark that is open yet. PowerShell
+ * before 7.3 passes an empty word only as two quotes.
+ */
+function unquoted(word: string): string {
+  const quote = /^["']/.exec(word)?.[0];
+  if (quote === undefined) return word.replace(/\\(.)/gs, '$1');
+  const inner = word.slice(1).replace(new RegExp(`${quote}$`), '');
+  return quote === '"' ? inner.replace(/\\(["\\$`])/g, '$1') : inner;
 }
 
 async function candidatesFor(
@@ -47,14 +57,39 @@ async function candidatesFor(
   const options: Readonly<Record<string, Option>> =
     operation === undefined ? (isVerb(first) ? verbs[first].options : {}) : optionsOf(operation);
   if (current.startsWith('-')) return Object.keys(options).map((name) => `--${name}`);
-  if (operation === undefined) return [];
-  const { open, words } = readWords(before.slice(2), options);
-  if (open !== undefined) return operation.options.find(({ typed }) => typed === open)?.choices ?? [];
+  const { open, words } = readWords(before.slice(operation === undefined ? 1 : 2), options);
+  if (operation === undefined) return (open === undefined ? undefined : options[open]?.choices) ?? [];
+  if (open !== undefined) return valuesOf(open, operation, words, read);
   // The word before an address is the address of another thing of the same kind.
   const leading = operation.options.filter(({ leads }) => leads === true).length;
   // The shell itself completes the name of a file.
-  if (operation.takesFile === true && words.length < leading) return [];
-  return addresses(operation, words.slice(leading), current, read);
+  if (operation.takesFile === true) return words.length < leading ? [] : addresses(operation, [], current, read);
+  const following = words.slice(leading);
+  return operation.at.length === 0
+    ? valuesOf(requiredOptions(operation)[following.length]?.typed ?? '', operation, [], read)
+    : addresses(operation, following, current, read);
+}
+
+const neighbours = ['before', 'after', 'into'];
+
+/** What an option can be: one of a list, the name of a sibling, or something of the project. */
+async function valuesOf(
+  option: string,
+  operation: CliOperation,
+  words: readonly string[],
+  read: ReadNames,
+): Promise<readonly string[]> {
+  const { noun, at, options } = operation;
+  const choices = options.find(({ typed }) => typed === option)?.choices;
+  if (choices !== undefined) return choices;
+  if (option === 'book') return namesOf('book', operation, [], read);
+  if (noun === 'history' && option === 'to')
+    return [...(await namesOf('checkpoint', operation, [], read)), ...(await namesOf('id', operation, [], read))];
+  if (!neighbours.includes(option)) return [];
+  // The siblings are attached, whatever the verb does with the thing itself.
+  const siblings = { ...operation, verb: 'show' };
+  const names = words.flatMap((word) => word.split('/')).filter((name) => name !== '');
+  return namesOf(at.at(-1)?.name ?? '', siblings, names.slice(0, -1), read);
 }
 
 /** The words without options and their values. `open` is the option that waits for a value. */

@@ -16,10 +16,11 @@ export function completionScript(shell: Shell): string {
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `# bash: eval "$(pagewright completion bash)"
 _pagewright() {
-  local line
+  local line quote="\${COMP_WORDS[COMP_CWORD]:0:1}"
   COMPREPLY=()
   while IFS= read -r line; do
-    COMPREPLY+=("$(printf '%q' "$line")")
+    [[ $quote == [\\"\\'] ]] || line=$(printf '%q' "$line")
+    COMPREPLY+=("$line")
   done < <(pagewright __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == */ ]] && compopt -o nospace 2>/dev/null
   return 0
@@ -29,7 +30,7 @@ complete -o default -F _pagewright pagewright
   zsh: `# zsh: source <(pagewright completion zsh)
 _pagewright() {
   local -a all going done
-  all=("\${(@f)$(pagewright __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  all=("\${(@f)$(pagewright __complete "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
   going=("\${(@M)all:#*/}")
   done=("\${(@)all:#*/}")
   done=("\${(@)done:#}")
@@ -42,7 +43,12 @@ compdef _pagewright pagewright
   fish: `# fish: pagewright completion fish | source
 function __pagewright
   set -l words (commandline -opc) (commandline -ct)
-  pagewright __complete $words[2..] 2>/dev/null
+  set -l found (pagewright __complete $words[2..] 2>/dev/null)
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
 complete -c pagewright -f -a '(__pagewright)'
 `,

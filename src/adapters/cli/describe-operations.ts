@@ -66,7 +66,7 @@ const fileOption: OperationOption = {
   type: 'text',
   required: true,
   leads: true,
-  summary: 'the file to send',
+  summary: 'the file to send; - is standard input',
 };
 
 function isCopySource({ name }: OperationOption): boolean {

@@ -1,5 +1,6 @@
 import { lstat, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { shellWord } from './command-text.js';
 import { UsageError } from './usage.js';
 
 /**
@@ -11,7 +12,12 @@ export async function findProject(named: string): Promise<string> {
   // A link does not count: the store follows none, and would find no books behind it.
   const app = await lstat(join(root, 'App')).catch(() => undefined);
   if (app?.isDirectory() === true) return root;
-  throw new UsageError(`there is no App folder in ${root}; a project is named by the folder that holds its App`);
+  const above = await projectAbove(root);
+  throw new UsageError(
+    above === undefined
+      ? `there is no App folder in ${root}; a project is named by the folder that holds its App`
+      : `there is no App folder in ${root}, but in ${above}: go there, or add --root ${shellWord(above)}`,
+  );
 }
 
 /**
@@ -24,6 +30,13 @@ export async function findRoot(named: string): Promise<string> {
   if (!(await isFolder(root))) throw new UsageError(`there is no folder ${root}`);
   const inside = join(root, 'Solar2D');
   return !(await isFolder(join(root, 'App'))) && (await isFolder(join(inside, 'App'))) ? inside : root;
+}
+
+/** The nearest folder above that is a project. */
+async function projectAbove(folder: string): Promise<string | undefined> {
+  const above = dirname(folder);
+  if (above === folder) return undefined;
+  return (await isFolder(join(above, 'App'))) ? above : projectAbove(above);
 }
 
 async function isFolder(path: string): Promise<boolean> {

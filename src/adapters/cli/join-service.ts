@@ -8,6 +8,10 @@ import { openServiceLog } from './service-log.js';
 import { UsageError } from './usage.js';
 
 const startLimitMs = 20_000;
+/** How long another process that has the project open may take until its service answers; then a start is tried again. */
+const otherLimitMs = 2_000;
+/** The exit code of `serve` where another process has the project open. */
+const inUse = 4;
 
 /** A service that a command can ask. */
 export interface JoinedService {
@@ -64,19 +68,25 @@ export async function startService(
   token: string | undefined,
   options: readonly string[] = [],
 ): Promise<ServerFacts> {
-  for (const port of ['9090', '0']) {
-    const facts = await tryStart(root, program, ['--port', port, ...options], token);
+  const deadline = Date.now() + startLimitMs;
+  for (const ports = ['9090', '0']; ports[0] !== undefined && Date.now() < deadline;) {
+    const tried = await tryStart(root, program, ['--port', ports[0], ...options], token);
+    if (typeof tried === 'object') return tried;
+    // Of several commands that start the service, one does. The others wait for its address.
+    const facts = tried === inUse ? await awaitService(root, token, otherLimitMs, () => false) : undefined;
     if (facts !== undefined) return facts;
+    if (tried !== inUse) ports.shift();
   }
   throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
 }
 
+/** @returns the service; or the exit code of the process, if it has ended, and no service answers */
 async function tryStart(
   root: string,
   program: string,
   options: readonly string[],
   token: string | undefined,
-): Promise<ServerFacts | undefined> {
+): Promise<ServerFacts | number | undefined> {
   const log = await openServiceLog(root);
   const child = spawn(process.execPath, [program, 'serve', '--root', root, '--log', 'warn', ...options], {
     detached: true,
@@ -84,13 +94,22 @@ async function tryStart(
     ...(token === undefined ? {} : { env: { ...process.env, PAGEWRIGHT_TOKEN: token } }),
   });
   await log?.close();
-  let ended = false;
-  child.once('exit', () => (ended = true));
-  child.once('error', () => (ended = true));
+  let code: number | undefined;
+  child.once('exit', (exitCode) => (code = exitCode ?? -1));
+  child.once('error', () => (code = -1));
   child.unref();
-  for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && !ended; await pause(50)) {
+  return (await awaitService(root, token, startLimitMs, () => code !== undefined)) ?? code;
+}
+
+/** Looks for the service until the time is over, or there is no more hope. */
+async function awaitService(
+  root: string,
+  token: string | undefined,
+  limitMs: number,
+  isOver: () => boolean,
+): Promise<ServerFacts | undefined> {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline && !isOver(); await pause(50)) {
     const facts = await findService(root, token);
-    // Another process may have started the service first. Then this one ends.
     if (facts !== undefined) return facts;
   }
   return undefined;

@@ -26,7 +26,10 @@ export function usageOfOperation(operation: CliOperation): string {
   const { noun, verb, id, summary, description } = operation;
   const form = ['pagewright', noun, verb, wordsOf(operation), '[options]'].filter((word) => word !== '').join(' ');
   const text = [`${summary}.`, description ?? ''].join(' ').trim().replaceAll('`', '');
-  const names = operation.at.length > 1 ? `Names of the address may also be words of their own.\n` : '';
+  const names =
+    operation.at.length > 1 && operation.takesFile !== true
+      ? `Names of the address may also be words of their own.\n`
+      : '';
   return `${form}
 
 ${wrap(text, width, '\n')}

@@ -7,6 +7,7 @@ import {
   type CliOperation,
   type OperationOption,
 } from './cli-operation.js';
+import { shellWord } from './command-text.js';
 import { orNearest, parseOptionsOf } from './parse-options.js';
 import { UsageError, type Option } from './usage.js';
 
@@ -19,8 +20,8 @@ export interface OperationCall {
   readonly sets: readonly string[];
   /** A file, or `-` for standard input. */
   readonly body: string | undefined;
-  /** The path of the file that is the body. */
-  readonly file: string | undefined;
+  /** The files to send, each at its own address. The first one is `at`. */
+  readonly files: readonly SentFile[];
   readonly service: ServiceChoice;
   readonly author: string | undefined;
   readonly ifMatch: string | undefined;
@@ -28,6 +29,12 @@ export interface OperationCall {
   /** The user agrees to a removal in advance. */
   readonly yes: boolean;
   readonly output: 'text' | 'json' | 'etag' | 'quiet';
+}
+
+export interface SentFile {
+  /** `-` is standard input. */
+  readonly path: string;
+  readonly at: OperationCall['at'];
 }
 
 /** Which service the call goes to: that of a project's folder, or that at an address. */
@@ -52,6 +59,8 @@ export function parseOperation(
   const title = `${operation.noun} ${operation.verb}`;
   const { options: given, words } = parseOptionsOf(title, optionsOf(operation), args);
   const last = (name: string) => given[name]?.at(-1);
+  const value = operation.takesBody ? words.find((word) => /^[\w.]+=/.test(word)) : undefined;
+  if (value !== undefined) throw new UsageError(`${title}: a property is set so: --set ${shellWord(value)}`);
   const options: Record<string, string | number | boolean> = {};
   for (const option of operation.options) {
     const text = last(option.typed);
@@ -59,20 +68,20 @@ export function parseOperation(
   }
   // A required option can be a word after the address: `page mv harbour/dusk night`.
   const missing = [...requiredOptions(operation), ...followingOption(operation, words, options)].filter(
-    ({ name }) => !(name in options),
+    ({ name }) => !(name in options || (operation.takesFile === true && name === 'file')),
   );
   const leading = missing.filter(({ leads }) => leads === true);
   const following = missing.filter(({ leads }) => leads !== true);
   const end = Math.max(leading.length, words.length - following.length);
-  const file = operation.takesFile === true ? (last('file') ?? words[0]) : undefined;
-  const at = addressOf(operation, withFileName(words.slice(leading.length, end), file), title);
+  const files = operation.takesFile === true ? filesOf(operation, words, last('file'), title) : [];
+  const at = files[0]?.at ?? addressOf(operation, words.slice(leading.length, end), title);
   const values = [...words.slice(0, leading.length), ...words.slice(end)];
   for (const [index, option] of [...leading, ...following].entries()) {
     const text = values[index];
     if (text === undefined) throw new UsageError(`${title} takes ${wantedOf(operation)}`);
     options[option.name] = valueOf(option, text);
   }
-  if (file !== undefined) delete options['file'];
+  delete options['file'];
   const has = (name: string) => given[name] !== undefined;
   if (has('json') && has('etag')) throw new UsageError('--json and --etag exclude each other');
   const own = (name: string) => (operation.options.some(({ typed }) => typed === name) ? undefined : last(name));
@@ -82,14 +91,14 @@ export function parseOperation(
     options,
     sets: given['set'] ?? [],
     body: last('body'),
-    file,
+    files,
     service: {
       root: last('root') ?? '.',
       url: last('url') ?? nonEmpty(environment['PAGEWRIGHT_URL']),
       tokenFile: last('token-file'),
     },
     author: own('author') ?? nonEmpty(environment['PAGEWRIGHT_AUTHOR']),
-    ifMatch: last('if-match'),
+    ifMatch: entityTag(last('if-match')),
     dryRun: has('dry-run'),
     yes: has('yes'),
     output: has('json') ? 'json' : has('etag') ? 'etag' : has('quiet') ? 'quiet' : 'text',
@@ -186,6 +195,34 @@ function valueOf({ typed, type, choices }: OperationOption, text: string): strin
   return text;
 }
 
+/**
+ * The files that an operation sends. Without `--file`, the last word is the address, and the others are the files, as for `cp`.
+ * @throws UsageError
+ */
+function filesOf(
+  operation: CliOperation,
+  words: readonly string[],
+  named: string | undefined,
+  title: string,
+): readonly SentFile[] {
+  const paths = named === undefined ? words.slice(0, -1) : [named];
+  const address = named === undefined ? words.slice(-1) : words;
+  if (paths.length === 0) throw new UsageError(`${title} takes ${wordsOf(operation)}`);
+  if (paths.includes('-') && !/\.[^./]*$/.test(address.at(-1) ?? ''))
+    throw new UsageError(
+      `${title}: standard input has no name; write one at the end of the address: ${address.join('/')}/picture.png`,
+    );
+  const taken = new Map<string, string>();
+  return paths.map((path) => {
+    const at = addressOf(operation, withFileName(address, path), title);
+    const place = Object.values(at).flat().join('/');
+    const other = taken.get(place);
+    if (other !== undefined) throw new UsageError(`${title}: "${other}" and "${path}" would both be ${place}`);
+    taken.set(place, path);
+    return { path, at };
+  });
+}
+
 /** The address with the name of the file, unless the address has a name with the same ending: `asset add a.png book/images`. */
 function withFileName(words: readonly string[], file: string | undefined): readonly string[] {
   const name = file?.replace(/^.*[\\/]/s, '');
@@ -231,6 +268,11 @@ function addressOf(operation: CliOperation, words: readonly string[], title: str
       return [each.name, each.list ? taken : (taken[0] ?? '')];
     }),
   );
+}
+
+/** A shell has taken the quotation marks of an entity tag that was pasted between others. */
+function entityTag(text: string | undefined): string | undefined {
+  return text !== undefined && /^[\w-]+$/.test(text) ? `"${text}"` : text;
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -55,8 +55,13 @@ function unknownOption(verb: string, table: Readonly<Record<string, Option>>, ty
   return new UsageError(
     others.length > 0 && option.startsWith('--')
       ? `${verb} has no option ${option}; ${others.join(' and ')} ${others.length > 1 ? 'have' : 'has'}`
-      : `${verb} has no option ${option}${orNearest(name, Object.keys(table), '--')}`,
+      : `${verb} has no option ${option}${orNearest(name, Object.keys(table), '--') || orSet(name, table)}`,
   );
+}
+
+/** Who sets a property, may write it as an option. */
+function orSet(name: string, table: Readonly<Record<string, Option>>): string {
+  return Object.hasOwn(table, 'set') ? `; a property is set so: --set ${name}=<value>` : '';
 }
 
 /**

@@ -15,8 +15,10 @@ export async function readPictures(named: string): Promise<PictureFiles> {
   const folder = resolve(named);
   const files = new Map<string, Uint8Array>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
     throw new UsageError(
-      `the folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      isMissing ? `there is no folder ${folder}` : `the folder ${folder} cannot be read (${code ?? message})`,
     );
   });
   for (const { name, parentPath } of entries) {

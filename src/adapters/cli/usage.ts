@@ -3,6 +3,8 @@ export interface Option {
   readonly takes?: string;
   readonly summary: string;
   readonly repeatable?: true;
+  /** What the value can be. A shell completes it. */
+  readonly choices?: readonly string[];
 }
 
 export interface Verb {
@@ -28,7 +30,11 @@ export const verbs = {
         takes: '<address>',
         summary: "default 127.0.0.1 and ::1; any other than this machine's own needs --token",
       },
-      store: { takes: '<kind>', summary: 'disk (default), or memory: a copy that is never written back' },
+      store: {
+        takes: '<kind>',
+        summary: 'disk (default), or memory: a copy that is never written back',
+        choices: ['disk', 'memory'],
+      },
       token: {
         takes: '<text>',
         summary:
@@ -80,7 +86,11 @@ export const verbs = {
     folder: false,
     argument: '<folder>',
     options: {
-      template: { takes: '<name>', summary: 'blank (default), picture-book, or quiz' },
+      template: {
+        takes: '<name>',
+        summary: 'blank (default), picture-book, or quiz',
+        choices: ['blank', 'picture-book', 'quiz'],
+      },
       from: {
         takes: '<folder>',
         summary: 'a folder of PNG images: each becomes a layer, from the bottom up; layers.json in it can place them',
@@ -164,7 +174,7 @@ ${columns([...nouns, api])}
 An address is written as it is read: harbour/dusk/gull is the layer gull on the page dusk of the
 book harbour. The noun project may be left out: pagewright search gull.
 Exit codes: 0 done, 1 failed or refused, 2 the command line was not understood, 3 no service,
-4 somebody else changed it meanwhile.
+4 somebody else changed it meanwhile, or has the project open.
 `;
 }
 

@@ -8,5 +8,6 @@ export function parseYaml(text: string): unknown {
 }
 
 export function toYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 100 });
+  // A folded text of several lines, such as a diff, would get an empty line after each of its own.
+  return stringify(value, { lineWidth: 100, blockQuote: 'literal' });
 }

@@ -123,6 +123,8 @@ function listing(list: Listing): RemedySentence {
       return [call('listCustomClasses'), " lists the project's own"];
     case 'history':
       return [call('listHistory'), ' lists what there is'];
+    case 'checkpoints':
+      return [call('listCheckpoints'), ' lists them'];
     case 'apps':
       return [call('describeApp'), ' lists those that are connected'];
     case 'runtime':

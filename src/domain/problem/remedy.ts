@@ -1,6 +1,16 @@
 /** Lists that a caller can read, each with the names that address it. */
 export type Listing =
-  | { readonly what: 'books' | 'classes' | 'group-classes' | 'custom-classes' | 'history' | 'apps' | 'runtime' }
+  | {
+      readonly what:
+        | 'books'
+        | 'classes'
+        | 'group-classes'
+        | 'custom-classes'
+        | 'history'
+        | 'checkpoints'
+        | 'apps'
+        | 'runtime';
+    }
   | { readonly what: 'pages' | 'assets'; readonly address: readonly [book: string] }
   | { readonly what: 'layers' | 'commands'; readonly address: readonly [book: string, page: string] }
   | { readonly what: 'components'; readonly address: readonly [book: string, page: string, kind: string] };

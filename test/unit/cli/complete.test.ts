@@ -21,6 +21,11 @@ const at = (line: string, read = (operation: string): unknown => documents[opera
   complete(line.split(' '), offeredOperations, (operation) => Promise.resolve(read(operation)));
 
 describe('completion', () => {
+  it('a word under the cursor may have an open quotation mark or backslashes, as bash passes it', async () => {
+    for (const line of ['layer show "harbour/dusk/s', "layer show 'harbour/dusk/s", 'layer show harbour/du\\sk/s'])
+      assert.deepEqual(await at(line), ['harbour/dusk/sky', 'harbour/dusk/sun'], line);
+  });
+
   for (const [line, expected] of [
     ['lay', ['layer']],
     ['ap', ['app', 'api']],
@@ -47,6 +52,17 @@ describe('completion', () => {
     ['custom-class show ', ['bobbing']],
     ['history show ', ['a1']],
     ['component add harbour/dusk/audios/x --type ', ['long', 'short']],
+    ['new x --template ', ['blank', 'picture-book', 'quiz']],
+    ['serve --store m', ['memory']],
+    ['serve x --log ', []],
+    ['layer mv harbour/dusk/sun --after ', ['sky', 'sun', 'fleet', 'fleet/']],
+    ['layer mv harbour/dusk/fleet/boat --before ', ['boat']],
+    ['page add harbour/noon --after d', ['dusk', 'dawn']],
+    ['class attach harbour/dusk/sun pulse --before ', ['linear']],
+    ['command mv harbour/dusk/x --after s', ['setSail']],
+    ['history restore ', ['storm', 'a1']],
+    ['doctor show --book ', ['harbour']],
+    ['page show "harbour" d', ['dusk', 'dawn']],
     ['page show nowhere/', ['nowhere/dusk', 'nowhere/dawn']],
     ['doctor show ', []],
     ['sea', ['search']],
@@ -56,6 +72,7 @@ describe('completion', () => {
     ['asset mv harbour images/dusk/s', ['images/dusk/sun.png', 'images/dusk/sky.png']],
     ['asset add h', []],
     ['asset add moon.png h', ['harbour/']],
+    ['asset add moon.png sun.png h', ['harbour/']],
     ['nothing here ', []],
   ] as const) {
     it(`completes: pagewright ${line}`, async () => {

@@ -35,6 +35,18 @@ describe('the project that is looked for', () => {
       .with.property('message', `there is no folder ${place('none')}`);
   });
 
+  it('the project that is looked for is named where it is above the folder', async () => {
+    await mkdir(place('my book', 'App', 'story'), { recursive: true });
+    const error: unknown = await findProject(place('my book', 'App', 'story')).catch((thrown: unknown) => thrown);
+    const above = place('my book');
+    expect(error)
+      .to.be.instanceOf(UsageError)
+      .with.property(
+        'message',
+        `there is no App folder in ${place('my book', 'App', 'story')}, but in ${above}: go there, or add --root '${above}'`,
+      );
+  });
+
   it('the project that is looked for is not in an empty folder', refusal);
 
   it('the project that is looked for is not where Solar2D has no App', async () => {

@@ -32,24 +32,50 @@ function refusal(line: string): string {
 describe('operations on the command line', () => {
   it('asset add takes a file, and its folder or its new name among the assets', () => {
     const call = (line: string) => {
-      const { at, options, file } = parse(line);
-      return { at, options, file };
+      const { at, options, files } = parse(line);
+      return { at, options, files: files.map(({ path }) => path) };
     };
     const moon = { book: 'harbour', path: ['images', 'dusk', 'moon.png'] };
     assert.deepEqual(call('asset add art/moon.png harbour/images/dusk'), {
       at: moon,
       options: {},
-      file: 'art/moon.png',
+      files: ['art/moon.png'],
     });
-    assert.deepEqual(call('asset add C:\\art\\moon.png harbour images dusk').at, moon);
+    assert.deepEqual(call('asset add C:\\art\\moon.png harbour/images/dusk').at, moon);
     assert.deepEqual(call('asset add final.PNG harbour/images/dusk/moon.png --overwrite'), {
       at: moon,
       options: { overwrite: true },
-      file: 'final.PNG',
+      files: ['final.PNG'],
     });
     assert.deepEqual(call('asset add --file moon.png harbour').at, { book: 'harbour', path: ['moon.png'] });
-    assert.include(refusal('asset add moon.png'), 'asset add takes <file> <book>/<path>');
+    assert.include(refusal('asset add moon.png'), 'asset add takes <file>... <book>/<path>');
     assert.include(refusal('asset add moon.png harbour --set a=1'), '--set');
+  });
+
+  it('asset add takes several files for one folder, and standard input with a name', () => {
+    const { files } = parse('asset add art/moon.png art/star.png harbour/images/dusk');
+    assert.deepEqual(files, [
+      { path: 'art/moon.png', at: { book: 'harbour', path: ['images', 'dusk', 'moon.png'] } },
+      { path: 'art/star.png', at: { book: 'harbour', path: ['images', 'dusk', 'star.png'] } },
+    ]);
+    assert.include(
+      refusal('asset add a/moon.png b/moon.png harbour/images'),
+      '"a/moon.png" and "b/moon.png" would both be harbour/images/moon.png',
+    );
+    const sent = parse('asset add - harbour/images/dusk/moon.png');
+    assert.deepEqual(sent.files, [{ path: '-', at: { book: 'harbour', path: ['images', 'dusk', 'moon.png'] } }]);
+    assert.include(refusal('asset add - harbour/images/dusk'), 'standard input has no name');
+  });
+
+  it('an entity tag may come without its quotation marks, which a shell takes', () => {
+    for (const [typed, tag] of [
+      ['VVg_E0-1', '"VVg_E0-1"'],
+      ['"VVg_E0-1"', '"VVg_E0-1"'],
+      ['*', '*'],
+      ['W/"a"', 'W/"a"'],
+    ] as const) {
+      assert.equal(parse(`layer set a/b/c --if-match ${typed}`).ifMatch, tag, typed);
+    }
   });
 
   it('the command line offers every operation of the client, and its help explains each', () => {
@@ -72,7 +98,7 @@ describe('operations on the command line', () => {
 
   it('each operation of the command line understands an address of the words that its help shows', () => {
     for (const operation of offeredOperations) {
-      const line = `${operation.noun} ${operation.verb} ${wordsOf(operation).replace(/[<>]/g, '')}`.trim();
+      const line = `${operation.noun} ${operation.verb} ${wordsOf(operation).replace(/[<>]|\.{3}/g, '')}`.trim();
       const { at } = parse(line);
       const names = Object.values(at).flat();
       assert.lengthOf(names, operation.at.length, line);
@@ -232,6 +258,9 @@ describe('operations on the command line', () => {
     ['page show harbour/dusk/sun', 'page show takes <book>/<page>, not "harbour/dusk/sun"'],
     ['book ls harbour', 'book ls takes no address, not "harbour"'],
     ['layer add a/b/c --aftr sun', 'layer add has no option --aftr; did you mean --after?'],
+    ['layer set a/b/c y=620', 'layer set: a property is set so: --set y=620'],
+    ['layer add a/b/c to.x=3', 'layer add: a property is set so: --set to.x=3'],
+    ['layer set a/b/c --y 620', 'layer set has no option --y; a property is set so: --set y=<value>'],
     ['layer show a/b/c --dry-run', 'layer show has no option --dry-run'],
     ['layer show a/b/c --set x=1', 'layer show has no option --set'],
     ['layer rm a/b/c --yes', 'layer rm has no option --yes'],

@@ -21,7 +21,8 @@ function refusal(pictures: PictureFiles): string {
 }
 
 /** The names and properties, without the images. */
-const shown = (pictures: PictureFiles) => JSON.parse(JSON.stringify(pictureLayers(pictures), withoutImages)) as unknown;
+const shown = (pictures: PictureFiles) =>
+  JSON.parse(JSON.stringify(pictureLayers(pictures).layers, withoutImages)) as unknown;
 const withoutImages = (key: string, value: unknown) => (key === 'images' ? undefined : value);
 
 describe('the layers of a folder of images', () => {
@@ -60,7 +61,7 @@ describe('the layers of a folder of images', () => {
   });
 
   it('the larger sizes of an image belong to its layer, and the largest has the size of the artwork', () => {
-    const layers = pictureLayers(
+    const { layers } = pictureLayers(
       folder({
         'sun.png': pngOf(10, 20),
         'sun@2x.png': pngOf(20, 40),
@@ -79,11 +80,23 @@ describe('the layers of a folder of images', () => {
     expect(layers[2]?.images).to.deep.equal({ plain: pngOf(10, 20), twice: pngOf(20, 40), fourfold: pngOf(41, 81) });
   });
 
+  it('files that are no images are left out, and named', () => {
+    const { layers, skipped } = pictureLayers(
+      folder({ 'README.md': Buffer.from('my drawings'), 'a.png': png, 'old/a.psd': png, 'b.jpg': Buffer.from('jpg') }),
+    );
+    expect(layers.map(({ name }) => name)).to.deep.equal(['a']);
+    expect(skipped).to.deep.equal(['README.md', 'old/a.psd', 'b.jpg']);
+  });
+
   for (const [what, pictures, ...expected] of [
     ['an empty folder', folder({}), 'no PNG image'],
     ['a text that is called PNG', folder({ 'a.png': Buffer.from('no image'), 'b.png': png }), 'a.png: this is no PNG'],
-    ['an image of another kind', folder({ 'a.jpg': Buffer.from('jpg'), 'b.png': png }), 'a.jpg: this is no PNG'],
-    ['a PNG with another ending', folder({ 'a.img': png }), 'a.img: this is no PNG'],
+    ['a folder of other files', folder({ 'a.jpg': Buffer.from('jpg'), 'a.img': png }), 'no PNG image'],
+    [
+      'an ending in capital letters',
+      folder({ 'a.PNG': png, 'b.png': png }),
+      'a.PNG: write its ending in small letters',
+    ],
     ['a larger size alone', folder({ 'a@2x.png': png, 'b.png': png }), 'a@2x.png: a.png is missing'],
     ['a bad name', folder({ '1 sky.png': png }), '1 sky.png: "1 sky" cannot be the name of a layer', '"_1 sky"'],
     ['names that differ by case', folder({ 'Sky.png': png, 'sky.png': png }), 'differs from it only by case'],

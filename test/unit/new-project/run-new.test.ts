@@ -59,11 +59,15 @@ describe('pagewright new', () => {
     expect(await run(place('…'))).to.include('the book "book"');
   });
 
-  it('pagewright new --from makes layers of images, and ignores the files of file managers', async () => {
+  it('pagewright new --from makes layers of images, ignores the files of file managers, and names others that it leaves out', async () => {
     await draw('sky.png', 'sea.png');
     await writeFile(place('art', '.DS_Store'), '');
     await writeFile(place('art', 'Thumbs.db'), '');
-    await run(place('harbour'), '--from', place('art'));
+    await writeFile(place('art', 'README.md'), 'my drawings');
+    expect((await run(place('harbour'), '--from', place('art'))).split('\n').slice(1)).to.deep.equal([
+      'warning: README.md is no PNG image, and was left out',
+      '',
+    ]);
     const images = place('harbour', 'App', 'harbour', 'assets', 'images', 'page1');
     expect((await readdir(images)).sort()).to.deep.equal(['sea.png', 'sea@4x.png', 'sky.png', 'sky@4x.png']);
     expect(await readFile(`${images}/sky.png`)).to.deep.equal(pngOf(40, 30));
@@ -88,12 +92,13 @@ describe('pagewright new', () => {
   }
 
   it('pagewright new leaves nothing behind when it refuses', async () => {
-    await draw('sky.png', 'notes.txt');
+    await draw('sky.png');
+    await writeFile(place('art', 'moon.png'), 'no image');
     const faults: readonly (readonly [args: readonly string[], expected: string])[] = [
       [[place('harbour'), '--template', 'novel'], 'no book template "novel"'],
       [[place('harbour'), '--book', 'a/b'], 'cannot be the name of a book'],
-      [[place('harbour'), '--from', place('none')], `the folder ${place('none')} cannot be read`],
-      [[place('harbour'), '--from', place('art')], 'notes.txt: this is no PNG'],
+      [[place('harbour'), '--from', place('none')], `there is no folder ${place('none')}`],
+      [[place('harbour'), '--from', place('art')], 'moon.png: this is no PNG'],
       [[place('none', 'harbour')], `there is no folder ${place('none')}`],
       [[place('art', 'sky.png')], 'is a file'],
     ];

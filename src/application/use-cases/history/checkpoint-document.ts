@@ -33,7 +33,7 @@ export function requireCheckpoint(history: HistoryIndex, wanted: string): Histor
   const checkpoints = checkpointsOf(history);
   const entry = checkpoints.get(wanted);
   if (entry !== undefined) return entry;
-  throw notInHistory(history, `The history has no checkpoint ${JSON.stringify(wanted)}.`, wanted);
+  throw notInHistory(history, 'checkpoints', `The history has no checkpoint ${JSON.stringify(wanted)}.`, wanted);
 }
 
 /**
@@ -44,10 +44,10 @@ export function requireEntry(history: HistoryIndex, idOrCheckpoint: string): His
   const entry = history.find(idOrCheckpoint) ?? checkpointsOf(history).get(idOrCheckpoint);
   if (entry !== undefined) return entry;
   const why = `The history has no entry and no checkpoint ${JSON.stringify(idOrCheckpoint)}.`;
-  throw notInHistory(history, why, idOrCheckpoint);
+  throw notInHistory(history, 'history', why, idOrCheckpoint);
 }
 
-function notInHistory(history: HistoryIndex, why: string, wanted: string): Problem {
+function notInHistory(history: HistoryIndex, list: 'history' | 'checkpoints', why: string, wanted: string): Problem {
   const near = nearest(wanted, checkpointsOf(history).keys());
   const oldest = history.all[0]?.revision ?? 1;
   const trimmed =
@@ -55,7 +55,7 @@ function notInHistory(history: HistoryIndex, why: string, wanted: string): Probl
       ? ''
       : ` Entries and checkpoints before revision ${oldest} were dropped as the oldest: the project cannot be restored to them.`;
   return new Problem('history-entry-not-found', why + trimmed, nearestAre(near), {
-    remedies: [{ kind: 'list', what: 'history' }],
+    remedies: [{ kind: 'list', what: list }],
   });
 }
 

@@ -33,6 +33,8 @@ export interface NewProjectRequest {
 interface NewProjectOutcome {
   /** The pages of the book, in reading order. */
   readonly pages: readonly string[];
+  /** The files in the folder of images that are no images. */
+  readonly skipped: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
@@ -76,10 +78,10 @@ export class NewProject {
     const made = [await this.createBook.execute(request, book)];
     for (const page of pages) made.push(await this.createPage.execute(request, { address: { book, page } }));
     for (const [page, parts] of Object.entries(template.pages)) {
-      made.push(...(await this.fill({ book, page }, parts, drawn)));
+      made.push(...(await this.fill({ book, page }, parts, drawn?.layers)));
     }
     made.push(await this.installBridge.execute(request, serviceUrl, false));
-    return { pages, warnings: made.flatMap(({ warnings = [] }) => warnings) };
+    return { pages, skipped: drawn?.skipped ?? [], warnings: made.flatMap(({ warnings = [] }) => warnings) };
   }
 
   /** Layers first, then commands, then classes: a class names a command, and a command names layers. */

@@ -4,6 +4,7 @@ import { didYouMean, nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
 import { tableOf } from '#domain/properties/property-value';
 import type { LayerTemplate } from '#application/ports/book-templates';
+import { faultsOf } from '../schema-faults.js';
 import { pngSize, type PixelSize } from '#application/support/png-size';
 
 /** The author's images, from one folder. */
@@ -12,6 +13,14 @@ export interface PictureFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The text of `layers.json`, if the folder has one. */
   readonly layersJson?: string | undefined;
+}
+
+/** What becomes of the author's folder. */
+interface Pictures {
+  /** The bottom one first. */
+  readonly layers: readonly PictureLayer[];
+  /** The paths of files that are no images: nothing becomes of them. */
+  readonly skipped: readonly string[];
 }
 
 /** A layer to make. */
@@ -67,17 +76,18 @@ const listSchema = z.strictObject({ layers: z.array(listed).min(1) });
 /**
  * The layers that images become, the bottom one first: in the order of `layers.json`, else in that of the file names. Without a
  * place in `layers.json`, a layer is in the middle of the page and as large as its image.
- * @throws Problem `invalid-body` with every fault: a file that is no PNG, a name that no layer can have, a `layers.json` that does
- *   not fit the files
+ * @throws Problem `invalid-body` with every fault: an image that is no PNG inside, a name that no layer can have, a `layers.json` that
+ *   does not fit the files
  */
-export function pictureLayers({ files, layersJson }: PictureFiles): readonly PictureLayer[] {
+export function pictureLayers({ files, layersJson }: PictureFiles): Pictures {
   const faults: Fault[] = [];
+  const skipped = [...files.keys()].filter((path) => !/\.png$/i.test(path));
   const pictures = picturesOf(files, faults);
   if (faults.length === 0 && pictures.size === 0) faults.push({ at: 'folder', message: 'there is no PNG image in it' });
   refuse(faults);
   const layers = layersJson === undefined ? byFileName(pictures, faults) : byList(pictures, layersJson, faults);
   refuse(faults);
-  return layers;
+  return { layers, skipped };
 }
 
 function refuse(faults: readonly Fault[]): void {
@@ -90,9 +100,11 @@ function refuse(faults: readonly Fault[]): void {
 function picturesOf(files: ReadonlyMap<string, Uint8Array>, faults: Fault[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>();
   for (const [path, content] of files) {
+    if (!/\.png$/i.test(path)) continue;
     const size = pngSize(content);
     if (!path.endsWith('.png') || size === undefined) {
-      faults.push({ at: path, message: 'this is no PNG image; only images with the ending .png can become layers' });
+      const message = size === undefined ? 'this is no PNG image' : 'write its ending in small letters: .png';
+      faults.push({ at: path, message });
       continue;
     }
     const [, plainPath] = /^(.*)@[24]x\.png$/.exec(path) ?? [];
@@ -175,18 +187,10 @@ function parseList(text: string, faults: Fault[]): readonly Listed[] {
   }
   const result = listSchema.safeParse(value);
   if (result.success) return result.data.layers;
-  for (const { path, message } of result.error.issues) {
-    faults.push({ at: path.length === 0 ? listFile : `${listFile}, ${dotted(path)}`, message });
+  for (const { at, message } of faultsOf(result.error)) {
+    faults.push({ at: at === '' ? listFile : `${listFile}, ${at.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`, message });
   }
   return [];
-}
-
-/** `layers[0].x`. The function of zod would put all of zod into the bundle, which every start loads. */
-function dotted(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 /** @param taken the names of the layers beside it, folded */
