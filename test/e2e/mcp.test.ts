@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectAssistant, eras } from '../mcp/assistant.js';
@@ -108,7 +109,8 @@ describe('pagewright mcp', function () {
 
   it('writes nothing but the protocol to standard output, and ends with its input', async () => {
     const child = spawn(process.execPath, [program, 'mcp', root], { stdio: ['pipe', 'pipe', 'pipe'] });
-    const [output, complaints] = [text(child.stdout), text(child.stderr)];
+    const complaints = text(child.stderr);
+    const ended = once(child, 'close');
     const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
     send({ id: 1, method: 'initialize', params: client });
@@ -117,16 +119,15 @@ describe('pagewright mcp', function () {
     send({ id: 3, method: 'tools/call', params: { name: 'read', arguments: { addresses: ['harbour/nowhere'] } } });
     send({ id: 4, method: 'tools/call', params: { name: 'check' } });
     child.stdin.write('this is no JSON\n');
-    await pause(5_000);
-    child.stdin.end();
-    const [code] = (await once(child, 'close')) as [number | null];
+    const waited = new Set([1, 2, 3, 4]);
+    for await (const line of createInterface(child.stdout)) {
+      const { jsonrpc, id } = JSON.parse(line) as { jsonrpc: string; id?: number };
+      expect(jsonrpc).to.equal('2.0');
+      if (id !== undefined) waited.delete(id);
+      if (waited.size === 0) child.stdin.end();
+    }
+    const [code] = (await ended) as [number | null];
     expect(code, await complaints).to.equal(0);
-    const lines = (await output)
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { jsonrpc: string; id?: number });
-    for (const { jsonrpc } of lines) expect(jsonrpc).to.equal('2.0');
-    expect(lines.map(({ id }) => id)).to.include.members([1, 2, 3, 4]);
     expect(await complaints).to.match(/an assistant uses the service at http:/);
   });
 
