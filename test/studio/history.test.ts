@@ -179,6 +179,33 @@ describe('the history', () => {
     expect((await service.book.show({ book: 'harbour' })).pages.map(({ name }) => name)).to.include('dawn');
   });
 
+  it('Ctrl+Z in a field takes back what is typed there, or else my newest change', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('1000');
+    await page.keyboard.press('Enter');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await fieldOf(page, 'y').fill('333');
+    await page.keyboard.press('Control+z');
+    expect(await fieldOf(page, 'y').inputValue()).to.equal('560');
+    expect(await sun('x')).to.equal(1000);
+    await fieldOf(page, 'x').focus();
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await until(
+      'x is back',
+      () => sun('x'),
+      (x) => x === 1400,
+    );
+    await page.keyboard.press('Control+Shift+z');
+    await until(
+      'x is there again',
+      () => sun('x'),
+      (x) => x === 1000,
+    );
+    expect(await page.evaluate<string>('document.activeElement.id'), 'the focus stays').to.match(/sun#x$/);
+  });
+
   it('undo goes to the page of what it took back', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -17,11 +17,24 @@ describe('a service that ends and starts again', () => {
     await field.press('Enter');
     await page.getByText('The service does not answer. Nothing was changed.').waitFor();
     expect(await field.inputValue()).to.equal('1234');
-    await page.locator('.stage-page [data-path="sun"] image').waitFor();
+    const image = page.locator('.stage-page [data-path="sun"] image');
+    await image.waitFor();
+    // A larger image is asked for in vain.
+    for (let count = 0; count < 4; count++) await page.keyboard.press('Control++');
+    await until(
+      'the address of the image',
+      () => image.getAttribute('href'),
+      (href) => href?.endsWith('4x.png') === true,
+    );
     const again = await serve(root, { port: Number(new URL(url).port) });
     try {
       await page.locator('.pill-live').first().waitFor();
       expect(await field.inputValue()).to.equal('1234');
+      await until(
+        'the image that could not be loaded is asked for again',
+        () => image.getAttribute('href'),
+        (href) => href?.startsWith('blob:') === true,
+      );
       await field.press('Enter');
       const x = async () => {
         const read = await again.service.layer.show(

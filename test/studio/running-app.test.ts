@@ -59,6 +59,10 @@ describe('the connected app', () => {
       () => Promise.resolve(page.url()),
       (url) => url.endsWith('#/harbour/lighthouse'),
     );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'dusk', exact: true }).click();
+    await page.getByRole('treeitem', { name: 'sun' }).waitFor();
+    expect(page.url(), 'the studio can go elsewhere').to.match(/dusk$/);
   });
 
   it('shows a drag before it is saved, and the stored place again after Escape', async () => {

@@ -10,7 +10,7 @@ describe('the studio opens', () => {
       await page.goto(`${url}/`);
       await page.locator('.paper-ready').waitFor();
       expect(page.url()).to.match(/\/_\/studio#\/harbour\/dusk$/);
-      expect(await page.title()).to.equal('Pagewright studio');
+      expect(await page.title()).to.equal('dusk · Harbour · Pagewright studio');
       await page.getByRole('button', { name: /^quay/ }).waitFor();
       expect(await page.getByRole('treeitem').allTextContents()).to.have.lengthOf(10);
     });

@@ -42,8 +42,8 @@ export interface Shortcut {
   readonly keys: string;
   readonly title: string;
   readonly run: () => void;
-  /** Whether the browser's own meaning of the keys wins in a text field. */
-  readonly notInFields?: boolean;
+  /** Whether the browser's own meaning of the keys wins in a text field, or in one with a text that is not saved. */
+  readonly notInFields?: boolean | 'typed';
   /** Where this is false, the keys mean what they mean to the browser. */
   readonly when?: () => boolean;
 }

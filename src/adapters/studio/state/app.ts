@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { requestOf } from '#adapters/client/create-client';
 import { apps, books } from './documents.js';
 import { followsApp, leadsApp } from './preferences.js';
@@ -23,7 +23,8 @@ export function followApp(): void {
   });
   effect(() => {
     const [book, page] = shownInApp.value.split('/');
-    if (book !== undefined && page !== undefined) openPage(book, page);
+    // Where the author goes meanwhile, the studio stays, until the app opens another page.
+    if (book !== undefined && page !== undefined) untracked(() => openPage(book, page));
   });
 }
 

@@ -45,6 +45,8 @@ export const apps = signal<DescribeAppResult | undefined>(undefined);
 const changedAssets = signal<Readonly<Record<string, string>>>({});
 
 const shownAssets = new Set<string>();
+/** Images that could not be loaded, for example while the service was away. */
+const failedAssets = new Set<string>();
 
 const pages = new Map<string, Signal<PageDocument>>();
 const reading = new Map<string, { again: boolean; done: Promise<void> }>();
@@ -222,7 +224,7 @@ async function readAllAgain(reread: Reread): Promise<void> {
       return readPage(key.slice(0, slash), key.slice(slash + 1));
     }),
     ...(reread.apps ? [readApps()] : []),
-    ...[...reread.assets].map(readAsset),
+    ...[...reread.assets, ...(reread.everything || reread.books ? failedAssets : [])].map(readAsset),
   ]);
 }
 
@@ -236,8 +238,10 @@ async function readAsset(path: string): Promise<void> {
   if (url === undefined || !shownAssets.has(path)) return;
   const response = await fetch(url, { cache: 'reload' }).catch(() => undefined);
   const { [path]: previous, ...others } = changedAssets.value;
-  if (response?.ok !== true) changedAssets.value = others;
-  else changedAssets.value = { ...others, [path]: URL.createObjectURL(await response.blob()) };
+  if (response?.ok === true) {
+    failedAssets.delete(path);
+    changedAssets.value = { ...others, [path]: URL.createObjectURL(await response.blob()) };
+  } else changedAssets.value = others;
   if (previous !== undefined) URL.revokeObjectURL(previous);
 }
 
@@ -245,6 +249,11 @@ async function readAsset(path: string): Promise<void> {
 export function imageUrl(path: string): string | undefined {
   shownAssets.add(path);
   return changedAssets.value[path] ?? assetUrl(path);
+}
+
+/** An image that could not be loaded is asked for again when the service is there again. @param path from the project's root */
+export function reportFailure(path: string): void {
+  failedAssets.add(path);
 }
 
 /** The address of an asset's bytes. @param path from the project's root */

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations';
 import { layerMarks, pageMarks, textOfFinding, type Finding, type Mark } from '../model/findings.js';
+import { counted } from '../model/page-parts.js';
 import { confirmChange } from './confirmation.js';
 import { project } from './documents.js';
 import { historyVersion } from './live.js';
@@ -77,7 +78,7 @@ export async function fixFinding({ id, fix = '' }: Finding): Promise<void> {
 /** Shows what all fixes would write, and makes them in one change after a yes. */
 export async function fixAll(count: number): Promise<void> {
   const done = await confirmChange({
-    title: `Fix ${count} problems?`,
+    title: `Fix ${counted(count, 'problem')}?`,
     action: 'Fix all',
     run: (dryRun) => client.value.doctor.fix({}, { dryRun }),
   });

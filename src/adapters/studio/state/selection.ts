@@ -80,6 +80,11 @@ function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
   address.value = next;
 }
 
+/** The title distinguishes tabs, and steps of the browser's history. */
+effect(() => {
+  document.title = [address.value.page, project.value?.name, 'Pagewright studio'].filter(Boolean).join(' · ');
+});
+
 /** Without a page in the address, shows the one that the app starts with. */
 effect(() => {
   const known = books.value;

@@ -4,7 +4,7 @@ import type { Layer } from '#adapters/client/client-operations';
 import { blendModeOf, cssColour, imageFor } from '../model/paint.js';
 import { placementOf, type LayerPlacement, type PageFacts } from '../model/placement.js';
 import { layoutText, roughFont } from '../model/text-layout.js';
-import { imageUrl } from '../state/documents.js';
+import { imageUrl, reportFailure } from '../state/documents.js';
 
 interface LayerPictureProps {
   readonly layer: Layer;
@@ -58,6 +58,7 @@ function Mask({ id, at, file, layer: { props } }: MaskProps) {
         width={width}
         height={height}
         href={imageUrl(file.path)}
+        onError={() => reportFailure(file.path)}
         preserveAspectRatio="none"
       />
     </mask>
@@ -101,7 +102,7 @@ function Picture({ layer, box, scale }: PartProps & { readonly scale: number }) 
   return href === undefined ? (
     <Missing layer={layer} box={box} />
   ) : (
-    <image {...box} href={href} preserveAspectRatio="none" />
+    <image {...box} href={href} preserveAspectRatio="none" onError={() => file && reportFailure(file.path)} />
   );
 }
 

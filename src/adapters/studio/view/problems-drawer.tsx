@@ -25,7 +25,7 @@ export function ProblemsDrawer() {
   return (
     <Drawer title="Problems">
       <p class="unseen" role="status">
-        {found === undefined || isExamining.value ? '' : `${found.length} problems`}
+        {found === undefined || isExamining.value ? '' : `${found.length} problem${found.length === 1 ? '' : 's'}`}
       </p>
       {found === undefined && <Empty>Examining the project…</Empty>}
       {found?.length === 0 && (

@@ -23,8 +23,8 @@ export function showShortcuts(): void {
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Control+K', title: 'Find anything', run: showPalette },
   { keys: '?', title: 'Keyboard shortcuts', run: showShortcuts },
-  { keys: 'Control+Z', title: 'Undo my last change', run: () => withUndo(({ undo }) => undo()), notInFields: true },
-  { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => withUndo(({ redo }) => redo()), notInFields: true },
+  { keys: 'Control+Z', title: 'Undo my last change', run: () => withUndo(({ undo }) => undo()), notInFields: 'typed' },
+  { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => withUndo(({ redo }) => redo()), notInFields: 'typed' },
   { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },
   { keys: 'Control++ Control+=', title: 'Zoom in', run: () => zoomBy(1.25) },
   { keys: 'Control+-', title: 'Zoom out', run: () => zoomBy(1 / 1.25) },
@@ -109,18 +109,20 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'T', title: 'Write a text', run: () => chooseTool('text') },
 ];
 
-/** Shortcuts of the whole page. In a text field, the browser's own undo works. */
+/** Shortcuts of the whole page. While a text is typed and not saved, the browser's own undo works in its field. */
 export function listenForShortcuts(): void {
   addEventListener('keydown', (event) => {
     heldKeys.add(event.key);
     if (event.defaultPrevented || document.querySelector('dialog:modal') !== null) return;
     const isTyping = isTextField(event.target);
+    const isSaved = isTyping && (event.target as Element).closest('.field:not(.field-typed)') !== null;
+    const isOwn = ({ notInFields }: Shortcut) => notInFields === true || (notInFields === 'typed' && !isSaved);
     const found = shortcuts.find(
-      ({ keys, notInFields, when }) =>
-        when?.() !== false &&
-        keys
+      (shortcut) =>
+        shortcut.when?.() !== false &&
+        shortcut.keys
           .split(' ')
-          .some((each) => isPressed(each, event) && (!isTyping || (worksInFields(each) && notInFields !== true))),
+          .some((each) => isPressed(each, event) && (!isTyping || (worksInFields(each) && !isOwn(shortcut)))),
     );
     if (found === undefined) return;
     event.preventDefault();
