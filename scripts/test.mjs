@@ -21,10 +21,14 @@ const real = [
   'test/bridge/**/*.test.ts',
 ];
 
-/** Tests that run without coverage, which slows them by a third: they try many states, or run code that the others run too. */
+/**
+ * Tests that run without coverage, which slows them by a third: they try many states, or run code that the others run too.
+ * The longest come first.
+ */
 const uncovered = [
+  'test/crash/checkpoint.test.ts',
+  'test/crash/!(checkpoint|kill|lock).test.ts',
   'test/@(architecture|client|contract|doctor|golden|hostile|soak|tools)/**/*.test.ts',
-  'test/crash/!(kill|lock).test.ts',
   'test/http/api/requests/@(batch|concurrent-changes).test.ts',
   'test/http/api/resources/every-class.test.ts',
   'test/http/api/walks/**/*.test.ts',
@@ -41,6 +45,12 @@ const shared = [
   'test/http/api/live/@(events|history).test.ts',
   'test/http/api/requests/@(conditional-requests|idempotency|original-requests).test.ts',
 ];
+/** Tests of the build, with real processes. The longest come first. */
+const e2e = [
+  'test/e2e/@(command-line|mcp|operations|soak).test.ts',
+  'test/e2e/**/!(command-line|mcp|operations|soak).test.ts',
+];
+
 /** Leaves out the tests of state that each service has for itself: previews, the connected app, and held uploads. */
 const perService = ['--invert', '--grep', 'preview|running app|holds bytes'];
 
@@ -74,7 +84,7 @@ await runStudio();
 if (grep.length === 0) await mocha('shared', [...perService, ...shared], [], { PAGEWRIGHT_TEST_SERVICES: '2' });
 if (!process.argv.includes('--check')) {
   await runEngine();
-  await mocha('e2e', ['test/e2e/**/*.test.ts']);
+  await mocha('e2e', e2e);
 }
 
 if (grep.length > 0 && total.passed + total.failed === 0) {
