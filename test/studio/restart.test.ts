@@ -20,12 +20,11 @@ describe('a service that ends and starts again', () => {
     const image = page.locator('.stage-page [data-path="sun"] image');
     await image.waitFor();
     // A larger image is asked for in vain.
-    for (let count = 0; count < 4; count++) await page.keyboard.press('Control++');
-    await until(
-      'the address of the image',
-      () => image.getAttribute('href'),
-      (href) => href?.endsWith('4x.png') === true,
+    await page.evaluate(
+      "addEventListener('error', ({ target }) => (target.dataset.failed = target.getAttribute('href')), true)",
     );
+    for (let count = 0; count < 4; count++) await page.keyboard.press('Control++');
+    await page.locator('.stage-page [data-path="sun"] [data-failed$="4x.png"]').waitFor({ state: 'attached' });
     const again = await serve(root, { port: Number(new URL(url).port) });
     try {
       await page.locator('.pill-live').first().waitFor();
