@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Composition } from '#adapters/composition/composition';
 import { HttpApp, httpModule } from '#adapters/composition/modules/http-module';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
@@ -239,6 +241,32 @@ describe('the endpoint for assistants', () => {
       assert.include(text, 'without confirm');
       assert.equal((await own.history.ls({}, { limit: 1 }))[0]?.author, 'Ann');
     }
+    await assistant.client.close();
+  });
+
+  it('refuses a call that the service does not answer in time, also after a garbage collection', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const make = mcpServer({
+      client: () =>
+        createClient({
+          baseUrl: '',
+          fetch: (_, { signal }) =>
+            new Promise((_resolve, reject) => {
+              signal?.addEventListener('abort', () => reject(signal.reason as Error));
+              setTimeout(collect);
+            }),
+        }),
+      version: '0',
+      deadlineMs: 200,
+      report: () => undefined,
+    });
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await make({ era: 'legacy' }).connect(ours);
+    const assistant = await connectAssistant(theirs, '2025');
+    const { code, text } = await assistant.refused('set', { address: 'story/cover/hero', props: { x: 1 } });
+    assert.equal(code, 'timed-out');
+    assert.include(text, 'A change that was sent may have been made.');
     await assistant.client.close();
   });
 
