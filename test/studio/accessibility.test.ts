@@ -256,10 +256,12 @@ for (const [look, context, find] of looks) {
       await page.getByRole('dialog', { name: 'Both have changed these values' }).waitFor();
       expect(await find(page), 'both sides').to.deep.equal([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('treeitem', { name: 'boat', exact: true }).dblclick();
-      await page.getByLabel('New name').fill('ship');
-      await page.getByLabel('New name').press('Enter');
-      await page.getByRole('dialog', { name: 'Rename “boat” to “ship”?' }).waitFor();
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.locator('.thing-row', { hasText: 'setSail' }).focus();
+      await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: 'Name' }).fill('depart');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Rename “setSail” to “depart”?' }).waitFor();
       expect(await find(page), 'a rename').to.deep.equal([]);
     });
   });
