@@ -70,22 +70,19 @@ export class DraftedFolders {
   }
 }
 
-/**
- * The content of a folder in a draft: the store's list, and the differences. Most folders of a change differ in one name or
- * none.
- */
+/** The content of a folder in a draft: one sorted list through all differences, because a batch lists it for each item. */
 class DraftedFolder {
-  /** The new entries by name; `null` for a removed one. */
-  private readonly differing = new Map<string, FolderEntry | null>();
-  private count: number;
+  private entries: readonly FolderEntry[];
+  /** The names that the store's list lacks. */
+  private readonly added = new Set<string>();
 
   /** @param stored sorted by name (code units) */
   constructor(private readonly stored: readonly FolderEntry[]) {
-    this.count = stored.length;
+    this.entries = stored;
   }
 
   get isEmpty(): boolean {
-    return this.count === 0;
+    return this.entries.length === 0;
   }
 
   /** Whether it has content in the store. */
@@ -94,56 +91,55 @@ class DraftedFolder {
   }
 
   has(name: string): boolean {
-    const drafted = this.differing.get(name);
-    return drafted === undefined ? this.isStored(name) : drafted !== null;
+    return isAt(this.entries, placeOf(this.entries, name), name);
   }
 
   /** Its entries, sorted by name (code units). */
   list(): readonly FolderEntry[] {
-    if (this.differing.size === 0) return this.stored;
-    const left = this.stored.filter(({ name }) => !this.differing.has(name));
-    const drafted = [...this.differing.values()].filter((entry) => entry !== null);
-    return [...left, ...drafted].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return this.entries;
   }
 
   /** A new name, and another one that differs from it only by case or Unicode form. */
   newCollision(): readonly [name: string, other: string] | undefined {
-    const added = new Map<string, string>();
-    for (const [name, entry] of this.differing) {
-      if (entry === null || this.isStored(name)) continue;
-      const folded = foldName(name);
-      const other = added.get(folded);
+    const folded = new Map<string, string>();
+    for (const name of this.added) {
+      const other = folded.get(foldName(name));
       if (other !== undefined) return [name, other];
-      added.set(folded, name);
+      folded.set(foldName(name), name);
     }
-    if (added.size === 0) return undefined;
-    for (const { name: other } of this.stored) {
-      const name = this.differing.get(other) === null ? undefined : added.get(foldName(other));
+    if (folded.size === 0) return undefined;
+    for (const { name: other } of this.entries) {
+      const name = this.added.has(other) ? undefined : folded.get(foldName(other));
       if (name !== undefined) return [name, other];
     }
     return undefined;
   }
 
   put(entry: FolderEntry): void {
-    if (!this.has(entry.name)) this.count += 1;
-    this.differing.set(entry.name, entry);
+    const { name } = entry;
+    const place = placeOf(this.entries, name);
+    this.entries = this.entries.toSpliced(place, isAt(this.entries, place, name) ? 1 : 0, entry);
+    if (!isAt(this.stored, placeOf(this.stored, name), name)) this.added.add(name);
   }
 
   take(name: string): void {
     if (!this.has(name)) return;
-    this.count -= 1;
-    this.differing.set(name, null);
+    this.entries = this.entries.toSpliced(placeOf(this.entries, name), 1);
+    this.added.delete(name);
   }
+}
 
-  private isStored(name: string): boolean {
-    let [from, to] = [0, this.stored.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      const found = this.stored[middle]?.name ?? '';
-      if (found === name) return true;
-      if (found < name) from = middle + 1;
-      else to = middle;
-    }
-    return false;
+/** Where the name is among sorted entries, or belongs. */
+function placeOf(entries: readonly FolderEntry[], name: string): number {
+  let [from, to] = [0, entries.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((entries[middle]?.name ?? '') < name) from = middle + 1;
+    else to = middle;
   }
+  return from;
+}
+
+function isAt(entries: readonly FolderEntry[], place: number, name: string): boolean {
+  return entries[place]?.name === name;
 }
