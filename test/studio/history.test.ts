@@ -206,6 +206,20 @@ describe('the history', () => {
     expect(await page.evaluate<string>('document.activeElement.id'), 'the focus stays').to.match(/sun#x$/);
   });
 
+  it('a change that a later one stands on is not undone: the history shows the later one', async () => {
+    const { page, service } = studio();
+    studio().expectConsole(/409/);
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('1000');
+    await page.keyboard.press('Enter');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { y: 333 });
+    await page.keyboard.press('Control+z');
+    await page.getByText('sun.lua was edited after your change. Undo the later change first').waitFor();
+    await page.locator('.entry').nth(1).waitFor();
+    expect((await studio().layer('harbour', 'dusk', 'sun')).props).to.include({ x: 1000, y: 333 });
+  });
+
   it('undo goes to the page of what it took back', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -1,9 +1,11 @@
 import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
+import { ProblemError } from '#adapters/client/problem-error';
 import { authorOfEntry, titleOfEntry } from '../model/history-text.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
 import { confirmChange, type RiskyChange } from './confirmation.js';
 import { change, dryRun } from './edits.js';
 import { placeOf, showPlace } from './navigation.js';
+import { openDrawer } from './preferences.js';
 import { address } from './selection.js';
 import { author, client } from './service.js';
 import { toast } from './toasts.js';
@@ -19,7 +21,9 @@ const looksBack = 100;
 export function undo(): Promise<void> {
   return inTurn(async () => {
     const mine = { author: author.value };
-    const planned = await dryRun(() => client.value.history.undo({}, { ...mine, dryRun: true }));
+    const planned = await dryRun(() =>
+      client.value.history.undo({}, { ...mine, dryRun: true }).catch(explainLaterEdit),
+    );
     if (planned === undefined) return;
     const entry = planned.target === undefined ? {} : { entry: planned.target };
     const risky = {
@@ -91,6 +95,14 @@ export function restoreTo(to: string, title: string): Promise<void> {
 
 function undoAfterLook(risky: RiskyChange): Promise<void> {
   return inTurn(async () => finish('Undid', await confirmChange(risky)));
+}
+
+/** Shows the history, where a later change of the same file can be undone first. @throws Error that names the file, or the error */
+function explainLaterEdit(error: unknown): never {
+  if (!(error instanceof ProblemError) || error.code !== 'edited-elsewhere') throw error;
+  openDrawer.value = 'history';
+  const file = error.problem.file?.split('/').at(-1) ?? 'The file';
+  throw new Error(`${file} was edited after your change. Undo the later change first: the history shows it.`);
 }
 
 async function haveOthersChanged(since: string | undefined): Promise<boolean> {
