@@ -15,7 +15,7 @@ describe('a service that ends and starts again', () => {
     await studio().stop();
     await page.locator('.pill-lost').waitFor();
     await field.press('Enter');
-    await page.getByText('The service does not answer. Nothing was changed.').waitFor();
+    await page.getByText('The service does not answer, so nothing was changed.').waitFor();
     expect(await field.inputValue()).to.equal('1234');
     const image = page.locator('.stage-page [data-path="sun"] image');
     await image.waitFor();

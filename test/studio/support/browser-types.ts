@@ -9,6 +9,7 @@ export interface ContextOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce';
+  readonly forcedColors?: 'active';
   readonly bypassCSP?: boolean;
 }
 

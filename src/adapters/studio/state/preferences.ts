@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals';
+import { clamp } from '../model/geometry.js';
 import { address } from './selection.js';
 import { stored } from './storage.js';
 
@@ -8,12 +9,12 @@ export const theme = stored<'system' | 'light' | 'dark'>('theme', 'system');
 export const openDrawer = stored<'none' | 'history' | 'problems' | 'assets'>('drawer', 'none');
 /** What is open below the pages. */
 export const openTab = stored<'layers' | 'commands' | 'parts'>('tab', 'layers');
-/** Pixels. */
-export const leftWidth = stored('left', 248);
-export const rightWidth = stored('right', 292);
-export const drawerWidth = stored('drawer-width', 340);
+/** Pixels: a part of the window, until the author drags an edge. */
+export const leftWidth = stored('left', Math.round(clamp(innerWidth * 0.14, 248, 420)));
+export const rightWidth = stored('right', Math.round(clamp(innerWidth * 0.16, 304, 440)));
+export const drawerWidth = stored('drawer-width', Math.round(clamp(innerWidth * 0.18, 340, 460)));
 /** Of the list of pages, above the layers. */
-export const pagesHeight = stored('pages', 236);
+export const pagesHeight = stored('pages', Math.round(clamp(innerHeight * 0.38, 150, 640)));
 /** The groups of properties that the author has unfolded or folded. */
 export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
 /** The kinds of problems that the author does not want to see. */

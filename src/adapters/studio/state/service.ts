@@ -62,7 +62,8 @@ export function explain(error: unknown): string | undefined {
     access.value = 'locked';
     return undefined;
   }
-  if (error instanceof ServiceUnreachable) return 'The service does not answer. Nothing was changed.';
+  if (error instanceof ServiceUnreachable)
+    return 'The service does not answer, so nothing was changed. The studio connects again by itself.';
   // What to do is worded for programs; the studio has buttons for it.
   if (error instanceof ProblemError) return error.problem.fault ?? error.detail;
   return error instanceof Error ? error.message : String(error);

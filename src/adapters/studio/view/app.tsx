@@ -36,7 +36,7 @@ export function App() {
     '--left': `${leftWidth.value}px`,
     '--right': `${rightWidth.value}px`,
     '--pages': `${pagesHeight.value}px`,
-    '--drawer': openDrawer.value === 'none' ? '0' : `${drawerWidth.value}px`,
+    '--drawer': openDrawer.value === 'none' ? '0px' : `${drawerWidth.value}px`,
   };
   return (
     <div class="app" style={sizes}>

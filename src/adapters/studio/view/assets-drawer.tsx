@@ -110,9 +110,9 @@ function AssetItem({ asset }: { readonly asset: Asset }) {
           </span>
           <span class="asset-facts">
             {usedBy.length === 0 ? (
-              <span class="tag">unused</span>
+              <span class="tag tag-unused">unused</span>
             ) : (
-              <span class="badge">{usedBy.length === 1 ? '1 use' : `${usedBy.length} uses`}</span>
+              <span class="tag">{usedBy.length === 1 ? '1 use' : `${usedBy.length} uses`}</span>
             )}
             <small>
               {pixels}

@@ -24,7 +24,7 @@ export function BrokenPage({ state, problem, place: { file, line } = {} }: PageD
           </p>
           <div class="broken-tools">
             {file !== undefined && (
-              <button type="button" class="button" onClick={() => showSource(file, line)}>
+              <button type="button" class="button primary" onClick={() => showSource(file, line)}>
                 Show the file
               </button>
             )}

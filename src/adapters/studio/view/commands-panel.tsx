@@ -19,7 +19,7 @@ export function CommandsPanel() {
   const found = commands.filter((name) => name.toLowerCase().includes(text));
   return (
     <div class="things-panel">
-      <div class="things-tools">
+      <div class="list-tools">
         <label class="search">
           <Icon node={Search} size={13} />
           <input

@@ -6,6 +6,8 @@ import { Icon } from './icon.js';
 interface IconButtonProps {
   readonly icon: IconNode;
   readonly label: string;
+  /** Whether the label stands beside the picture. */
+  readonly isLabelled?: boolean;
   readonly onClick: (event: MouseEvent) => void;
   /** The keys that do the same. */
   readonly keys?: string;
@@ -18,7 +20,7 @@ interface IconButtonProps {
 
 /** A button with a picture. Its label is its tooltip, too. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
+  const { icon, label, isLabelled, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
   return (
     <button
       type="button"
@@ -32,6 +34,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={onClick}
     >
       <Icon node={icon} />
+      {isLabelled === true && <span>{label}</span>}
     </button>
   );
 }

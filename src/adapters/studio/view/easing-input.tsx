@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { ChevronsUpDown } from 'lucide';
+import { ChevronDown } from 'lucide';
 import { easingCurve, easingPath, easingRows, easingTitle } from '../model/easing.js';
 import { textOf } from '../model/form-model.js';
 import { describedBy, type FieldInputProps } from './text-input.js';
@@ -51,7 +51,7 @@ export function EasingInput({ field, id, editor }: FieldInputProps) {
             <span class="choice-name">{easingTitle(chosen)}</span>
           </>
         )}
-        <Icon node={ChevronsUpDown} size={13} />
+        <Icon node={ChevronDown} size={13} />
       </button>
       {isOpen.value && (
         <div

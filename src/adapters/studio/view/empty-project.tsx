@@ -7,7 +7,7 @@ const ways = [
   {
     icon: BookOpen,
     title: 'A story',
-    text: 'A cover, two pages and an end, each with a ground and a title.',
+    text: 'A cover, two pages and an end, each with a background and a title.',
     run: () => newBook('story'),
   },
   { icon: File, title: 'An empty page', text: 'A book with one page and nothing on it.', run: () => newBook('page') },
@@ -23,6 +23,7 @@ const ways = [
 export function EmptyProject() {
   return (
     <section class="empty-project" aria-labelledby="empty-title">
+      <span class="brand-mark" aria-hidden="true" />
       <h2 id="empty-title">This project has no books yet</h2>
       <p class="muted">Begin with one of these. You can undo it.</p>
       <div class="starts">

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide';
-import { explainsFields } from '../state/preferences.js';
+import { explainsFields, openTab } from '../state/preferences.js';
 import { address, currentPage, selectedLayers } from '../state/selection.js';
 import { Empty, IconButton, Panel } from './controls.js';
 import { lazy } from './lazy.js';
@@ -47,32 +47,36 @@ function ExplainButton() {
 
 function NoLayer() {
   const { page } = currentPage.value ?? {};
-  if (page === undefined) return <Empty>Select a page.</Empty>;
+  if (page === undefined) return <Empty>The properties of what you select appear here.</Empty>;
   const { audios, groups, timers, variables, joints } = page.components;
-  const counts = {
-    Layers: page.layerDocuments.length,
-    Commands: page.commands.length,
-    Audios: audios.long.length + audios.short.length + (audios.sync?.length ?? 0),
-    Groups: groups.length,
-    Timers: timers.length,
-    Variables: variables.length,
-    Joints: joints.length,
-  };
+  const counts = [
+    ['Layers', 'layers', page.layerDocuments.length],
+    ['Commands', 'commands', page.commands.length],
+    ['Audios', 'parts', audios.long.length + audios.short.length + (audios.sync?.length ?? 0)],
+    ['Groups', 'parts', groups.length],
+    ['Timers', 'parts', timers.length],
+    ['Variables', 'parts', variables.length],
+    ['Joints', 'parts', joints.length],
+  ] as const;
   return (
     <>
       <header class="thing">
         <h3>{page.name}</h3>
         <span class="muted">page</span>
       </header>
-      <dl class="facts">
-        {Object.entries(counts).map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <p class="hint">Select a layer on the stage or in the list to see its properties.</p>
+      <p class="hint">Select a layer on the stage or in the list to change it.</p>
+      <ul class="facts">
+        {counts.map(
+          ([name, tab, count]) =>
+            count > 0 && (
+              <li key={name}>
+                <button type="button" class="fact" onClick={() => (openTab.value = tab)}>
+                  {name} <b>{count}</b>
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
     </>
   );
 }

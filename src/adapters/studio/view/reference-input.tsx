@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide';
+import { ArrowUpRight, ChevronDown, Plus } from 'lucide';
 import type { PropertyType } from '#adapters/client/client-operations';
 import { shownText } from '../model/form-model.js';
 import { partsOf } from '../model/page-parts.js';
@@ -157,7 +157,7 @@ export function ReferenceInput(props: FieldInputProps) {
           onKeyDown={onKeyDown}
         />
         <span class="combobox-mark" aria-hidden="true">
-          <Icon node={ChevronsUpDown} size={13} />
+          <Icon node={ChevronDown} size={13} />
         </span>
       </div>
       {kind !== undefined && text !== '' && !isMissing && editor.typed === undefined && (

@@ -14,9 +14,13 @@ export function SignIn() {
   return (
     <main class="sign-in">
       <form onSubmit={(event) => void onSubmit(event)}>
-        <h1>Pagewright</h1>
-        <p>
-          This service asks for its token. It was given to the service at its start, with --token or PAGEWRIGHT_TOKEN.
+        <h1 class="brand">
+          <span class="brand-mark" aria-hidden="true" />
+          Pagewright
+        </h1>
+        <p class="muted">
+          This service asks for its token. It got the token at its start, by <code>--token</code> or{' '}
+          <code>PAGEWRIGHT_TOKEN</code>.
         </p>
         <label for="token">Token</label>
         <input

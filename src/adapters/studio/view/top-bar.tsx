@@ -19,7 +19,7 @@ import { saving } from '../state/edits.js';
 import { connection } from '../state/live.js';
 import { followsApp, hasDrafts, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { findings } from '../state/problems.js';
-import { address, selectedPaths } from '../state/selection.js';
+import { address, selectedPaths, selectLayers } from '../state/selection.js';
 import { withUndo } from '../state/later.js';
 import { IconButton } from './controls.js';
 import { showPalette, showShortcuts } from './shortcuts.js';
@@ -47,7 +47,17 @@ export function TopBar() {
       <Trail />
       {/* A press here leaves the focus, and what is typed, in its field. */}
       <div class="top-tools" onMouseDown={(event) => event.preventDefault()}>
-        <IconButton icon={Search} label="Find anything" keys="Control+K" onClick={showPalette} />
+        <button
+          type="button"
+          class="find"
+          aria-label="Find anything"
+          aria-keyshortcuts="Control+K"
+          title="Find a page, a layer or what can be done"
+          onClick={showPalette}
+        >
+          <Icon node={Search} size={14} />
+          <span>Find anything</span>
+        </button>
         <IconButton
           icon={Undo2}
           label="Undo my last change"
@@ -60,18 +70,20 @@ export function TopBar() {
         <Connection />
         <RunningApp />
         <span class="divider" />
-        <ThemeButton />
-        <IconButton icon={Keyboard} label="Keyboard shortcuts" keys="?" onClick={showShortcuts} />
         {drawers.map(({ name, icon, label }) => (
           <span key={name} class="counted" data-count={name === 'problems' ? errorCount() : undefined}>
             <IconButton
               icon={icon}
               label={label}
+              isLabelled
               pressed={openDrawer.value === name}
               onClick={() => toggleDrawer(name)}
             />
           </span>
         ))}
+        <span class="divider" />
+        <ThemeButton />
+        <IconButton icon={Keyboard} label="Keyboard shortcuts" keys="?" onClick={showShortcuts} />
       </div>
     </header>
   );
@@ -87,13 +99,23 @@ function Trail() {
   const { book, page, thing } = address.value;
   const [path, ...others] = selectedPaths.value;
   const steps = [book, page, ...((thing?.name ?? path)?.split('/') ?? [])].filter((step) => step !== undefined);
+  const names = thing === undefined ? (path?.split('/') ?? []) : [];
+  /** What a press on a step selects: the page, or a group around the layer. */
+  const layersOf = (index: number) => (index < 2 ? [] : [names.slice(0, index - 1).join('/')]);
+  const isLink = (index: number) => index < steps.length - 1 && (index === 1 || (index > 1 && thing === undefined));
   return (
     <nav class="trail" aria-label="Where you are">
       <ol>
         {steps.map((step, index) => (
           <li key={index}>
             {index > 0 && <Icon node={ChevronRight} size={13} />}
-            {step}
+            {isLink(index) ? (
+              <button type="button" class="step" onClick={() => selectLayers(layersOf(index))}>
+                {step}
+              </button>
+            ) : (
+              <span class="step">{step}</span>
+            )}
           </li>
         ))}
         {others.length > 0 && <li class="count">+{others.length}</li>}
