@@ -105,12 +105,14 @@ describe('the history', () => {
     );
   });
 
-  it('with nothing to undo, a message explains it', async () => {
+  it('with nothing to undo or to redo, a message explains it without alarm', async () => {
     const { page } = studio();
     studio().expectConsole(/409/);
     await studio().open('#/harbour/dusk');
     await page.getByRole('button', { name: 'Undo my last change' }).click();
-    await page.locator('.toast-problem').waitFor();
+    await page.locator('.toast-done', { hasText: 'There is no change of yours to undo.' }).waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.locator('.toast-done', { hasText: 'There is nothing to redo.' }).waitFor();
   });
 
   it('one change is undone by itself after a look, and the later ones stay', async () => {

@@ -83,6 +83,7 @@ describe('the list of pages', () => {
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await page.locator('[data-page="gale/cover"][aria-current]').waitFor();
     await service.page.add({ book: 'harbour', page: 'cover' });
+    await page.locator('.pages').evaluate((list) => (list.scrollTop = 9999));
     await page.locator('[data-page="harbour/cover"]').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

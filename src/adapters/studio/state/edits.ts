@@ -190,11 +190,15 @@ export function removeLayers(paths: readonly string[], isDryRun: boolean): Promi
   );
 }
 
-/** What a change would do. A refusal is shown. */
-export async function dryRun(plan: () => Promise<Mutation>): Promise<Mutation | undefined> {
+/** What a change would do. A refusal is shown. @param nothing what is shown where the history holds nothing to undo or redo */
+export async function dryRun(plan: () => Promise<Mutation>, nothing?: string): Promise<Mutation | undefined> {
   try {
     return await plan();
   } catch (error) {
+    if (nothing !== undefined && (isCode(error, 'nothing-to-undo') || isCode(error, 'nothing-to-redo'))) {
+      toast('done', nothing);
+      return undefined;
+    }
     const text = explain(error);
     if (text !== undefined) toast('problem', text);
     return undefined;

@@ -21,8 +21,9 @@ const looksBack = 100;
 export function undo(): Promise<void> {
   return inTurn(async () => {
     const mine = { author: author.value };
-    const planned = await dryRun(() =>
-      client.value.history.undo({}, { ...mine, dryRun: true }).catch(explainLaterEdit),
+    const planned = await dryRun(
+      () => client.value.history.undo({}, { ...mine, dryRun: true }).catch(explainLaterEdit),
+      'There is no change of yours to undo.',
     );
     if (planned === undefined) return;
     const entry = planned.target === undefined ? {} : { entry: planned.target };
@@ -40,7 +41,7 @@ export function undo(): Promise<void> {
 /** Redoes the change that was undone last. If it is the change of another, it shows the difference first. */
 export function redo(): Promise<void> {
   return inTurn(async () => {
-    const planned = await dryRun(() => client.value.history.redo({}, { dryRun: true }));
+    const planned = await dryRun(() => client.value.history.redo({}, { dryRun: true }), 'There is nothing to redo.');
     if (planned === undefined) return;
     const { target: id } = planned;
     const expected = id === undefined ? {} : { entry: id };

@@ -33,9 +33,10 @@ export function describedBy(id: string): string {
   return `${helpId(id)} ${id}-problem`;
 }
 
-/** What an empty field shows. */
+/** What an empty field shows. A number beside its unit would look as if it were missing. */
 export function placeholderOf(field: Field): string {
-  return field.isMixed ? 'Mixed' : textOf(field, field.default);
+  if (field.isMixed) return 'Mixed';
+  return textOf(field, field.default) || (field.kind === 'number' ? '–' : '');
 }
 
 /** A text is a draft until the field is left, or Enter is pressed. Escape drops it. The keys of an input method are its own. */

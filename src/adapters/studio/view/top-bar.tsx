@@ -110,7 +110,12 @@ function Trail() {
           <li key={index}>
             {index > 0 && <Icon node={ChevronRight} size={13} />}
             {isLink(index) ? (
-              <button type="button" class="step" onClick={() => selectLayers(layersOf(index))}>
+              <button
+                type="button"
+                class="step"
+                aria-label={`${step}: select it`}
+                onClick={() => selectLayers(layersOf(index))}
+              >
                 {step}
               </button>
             ) : (
