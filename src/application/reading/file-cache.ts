@@ -93,11 +93,7 @@ export class FileCache {
     node.entries[kind] = entry;
     this.entries.add(entry);
     this.bytes += entry.bytes;
-    for (const oldest of this.entries) {
-      if (this.bytes <= this.capacity) break;
-      this.expire(oldest);
-      prune(oldest.node);
-    }
+    if (this.bytes > this.capacity) this.makeRoom();
     return entry as CacheEntry<Kind>;
   }
 
@@ -156,6 +152,15 @@ export class FileCache {
     this.expire(entries.file);
     this.expire(entries.status);
     this.expire(entries.list);
+  }
+
+  /** Drops many entries at once: each loop first skips the places of all that were dropped before, one by one. */
+  private makeRoom(): void {
+    for (const oldest of this.entries) {
+      if (this.bytes <= this.capacity * (7 / 8)) break;
+      this.expire(oldest);
+      prune(oldest.node);
+    }
   }
 
   private expire(entry: StoredEntry | undefined): void {
