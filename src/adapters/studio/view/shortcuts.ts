@@ -1,6 +1,6 @@
 import { isPressed, worksInFields, type Shortcut } from '../model/keys.js';
 import { clip } from '../state/clip.js';
-import { withClipboard, withLayers, withUndo } from '../state/later.js';
+import { withClipboard, withLayers, withSelecting, withUndo } from '../state/later.js';
 import { selectedPaths } from '../state/selection.js';
 import { chooseTool, zoomBy, zoomToFit } from './stage-tools.js';
 import { showDialog } from '../state/dialogs.js';
@@ -31,7 +31,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     keys: 'Control+A',
     title: 'Select all layers',
-    run: () => withLayers((layers) => layers.selectAll()),
+    run: () => withSelecting((layers) => layers.selectAll()),
     notInFields: true,
   },
   {

@@ -5,7 +5,7 @@ import { confirmRemoval } from '../state/confirmation.js';
 import { gesture } from '../state/edits.js';
 import { saveChange, showChange, type StageChange } from '../state/gestures.js';
 import { hovered } from '../state/hover.js';
-import { withLayers } from '../state/later.js';
+import { withSelecting } from '../state/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../state/selection.js';
 import { chosenView, pageFacts, tool, view } from '../state/stage.js';
 import { menuPoint, openMenu } from './menu.js';
@@ -109,7 +109,7 @@ function press(event: KeyboardEvent): boolean {
   }
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     nudges.flush();
-    withLayers(({ selectNext }) => selectNext(key === 'ArrowUp' ? -1 : 1));
+    withSelecting(({ selectNext }) => selectNext(key === 'ArrowUp' ? -1 : 1));
     return true;
   }
   switch (key) {
