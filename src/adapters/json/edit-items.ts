@@ -1,5 +1,5 @@
-import type { JsonDocument, TextEdit } from './json-document.js';
-import type { JsonNode } from './read-json.js';
+import type { Edit, Node } from 'jsonc-parser';
+import type { JsonDocument } from './json-document.js';
 import { containersOf, indentAt, leadOf, styleOf } from './json-style.js';
 
 /** Writes an item for a line with this indentation; `undefined`: inside a line. */
@@ -11,7 +11,7 @@ export type WriteItem = (indent: string | undefined) => string;
  */
 export function insertItem(
   document: JsonDocument,
-  container: JsonNode,
+  container: Node,
   index: number,
   write: WriteItem,
   marked = false,
@@ -29,7 +29,7 @@ export function insertItem(
 /** Removes a list's item, or a property by its value, with what separates it from its neighbour. */
 export function removeItem(
   document: JsonDocument,
-  node: JsonNode,
+  node: Node,
 ): { readonly document: JsonDocument; readonly marked: boolean } {
   const item = node.parent?.type === 'property' ? node.parent : node;
   const container = item.parent;
@@ -47,14 +47,14 @@ export function removeItem(
  * Inserts the first property of an object. Editors write an empty table as `[]`: then the brackets become braces, and a mark
  * in the blanks records it, so that emptying the object restores the brackets.
  */
-export function insertFirstProperty(document: JsonDocument, container: JsonNode, write: WriteItem): JsonDocument {
+export function insertFirstProperty(document: JsonDocument, container: Node, write: WriteItem): JsonDocument {
   const wasList = container.type === 'array';
   return fill(document, container, 'object', write, wasList !== emptiesAreLists(document, container));
 }
 
 function fill(
   document: JsonDocument,
-  container: JsonNode,
+  container: Node,
   as: 'object' | 'array',
   write: WriteItem,
   marked: boolean,
@@ -66,10 +66,7 @@ function fill(
   ]);
 }
 
-function empty(
-  document: JsonDocument,
-  container: JsonNode,
-): { readonly document: JsonDocument; readonly marked: boolean } {
+function empty(document: JsonDocument, container: Node): { readonly document: JsonDocument; readonly marked: boolean } {
   const { inside, marked } = readOnlyItem(document, container);
   const asList = container.type === 'array' || marked !== emptiesAreLists(document, container);
   const content = asList ? `[${inside}]` : `{${inside}}`;
@@ -77,7 +74,7 @@ function empty(
 }
 
 /** Whether the rest of the file writes empty tables as `[]`. */
-function emptiesAreLists(document: JsonDocument, except: JsonNode): boolean {
+function emptiesAreLists(document: JsonDocument, except: Node): boolean {
   const empties = containersOf(document.root, except).filter((node) => (node.children?.length ?? 0) === 0);
   const lists = empties.filter((node) => node.type === 'array').length;
   if (lists > 0 && lists === empties.length) return true;
@@ -86,7 +83,7 @@ function emptiesAreLists(document: JsonDocument, except: JsonNode): boolean {
 }
 
 /** The text between the comma and the item at the index; for an only item, the text that a second one would get. */
-function gapAt(document: JsonDocument, container: JsonNode, index: number): string {
+function gapAt(document: JsonDocument, container: Node, index: number): string {
   const items = container.children ?? [];
   const [previous, item] = [items[index - 1], items[index]];
   if (previous !== undefined && item !== undefined) {
@@ -96,11 +93,11 @@ function gapAt(document: JsonDocument, container: JsonNode, index: number): stri
   return lead.includes('\n') ? lead : styleOf(document).comma.replace(/^[^,]*,/, '');
 }
 
-function cut(from: number, to: number): TextEdit {
+function cut(from: number, to: number): Edit {
   return { offset: from, length: to - from, content: '' };
 }
 
-function endOf(node: JsonNode | undefined): number {
+function endOf(node: Node | undefined): number {
   if (node === undefined) throw new Error('The JSON has no item where one was found.');
   return node.offset + node.length;
 }
@@ -117,12 +114,7 @@ interface OnlyItemLayout {
 }
 
 /** The layout for the first item of an empty container. */
-function layOutFirst(
-  document: JsonDocument,
-  container: JsonNode,
-  as: 'object' | 'array',
-  marked: boolean,
-): OnlyItemLayout {
+function layOutFirst(document: JsonDocument, container: Node, as: 'object' | 'array', marked: boolean): OnlyItemLayout {
   const inside = document.text.slice(container.offset + 1, container.offset + container.length - 1);
   const usual = usualLayout(document, container, as);
   if (inside !== '') return { before: inside, after: marked ? '  ' : '', indent: undefined };
@@ -130,10 +122,7 @@ function layOutFirst(
 }
 
 /** The text between the brackets after the only item is removed, and whether its layout was marked. */
-function readOnlyItem(
-  document: JsonDocument,
-  container: JsonNode,
-): { readonly inside: string; readonly marked: boolean } {
+function readOnlyItem(document: JsonDocument, container: Node): { readonly inside: string; readonly marked: boolean } {
   const [item] = container.children ?? [];
   if (item === undefined) return { inside: '', marked: false };
   const before = leadOf(document.text, container);
@@ -144,7 +133,7 @@ function readOnlyItem(
   return { inside: after === '' || after === '  ' ? before : '', marked: after === '  ' };
 }
 
-function usualLayout(document: JsonDocument, container: JsonNode, as: 'object' | 'array'): OnlyItemLayout {
+function usualLayout(document: JsonDocument, container: Node, as: 'object' | 'array'): OnlyItemLayout {
   const style = styleOf(document, container);
   if (!(as === 'array' ? style.multiLineLists : style.multiLine)) {
     return { before: style.padding[as], after: style.padding[as], indent: undefined };

@@ -1,6 +1,6 @@
+import type { Node } from 'jsonc-parser';
 import { insertFirstProperty, insertItem, removeItem, type WriteItem } from './edit-items.js';
-import type { JsonDocument } from './json-document.js';
-import type { JsonNode } from './read-json.js';
+import { type JsonDocument } from './json-document.js';
 import { containersOf, styleOf } from './json-style.js';
 import { writeProperty } from './write-json.js';
 import { nodeAt, type JsonPath } from './page-entries.js';
@@ -43,7 +43,7 @@ function createList(document: JsonDocument, path: JsonPath): JsonDocument {
  * Whether the file omits a list like this one where it is empty. Today's editor omits empty lists of layers and classes;
  * other lists always stand.
  */
-function omitsEmptyLists(document: JsonDocument, path: JsonPath, list: JsonNode): boolean {
+function omitsEmptyLists(document: JsonDocument, path: JsonPath, list: Node): boolean {
   const kind = kindOf(path.at(-1));
   if (kind === undefined) return false;
   return !containersOf(document.root).some(

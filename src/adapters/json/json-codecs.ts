@@ -1,9 +1,9 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageJsonCodec, ParsedFile, PropertiesJsonCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { JsonDocument, notReadable, type TextEdit } from './json-document.js';
-import { type JsonNode, nodeAtPath, readValue, valueOf } from './read-json.js';
+import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';
+import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
 import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import {
   emptyProperties,
@@ -72,10 +72,10 @@ function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocum
 }
 
 /** The replacements for the first edits, up to one that does more than replace a plain value by another. */
-function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[]): TextEdit[] {
-  const replaced = new Map<number, TextEdit>();
+function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[]): Edit[] {
+  const replaced = new Map<number, Edit>();
   for (const { path, value } of edits) {
-    const node = nodeAtPath(root, path);
+    const node = findNodeAtLocation(root, [...path]);
     if (node === undefined || node.children !== undefined || value === null || typeof value === 'object') break;
     if (replaced.has(node.offset) || readValue(node) === value) break;
     replaced.set(node.offset, { offset: node.offset, length: node.length, content: JSON.stringify(value) });
@@ -83,7 +83,7 @@ function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[
   return [...replaced.values()];
 }
 
-function set(document: JsonDocument, parent: JsonNode, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
+function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
   const [name = '', ...rest] = path;
   const found = valueOf(parent, name);
   if (found === undefined) return value === null ? document : addProperty(document, parent, name, nest(rest, value));
@@ -95,6 +95,6 @@ function set(document: JsonDocument, parent: JsonNode, path: PropertyEdit['path'
 }
 
 /** Whether it is an object, or the empty list that editors write for an empty one. */
-function isObjectLike(node: JsonNode): boolean {
+function isObjectLike(node: Node): boolean {
   return node.type === 'object' || (node.type === 'array' && (node.children ?? []).length === 0);
 }

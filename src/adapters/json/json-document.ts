@@ -1,22 +1,26 @@
+import {
+  applyEdits,
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Edit,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
-import { JsonFault, type JsonNode, readJson } from './read-json.js';
+import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
 
+const maxNesting = 200;
 const maxCharacters = 4 * 1024 * 1024;
 /** Characters of a long line that an excerpt shows on either side of the fault. */
 const excerptReach = 40;
 
-/** Replaces a part of a text. */
-export interface TextEdit {
-  readonly offset: number;
-  readonly length: number;
-  readonly content: string;
-}
-
 /**
- * A JSON file: its text without the byte-order mark, and the tree of nodes that point into the text.
+ * A JSON file: its text without the byte-order mark, and jsonc-parser's tree of nodes that point into the text.
  *
  * The edits of this folder are ours. jsonc-parser's `modify` formats what it touches: it breaks an object on one line into
  * several, changes CRLF and tabs around a removed item, and does not restore the old bytes when an addition is undone. It
@@ -26,7 +30,7 @@ export class JsonDocument {
   private constructor(
     private readonly mark: string,
     readonly text: string,
-    readonly root: JsonNode,
+    readonly root: Node,
   ) {}
 
   /** @throws Problem `model-not-readable`: no UTF-8, no JSON, too large, nested too deep, a name twice in one object */
@@ -37,21 +41,24 @@ export class JsonDocument {
   }
 
   private static parse(mark: string, text: string): JsonDocument {
-    if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
-    try {
-      return new JsonDocument(mark, text, readJson(text));
-    } catch (error) {
-      throw error instanceof JsonFault ? notReadable(text, error.offset, error.message) : error;
-    }
+    checkSize(text);
+    const errors: ParseError[] = [];
+    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const [fault] = errors;
+    if (fault !== undefined)
+      throw notReadable(text, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
+    if (root === undefined) throw notReadable(text, 0, 'it is empty');
+    refuseDuplicates(text, root);
+    return new JsonDocument(mark, text, root);
   }
 
   /** The document after the edits. They must not overlap. */
-  with(edits: readonly TextEdit[]): JsonDocument {
-    return JsonDocument.parse(this.mark, edited(this.text, edits));
+  with(edits: readonly Edit[]): JsonDocument {
+    return JsonDocument.parse(this.mark, applyEdits(this.text, [...edits]));
   }
 
   /** The text of a node, as it is written. */
-  sourceOf(node: JsonNode): string {
+  sourceOf(node: Node): string {
     return this.text.slice(node.offset, node.offset + node.length);
   }
 
@@ -60,23 +67,58 @@ export class JsonDocument {
   }
 }
 
-/** Edits at one place are made in their order. */
-function edited(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let end = 0;
-  for (const { offset, length, content } of edits.toSorted((one, other) => one.offset - other.offset)) {
-    result += text.slice(end, offset) + content;
-    end = offset + length;
-  }
-  return result + text.slice(end);
-}
-
 function decode(source: Uint8Array): string {
   try {
     return utf8.decoder.decode(source);
   } catch (error) {
     throw notReadable('', 0, 'it is no UTF-8 text', error);
   }
+}
+
+/** Refuses what would exhaust the parser, which calls itself for every level. */
+function checkSize(text: string): void {
+  if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case char.quote:
+        at = endOfString(text, at);
+        break;
+      case char.openBracket:
+      case char.openBrace:
+        depth += 1;
+        if (depth > maxNesting) throw notReadable(text, at, `it is nested more than ${maxNesting} levels deep`);
+        break;
+      case char.closeBracket:
+      case char.closeBrace:
+        depth -= 1;
+    }
+  }
+}
+
+const char = { quote: 34, backslash: 92, openBracket: 91, closeBracket: 93, openBrace: 123, closeBrace: 125 };
+
+/** The offset of the closing quote, or of the last character where there is none. */
+function endOfString(text: string, open: number): number {
+  let at = open + 1;
+  for (let code = text.charCodeAt(at); at < text.length && code !== char.quote; code = text.charCodeAt(at)) {
+    at += code === char.backslash ? 2 : 1;
+  }
+  return at;
+}
+
+function refuseDuplicates(text: string, { type, children }: Node): void {
+  if (children === undefined) return;
+  if (type === 'object' && children.length > 1) {
+    const names = new Set<unknown>();
+    for (const { children: [name] = [] } of children) {
+      if (name === undefined) continue;
+      if (names.has(name.value))
+        throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
+      names.add(name.value);
+    }
+  }
+  for (const child of children) refuseDuplicates(text, child);
 }
 
 /** The refusal of a JSON file. `what` ends the sentence "The JSON file cannot be read: line 3, column 7: …". */
@@ -90,4 +132,14 @@ export function notReadable(text: string, offset: number, what: string, cause?: 
   const excerpt = `${above}${rest.slice(0, excerptReach)}\n${above.replace(/[^\t]/gu, ' ')}^`;
   const message = `The JSON file cannot be read: line ${line}, column ${column}: ${what}. Correct it by hand.`;
   return new Problem('model-not-readable', message, { line, column, excerpt }, { cause });
+}
+
+/** The value of a node. Its tables have no prototype, so that no name is special. */
+export function readValue(node: Node): PropertyValue {
+  return getNodeValue(node) as PropertyValue;
+}
+
+/** The value under that name; `undefined` where the node is no object or lacks it. */
+export function valueOf(node: Node | undefined, name: string): Node | undefined {
+  return node && findNodeAtLocation(node, [name]);
 }

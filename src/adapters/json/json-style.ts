@@ -1,6 +1,6 @@
+import type { Node } from 'jsonc-parser';
 import { memoize } from '#application/support/memoize';
 import type { JsonDocument } from './json-document.js';
-import type { JsonNode } from './read-json.js';
 
 /** The layout of a file, as far as new text copies it. */
 export interface JsonStyle {
@@ -22,7 +22,7 @@ export interface JsonStyle {
  * The style of the document without `except`, the container that is about to be filled or emptied. So the style before and
  * after an edit is the same, and removing an item restores the old bytes.
  */
-export function styleOf(document: JsonDocument, except?: JsonNode): JsonStyle {
+export function styleOf(document: JsonDocument, except?: Node): JsonStyle {
   const { text, root } = document;
   const containers = containersOf(root, except).filter((node) => (node.children?.length ?? 0) > 0);
   const objects = containers.filter(({ type }) => type === 'object');
@@ -43,7 +43,7 @@ export function styleOf(document: JsonDocument, except?: JsonNode): JsonStyle {
 }
 
 /** The blanks and line ends between the opening bracket and the first item. */
-export function leadOf(text: string, container: JsonNode): string {
+export function leadOf(text: string, container: Node): string {
   const first = container.children?.[0];
   return first === undefined ? '' : text.slice(container.offset + 1, first.offset);
 }
@@ -55,7 +55,7 @@ export function indentAt(text: string, offset: number): string {
 }
 
 /** The node and all objects and lists below it in the order of the text, without `except` and everything below that. */
-export function containersOf(node: JsonNode, except?: JsonNode): readonly JsonNode[] {
+export function containersOf(node: Node, except?: Node): readonly Node[] {
   const all = allContainers(node);
   if (except === undefined) return all;
   const end = except.offset + except.length;
@@ -63,9 +63,9 @@ export function containersOf(node: JsonNode, except?: JsonNode): readonly JsonNo
 }
 
 /** Memoised: an edit looks at all of them several times. */
-const allContainers = memoize((node: JsonNode): readonly JsonNode[] => {
-  const found: JsonNode[] = [];
-  const add = (each: JsonNode): void => {
+const allContainers = memoize((node: Node): readonly Node[] => {
+  const found: Node[] = [];
+  const add = (each: Node): void => {
     if (each.children === undefined) return;
     if (each.type === 'object' || each.type === 'array') found.push(each);
     for (const child of each.children) add(child);
@@ -74,15 +74,15 @@ const allContainers = memoize((node: JsonNode): readonly JsonNode[] => {
   return found;
 });
 
-function inlineLead(text: string, containers: readonly JsonNode[]): string {
-  const leads = (node: JsonNode): string | undefined => {
+function inlineLead(text: string, containers: readonly Node[]): string {
+  const leads = (node: Node): string | undefined => {
     const lead = leadOf(text, node);
     return lead.includes('\n') ? undefined : lead;
   };
   return firstOf(containers, leads) ?? '';
 }
 
-function colonOf(text: string, object: JsonNode): string | undefined {
+function colonOf(text: string, object: Node): string | undefined {
   const [name, value] = object.children?.[0]?.children ?? [];
   if (name === undefined || value === undefined) return undefined;
   const colon = text.slice(name.offset + name.length, value.offset);
@@ -90,7 +90,7 @@ function colonOf(text: string, object: JsonNode): string | undefined {
 }
 
 /** The text between the first two items that share a line. */
-function commaOf(text: string, container: JsonNode): string | undefined {
+function commaOf(text: string, container: Node): string | undefined {
   let end: number | undefined;
   for (const { offset, length } of container.children ?? []) {
     const gap = end === undefined ? '\n' : text.slice(end, offset);
@@ -101,7 +101,7 @@ function commaOf(text: string, container: JsonNode): string | undefined {
 }
 
 /** The first result of `find` that is not `undefined`. */
-function firstOf(nodes: readonly JsonNode[], find: (node: JsonNode) => string | undefined): string | undefined {
+function firstOf(nodes: readonly Node[], find: (node: Node) => string | undefined): string | undefined {
   for (const node of nodes) {
     const found = find(node);
     if (found !== undefined) return found;
