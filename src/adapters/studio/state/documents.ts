@@ -241,7 +241,7 @@ async function readAsset(path: string): Promise<void> {
   if (response?.ok === true) {
     failedAssets.delete(path);
     changedAssets.value = { ...others, [path]: URL.createObjectURL(await response.blob()) };
-  } else changedAssets.value = others;
+  } else if (previous !== undefined) changedAssets.value = others;
   if (previous !== undefined) URL.revokeObjectURL(previous);
 }
 
@@ -251,9 +251,15 @@ export function imageUrl(path: string): string | undefined {
   return changedAssets.value[path] ?? assetUrl(path);
 }
 
-/** An image that could not be loaded is asked for again when the service is there again. @param path from the project's root */
+/**
+ * An image that could not be loaded is asked for again: once now, because the service may have started meanwhile, and when it is there
+ * again. @param path from the project's root
+ */
 export function reportFailure(path: string): void {
+  // What was read anew and is no picture stays so until its file changes.
+  if (changedAssets.value[path] !== undefined) return;
   failedAssets.add(path);
+  void readAsset(path);
 }
 
 /** The address of an asset's bytes. @param path from the project's root */
