@@ -141,10 +141,10 @@ describe('pagewright serve', () => {
   it('pagewright serve reports where the project is already served, although the port is taken as well', async () => {
     const first = await serve(root);
     const second = startPagewright('serve', '--root', root, '--port', new URL(first.url).port);
-    expect(await second.ended).to.equal(1);
+    expect(await second.ended).to.equal(4);
     expect(second.complained()).to.include(`process ${first.program.child.pid}`).and.include(`answers at ${first.url}`);
     const other = startPagewright('serve', '--root', root, '--port', '0');
-    expect(await other.ended).to.equal(1);
+    expect(await other.ended).to.equal(4);
     expect(other.complained()).to.equal(second.complained());
     expect((await fetch(`${first.url}/app`)).status).to.equal(200);
   });
