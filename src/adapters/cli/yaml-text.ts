@@ -8,6 +8,6 @@ export function parseYaml(text: string): unknown {
 }
 
 export function toYaml(value: unknown): string {
-  // A folded text of several lines, such as a diff, would get an empty line after each of its own.
+  // In the folded style, YAML doubles the line breaks of a text such as a diff.
   return stringify(value, { lineWidth: 100, blockQuote: 'literal' });
 }

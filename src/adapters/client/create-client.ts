@@ -199,7 +199,7 @@ export function requestOf(
   return { method, path: path + queryOf({ ...left, ...options }, query) };
 }
 
-/** What stands before the name in a path. A word of another path in its place would lead to that one. */
+/** The part of the path before a name. Another word here could make it the path of another operation. */
 const before: Readonly<Record<string, string>> = { book: '/', page: '/:book/' };
 
 function fillPath(pattern: string, at: NonNullable<OperationInput['at']>) {

@@ -256,7 +256,7 @@ export function imageUrl(path: string): string | undefined {
  * again. @param path from the project's root
  */
 export function reportFailure(path: string): void {
-  // What was read anew and is no picture stays so until its file changes.
+  // The file was read again already, and its bytes are no picture. The event of its next change reads it once more.
   if (changedAssets.value[path] !== undefined) return;
   failedAssets.add(path);
   void readAsset(path);
