@@ -266,7 +266,13 @@ describe('the doctor', () => {
       plant: () => replace('main.lua', 'require "plugin.kwik"', 'require "another.engine"'),
       path: 'main.lua',
       href: '/_/project',
-      explains: /requires no "plugin\.kwik"/,
+      explains: /requires neither "plugin\.kwik" nor "kwiksher\.kwik"/,
+    },
+    'runtime-not-installed': {
+      plant: () => replace('main.lua', 'require "plugin.kwik"', 'require "kwiksher.kwik"'),
+      path: 'main.lua',
+      href: '/_/project',
+      explains: /there is no "lua_modules\/kwiksher\/kwik\.lua": the app does not start until/,
     },
     'own-runtime': {
       plant: () => plantRuntime(),

@@ -832,13 +832,17 @@ export interface Project {
    */
   runtime: {
     /**
-     * What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.
+     * What runs the books: `plugin`, the plugin `plugin.kwik`; `modules`, `kwiksher.kwik` in `lua_modules`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, none was found. What `main.lua` requires decides.
      */
-    kind: 'plugin' | 'own' | 'unknown';
+    kind: 'plugin' | 'modules' | 'own' | 'unknown';
     /**
      * The file or folder that shows it.
      */
     from: string | null;
+    /**
+     * Whether its files are in the project. `false` of `modules`: `main.lua` names it, and `lua_modules` has no such files, or only a link, which is not followed. `null` of `plugin`: its files are elsewhere.
+     */
+    installed: boolean | null;
     /**
      * Classes, actions and components that an `own` runtime lacks, according to its files. Using one gives the warning `not-in-runtime`.
      */
@@ -2045,6 +2049,7 @@ export interface DoctorReport {
       | 'unreachable-page'
       | 'size-differs'
       | 'unknown-runtime'
+      | 'runtime-not-installed'
       | 'own-runtime'
       | 'unlisted-file'
       | 'image-without-layer'
@@ -2401,13 +2406,17 @@ export interface ReadProjectResult {
    */
   runtime: {
     /**
-     * What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.
+     * What runs the books: `plugin`, the plugin `plugin.kwik`; `modules`, `kwiksher.kwik` in `lua_modules`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, none was found. What `main.lua` requires decides.
      */
-    kind: 'plugin' | 'own' | 'unknown';
+    kind: 'plugin' | 'modules' | 'own' | 'unknown';
     /**
      * The file or folder that shows it.
      */
     from: string | null;
+    /**
+     * Whether its files are in the project. `false` of `modules`: `main.lua` names it, and `lua_modules` has no such files, or only a link, which is not followed. `null` of `plugin`: its files are elsewhere.
+     */
+    installed: boolean | null;
     /**
      * Classes, actions and components that an `own` runtime lacks, according to its files. Using one gives the warning `not-in-runtime`.
      */
@@ -5439,6 +5448,7 @@ export interface ReadDoctorResult {
       | 'unreachable-page'
       | 'size-differs'
       | 'unknown-runtime'
+      | 'runtime-not-installed'
       | 'own-runtime'
       | 'unlisted-file'
       | 'image-without-layer'
@@ -5502,6 +5512,7 @@ export interface MendProjectOptions {
     | 'unreachable-page'
     | 'size-differs'
     | 'unknown-runtime'
+    | 'runtime-not-installed'
     | 'own-runtime'
     | 'unlisted-file'
     | 'image-without-layer'

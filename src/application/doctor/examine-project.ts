@@ -66,7 +66,7 @@ export class ExamineProject {
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
-    const findings = checkRuntime(settings, runtime);
+    const findings = await checkRuntime(files, settings, runtime);
     const checks = pageChecks(
       this.mend,
       shared.code,

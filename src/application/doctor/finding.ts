@@ -33,6 +33,7 @@ export const findingSeverity = {
   'unreachable-page': 'warning',
   'size-differs': 'warning',
   'unknown-runtime': 'warning',
+  'runtime-not-installed': 'warning',
   'own-runtime': 'info',
   'unlisted-file': 'info',
   'image-without-layer': 'info',

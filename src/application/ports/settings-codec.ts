@@ -21,7 +21,7 @@ export interface StartedWith {
 
 /** The contents of `main.lua`, `config.lua` or `build.settings`, as far as their text shows them. */
 export interface SettingsModel {
-  /** All modules that it requires by a literal name. */
+  /** All modules that it requires by a literal name, in a branch, a function or `pcall`, too. */
   readonly requires: readonly string[];
   /** The tables that it assigns to global variables: `application`, `settings`. Computed values are omitted. */
   readonly globals: Properties;

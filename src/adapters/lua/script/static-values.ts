@@ -57,7 +57,7 @@ export class StaticValues {
   }
 
   requires(): string[] {
-    const names = this.callsOf('require').map(({ call }) => this.valueOf(call.arguments[0]));
+    const names = this.calls.map(({ call }) => this.valueOf(requiredBy(call)));
     return [...new Set(names)].filter((name) => typeof name === 'string');
   }
 
@@ -224,6 +224,13 @@ export class StaticValues {
       if (each.type === 'Identifier')
         this.assignments.push({ path: [each.name], value: undefined, certain: false, global: false });
   }
+}
+
+/** The module that the call requires: `require("a")`, `pcall(require, "a")`. */
+function requiredBy({ base, arguments: [first, second] }: CallExpression): Expression | undefined {
+  const name = lastNameOf(base);
+  if (name === 'require') return first;
+  return name === 'pcall' && first?.type === 'Identifier' && first.name === 'require' ? second : undefined;
 }
 
 function known(value: ReturnType<typeof constantOf>): StaticValue {

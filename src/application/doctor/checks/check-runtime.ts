@@ -1,11 +1,12 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
-import type { AppSettings, Runtime } from '#application/project/runtime/find-runtime';
+import { type AppSettings, linkOfModules, type Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/file-change';
 import { type ExaminedPage, type PageCheck } from '#application/doctor/examine-pages';
-import type { Finding } from '#application/doctor/finding';
+import type { Finding, FindingCode } from '#application/doctor/finding';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { slowTurns } from '#application/project/command/command-faults';
 import type { CommandAction } from '#domain/command';
 import { addressOfCommand, addressOfOwner, addressOfProject } from '#application/references/resource-addresses';
@@ -18,29 +19,41 @@ interface Needing {
   readonly needs: RuntimeNeeds;
 }
 
-/** The runtime of the project's books, where it is not the plugin, which has all abilities. */
-export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Finding[] {
-  if (kind === 'own') {
-    return [
-      {
-        code: 'own-runtime',
-        place: { path: from ?? layout.main },
-        resource: addressOfProject,
-        explanation:
-          'The project comes with an older runtime of its own. A page stops where it needs what that cannot run.',
-        remedies: [{ kind: 'list', what: 'runtime' }],
-      },
-    ];
+/** The runtime of the project's books, where the app may not find it, or where it lacks abilities. */
+export async function checkRuntime(
+  files: ProjectFiles,
+  settings: AppSettings,
+  { kind, from, installed }: Runtime,
+): Promise<Finding[]> {
+  const finding = (
+    code: FindingCode,
+    path: ProjectPath,
+    explanation: string,
+    more: Pick<Finding, 'remedies'> = {},
+  ): Finding[] => [{ code, place: { path }, resource: addressOfProject, explanation, ...more }];
+  if (kind === 'own')
+    return finding(
+      'own-runtime',
+      from ?? layout.main,
+      'The project comes with an older runtime of its own. A page stops where it needs what that cannot run.',
+      { remedies: [{ kind: 'list', what: 'runtime' }] },
+    );
+  if (kind === 'modules' && installed !== true) {
+    const link = await linkOfModules(files);
+    return finding('runtime-not-installed', link ?? layout.main, notInstalledText(link));
   }
-  if (kind === 'plugin' || settings.main === undefined) return [];
-  return [
-    {
-      code: 'unknown-runtime',
-      place: { path: layout.main },
-      resource: addressOfProject,
-      explanation: `Nothing was found that runs the books: "${layout.main}" requires no "plugin.kwik", and the project has no runtime of its own in "${layout.ownRuntime.components}" and "${layout.ownRuntime.controller}".`,
-    },
-  ];
+  if (kind !== 'unknown' || settings.main === undefined) return [];
+  return finding(
+    'unknown-runtime',
+    layout.main,
+    `Nothing was found that runs the books: "${layout.main}" requires neither "plugin.kwik" nor "kwiksher.kwik", and the project has no runtime of its own in "${layout.ownRuntime.components}" and "${layout.ownRuntime.controller}".`,
+  );
+}
+
+function notInstalledText(link: ProjectPath | undefined): string {
+  if (link !== undefined)
+    return `"${layout.main}" requires "kwiksher.kwik", and "${link}" is a link, which Pagewright does not follow. If nothing is behind it, the app does not start.`;
+  return `"${layout.main}" requires "kwiksher.kwik", and there is no "${layout.moduleRuntime[0]}": the app does not start until the runtime is installed.`;
 }
 
 /** Scripts that use what the project's own runtime lacks. Scripts of older editors use none of it. */

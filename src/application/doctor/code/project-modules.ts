@@ -58,12 +58,17 @@ export class ProjectModules {
   }
 
   private async isThere(module: string): Promise<boolean> {
-    const path = fileOf(module);
-    const asWritten = `${module}.lua`;
-    for (const each of new Set([path, asWritten, path.replace(/\.lua$/, '/init.lua')]))
-      if (isInside(each) && (await isFile(this.files, each))) return true;
+    for (const each of placesOf(module)) if (isInside(each) && (await isFile(this.files, each))) return true;
     return false;
   }
+}
+
+/** Where the app searches for a module: in the project's root, and in the folder of installed modules. */
+function placesOf(module: string): ReadonlySet<ProjectPath> {
+  const path = module.replaceAll('.', '/');
+  const inRoot = [`${path}.lua`, `${module}.lua`, `${path}/init.lua`];
+  const installed = [`${path}.lua`, `${path}/init.lua`, `${path}/${nameOf(path)}.lua`];
+  return new Set([...inRoot, ...installed.map((each) => pathIn(layout.modules, each))]);
 }
 
 export function fileOf(module: string): ProjectPath {

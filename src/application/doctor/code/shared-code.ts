@@ -176,7 +176,7 @@ function resourceOf(path: ProjectPath): ResourceAddress | null {
   return { type: 'custom-class', address: [path.slice(folder.length).replace(/\.lua$/, '')] };
 }
 
-/** Whether the module is one of the runtime: of the plugin, or of an older one in the project. */
+/** Whether the module is one of a known runtime. */
 function isRuntimes(module: string): boolean {
-  return module.startsWith('plugin.kwik') || module.startsWith('controller.');
+  return /^(?:plugin\.kwik|kwiksher\.kwik|controller\.)/.test(module);
 }

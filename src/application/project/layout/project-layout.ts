@@ -19,6 +19,10 @@ export const layout = {
   build: 'build.settings',
   /** The folders of a runtime in the project. */
   ownRuntime: { components: 'components/kwik', controller: 'controller' },
+  /** The folder of installed modules. */
+  modules: 'lua_modules',
+  /** The runtime in it: first the file that `kwiksher.kwik` means, then its folders, from the inside out. */
+  moduleRuntime: ['lua_modules/kwiksher/kwik.lua', 'lua_modules/kwiksher/kwik', 'lua_modules/kwiksher', 'lua_modules'],
 
   /** The files that list a file, the nearest first: the index of its page, that of its book, and `main.lua`. */
   listings: (path: ProjectPath): readonly ProjectPath[] => {

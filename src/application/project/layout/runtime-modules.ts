@@ -3,11 +3,11 @@
  * without having their files. Other editions of the runtime have other modules.
  */
 
-/** The modules of Solar2D and of debuggers, by the first part of their path: `plugin.kwik`, `socket.http`. */
+/** The modules of Solar2D, of debuggers and of installed runtimes, by the first part of their path: `plugin.kwik`, `kwiksher.kwik`. */
 const engine = new Set(
   (
     'CiderDebugger lldebugger mobdebug ads analytics audio bit composer Corona CoronaLibrary CoronaProvider credits crypto debug display easing facebook ' +
-    'gameNetwork global graphics io json lfs licensing lpeg ltn12 math media mime native network openssl os package ' +
+    'gameNetwork global graphics io json kwiksher lfs licensing lpeg ltn12 math media mime native network openssl os package ' +
     'physics plugin re socket sprite sqlite3 ssl store storyboard string system table timer transition utf8 widget'
   ).split(' '),
 );

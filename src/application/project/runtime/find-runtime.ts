@@ -1,42 +1,71 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { emptyProperties, isTable, valueAt } from '#domain/properties/property-value';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { emptyProperties } from '#domain/properties/property-value';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 
 /**
- * The runtime of the project's books: the plugin that Solar2D brings, or an older runtime in the project's own files.
- * `unknown`: neither was found.
+ * The runtime of the project's books.
+ * - `plugin`: the plugin `plugin.kwik`, which lies outside of the project
+ * - `modules`: `kwiksher.kwik` in the project's `lua_modules`
+ * - `own`: an older runtime in the project's own folders
+ * - `unknown`: none was found
  */
-export const runtimeKinds = ['plugin', 'own', 'unknown'] as const;
+export const runtimeKinds = ['plugin', 'modules', 'own', 'unknown'] as const;
 
 export interface Runtime {
   readonly kind: (typeof runtimeKinds)[number];
   /** The file or folder that shows it; `null` where it is unknown. */
   readonly from: ProjectPath | null;
+  /** Whether its files are in the project, links not followed; `null` for the plugin, whose files are elsewhere. */
+  readonly installed: boolean | null;
 }
 
 const plugin = 'plugin.kwik';
+const modules = 'kwiksher.kwik';
 
 /**
- * Finds the runtime of the project's books. The modules in `main.lua` count first: a project may hold both. A module of the
- * runtime that it requires without the plugin can only be the project's own.
+ * Finds the runtime of the project's books. What `main.lua` requires counts, under whatever condition. Where that is more than
+ * one runtime, it is the one that is there; where it is none, the one whose files are in the project.
  */
-export async function findRuntime(files: ProjectFiles, { main, build }: AppSettings): Promise<Runtime> {
+export async function findRuntime(files: ProjectFiles, { main }: AppSettings): Promise<Runtime> {
   const requires = main?.requires ?? [];
-  if (requires.includes(plugin)) return { kind: 'plugin', from: layout.main };
-  const own =
-    (await hasLua(files, layout.ownRuntime.components)) && (await hasLua(files, layout.ownRuntime.controller));
-  if (own && requires.some((name) => name.startsWith('controller.')))
-    return { kind: 'own', from: layout.ownRuntime.components };
-  const plugins = valueAt(build?.globals ?? {}, ['settings', 'plugins']);
-  if (isTable(plugins) && plugin in plugins) return { kind: 'plugin', from: layout.build };
-  return own ? { kind: 'own', from: layout.ownRuntime.components } : { kind: 'unknown', from: null };
+  const [inModules, inFolders] = await Promise.all([
+    isInstalled(files),
+    hasLua(files, layout.ownRuntime.components, layout.ownRuntime.controller),
+  ]);
+  const named: Runtime = { kind: 'modules', from: layout.main, installed: inModules };
+  const own: Runtime = { kind: 'own', from: layout.ownRuntime.components, installed: true };
+  const requiresModules = requires.includes(modules);
+  if (requiresModules && inModules) return named;
+  if (requires.includes(plugin)) return { kind: 'plugin', from: layout.main, installed: null };
+  if (inFolders && requires.some((name) => name.startsWith('controller.'))) return own;
+  if (requiresModules) return named;
+  if (inModules) return { kind: 'modules', from: layout.moduleRuntime[0], installed: true };
+  return inFolders ? own : { kind: 'unknown', from: null, installed: false };
 }
 
-async function hasLua(files: ProjectFiles, folder: string): Promise<boolean> {
-  return (await files.list(folder)).some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'));
+/** Whether the runtime's files are in `lua_modules`. */
+async function isInstalled(files: ProjectFiles): Promise<boolean> {
+  return (await isFile(files, layout.moduleRuntime[0])) && (await linkOfModules(files)) === undefined;
+}
+
+/** The link that stands where the runtime's files in `lua_modules` would be, if there is one. Links are not followed. */
+export async function linkOfModules(files: ProjectFiles): Promise<ProjectPath | undefined> {
+  for (const path of layout.moduleRuntime) {
+    // A link has no status. What lies below a folder is not searched.
+    if ((await files.stat(path)) === undefined && (await files.links(path)).includes(path)) return path;
+  }
+  return undefined;
+}
+
+async function hasLua(files: ProjectFiles, ...folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders) {
+    const entries = await files.list(folder);
+    if (!entries.some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'))) return false;
+  }
+  return true;
 }
 
 /** The settings files of an app, as far as their texts show values. One that is no Lua has none; a missing one is `undefined`. */

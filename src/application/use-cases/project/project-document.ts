@@ -73,9 +73,15 @@ export const projectSchema = z
         kind: z
           .enum(runtimeKinds)
           .describe(
-            'What runs the books: `plugin`, the plugin `plugin.kwik`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, neither was found.',
+            'What runs the books: `plugin`, the plugin `plugin.kwik`; `modules`, `kwiksher.kwik` in `lua_modules`; `own`, an older runtime in `components/kwik` and `controller` of the project; `unknown`, none was found. What `main.lua` requires decides.',
           ),
         from: z.string().nullable().describe('The file or folder that shows it.'),
+        installed: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether its files are in the project. `false` of `modules`: `main.lua` names it, and `lua_modules` has no such files, or only a link, which is not followed. `null` of `plugin`: its files are elsewhere.',
+          ),
         lacks: z
           .object({ classes: z.array(z.string()), components: z.array(z.string()), actions: z.array(z.string()) })
           .describe(

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AnswerBody } from '../../../support/project/project.js';
 import { useProject } from '../../../support/project/use-project.js';
 
@@ -73,7 +75,12 @@ describe('GET /_/project', () => {
         languages: ['en'],
         startBook: 'harbour',
         startPage: 'dusk',
-        runtime: { kind: 'plugin', from: 'main.lua', lacks: { classes: [], components: [], actions: [] } },
+        runtime: {
+          kind: 'plugin',
+          from: 'main.lua',
+          installed: null,
+          lacks: { classes: [], components: [], actions: [] },
+        },
         defaults: {
           content: { width: 320, height: 480, scale: 'letterbox', imageSuffix: { '@2x': 1.5, '@4x': 3 } },
           startBook: 'harbour',
@@ -193,12 +200,83 @@ describe('GET /_/project', () => {
     });
   });
 
-  describe('of a project that names the plugin in build.settings only', () => {
-    const read = of({
-      'build.settings': 'settings = { plugins = { ["plugin.kwik"] = { publisherId = "com.kwiksher" } } }',
+  /** The runtime of C and D, as far as it is looked at. */
+  const moduleRuntime = { 'lua_modules/kwiksher/kwik.lua': 'return {}\n' };
+  const either =
+    'local kwik\nif system.pathForFile("lua_modules/kwiksher/kwik.lua") then kwik = require("kwiksher.kwik") else kwik = require "plugin.kwik" end\n';
+  const runtimes: readonly (readonly [string, Readonly<Record<string, string>>, object])[] = [
+    [
+      'build.settings alone names the plugin',
+      { 'build.settings': 'settings = { plugins = { ["plugin.kwik"] = { publisherId = "com.kwiksher" } } }' },
+      { kind: 'unknown', from: null, installed: false },
+    ],
+    [
+      'a branch requires the runtime in lua_modules',
+      {
+        ...moduleRuntime,
+        'main.lua': 'if env.setPlugin(env.mode) then\n  local kwik = require("kwiksher.kwik")\nend\n',
+      },
+      { kind: 'modules', from: 'main.lua', installed: true },
+    ],
+    [
+      'a function requires the runtime in lua_modules, and there is none',
+      { 'main.lua': 'local function start() return require("kwiksher.kwik") end\nstart()\n' },
+      { kind: 'modules', from: 'main.lua', installed: false },
+    ],
+    [
+      'pcall requires the runtime in lua_modules',
+      { 'main.lua': 'local there, kwik = pcall(require, "kwiksher.kwik")\n' },
+      { kind: 'modules', from: 'main.lua', installed: false },
+    ],
+    [
+      'the runtime in lua_modules is there, and main.lua names none',
+      moduleRuntime,
+      { kind: 'modules', from: 'lua_modules/kwiksher/kwik.lua', installed: true },
+    ],
+    [
+      'main.lua takes what is there, and lua_modules has it',
+      { ...moduleRuntime, 'main.lua': either },
+      { kind: 'modules', from: 'main.lua', installed: true },
+    ],
+    [
+      'main.lua takes what is there, and lua_modules has none',
+      { 'main.lua': either },
+      { kind: 'plugin', from: 'main.lua', installed: null },
+    ],
+    [
+      'a comment names the runtime in lua_modules',
+      {
+        ...moduleRuntime,
+        'main.lua': '-- local kwik = require("kwiksher.kwik")\nlocal kwik = require("plugin.kwik")\n',
+      },
+      { kind: 'plugin', from: 'main.lua', installed: null },
+    ],
+  ];
+  for (const [where, files, runtime] of runtimes) {
+    describe(`where ${where}`, () => {
+      const read = of(files);
+      it(`GET /_/project where ${where} finds ${JSON.stringify(runtime)}`, async () => {
+        expect((await read()).runtime).to.include(runtime);
+      });
     });
-    it('GET /_/project finds the plugin in build.settings alone', async () => {
-      expect((await read()).runtime).to.include({ kind: 'plugin', from: 'build.settings' });
+  }
+
+  describe('where a link is in the place of the runtime', () => {
+    const main = 'local kwik = require("kwiksher.kwik")\nkwik.bootstrap { name = "harbour", gotoPage = "dusk" }\n';
+    const { call, opened } = useProject({ files: { ...book, 'main.lua': main }, store: 'disk' });
+
+    it('a runtime behind a link is not followed, and the doctor names the link', async () => {
+      const folder = opened().folder ?? '';
+      await mkdir(join(folder, 'lua_modules'));
+      await symlink(join(folder, 'gone'), join(folder, 'lua_modules/kwiksher'));
+      const { runtime } = (await call('GET', '/_/project')).body as unknown as ProjectBody;
+      expect(runtime).to.include({ kind: 'modules', from: 'main.lua', installed: false });
+      const { findings } = (await call('GET', '/_/doctor')).body as unknown as {
+        findings: { code: string; place: { path: string }; explanation: string }[];
+      };
+      const [finding] = findings.filter(({ code }) => code === 'runtime-not-installed');
+      expect(finding?.place).to.deep.equal({ path: 'lua_modules/kwiksher' });
+      expect(finding?.explanation).to.match(/"lua_modules\/kwiksher" is a link, which Pagewright does not follow/);
     });
   });
 
