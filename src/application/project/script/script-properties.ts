@@ -157,7 +157,7 @@ export class ScriptProperties {
     const { name, needs } = kind;
     warnings.push(...(await notInRuntime(draft, this.codecs, [{ name, at: name, needs }])));
     const there = await draft.read(target.script);
-    if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, first));
+    if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, kind, first));
     else {
       warnings.push(adoptedScript(target.script, there.content, this.codecs.script, overwrite));
       warnings.push(...(await this.adopt(draft, target, first, overwrite)));
@@ -177,10 +177,10 @@ export class ScriptProperties {
     const becomesOther = !shareScripts(stored.kind, kind);
     const patch = becomesOther ? overlay(unsetOldDefaults(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
-    if (script === undefined) await draft.scaffold(target.script, this.renderNew(stored, patch));
+    if (script === undefined) await draft.scaffold(target.script, this.renderNew(stored, kind, patch));
     else if (becomesOther) {
       if (!overwrite) throw ofOtherKind(target);
-      await draft.replace(target.script, withLineEndsOf(script.content, this.renderNew(stored, patch)));
+      await draft.replace(target.script, withLineEndsOf(script.content, this.renderNew(stored, kind, patch)));
     } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
     // A value that holds already is not added to the JSON file: properties that are sent back as read change nothing.
     const isUnchanged =
@@ -191,7 +191,8 @@ export class ScriptProperties {
 
   /** The script of a thing without values. */
   newScript(target: ScriptTarget): Uint8Array {
-    return this.text.render(target, emptyProperties());
+    const { definition, identity } = target;
+    return this.text.render(target, kindOf(definition, definition.defaults, identity), emptyProperties());
   }
 
   /**
@@ -203,8 +204,9 @@ export class ScriptProperties {
     const { definition, identity } = target;
     if (json === undefined || !Object.keys(definition.defaults).some((name) => name in json.values)) return undefined;
     const inJson = propertiesIn(json, target);
-    const { defaults, properties } = kindOf(definition, withDefaults(definition.defaults, inJson, identity));
-    return this.text.render(target, withoutNulls(overridesOf(defaults, coerceStored(inJson, properties))));
+    const kind = kindOf(definition, withDefaults(definition.defaults, inJson, identity));
+    const set = overridesOf(kind.defaults, coerceStored(inJson, kind.properties));
+    return this.text.render(target, kind, withoutNulls(set));
   }
 
   /** Removes the script and the JSON, older editors' too: a new thing of the name would get the values otherwise. */
@@ -245,8 +247,12 @@ export class ScriptProperties {
   }
 
   /** Renders a missing script: with the values of its JSON, the patch, and the defaults of the kind that these select. */
-  private renderNew({ target, props, defaults }: ReadProperties, patch: Properties): Uint8Array {
-    return this.text.render(target, withoutNulls(overlay(overridesOf(defaults, props), patch)));
+  private renderNew(
+    { target, props, defaults }: ReadProperties,
+    kind: ScriptDefinition,
+    patch: Properties,
+  ): Uint8Array {
+    return this.text.render(target, kind, withoutNulls(overlay(overridesOf(defaults, props), patch)));
   }
 
   private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {

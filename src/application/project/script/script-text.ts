@@ -7,7 +7,6 @@ import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
 import { asWritten, coerceStored } from '#application/properties/typed-values';
-import { kindOf } from '#application/properties/kind-of';
 import { withDefaults } from '#application/properties/defaults';
 import {
   valuesAtRuntime,
@@ -33,9 +32,8 @@ export class ScriptText {
     return ignoreProblem(() => this.codec.parse(script.content));
   }
 
-  /** A new script. */
-  render(target: ScriptTarget, set: Properties): Uint8Array {
-    const kind = kindOf(target.definition, set, target.identity);
+  /** A new script of the kind, with its defaults where nothing is set. */
+  render(target: ScriptTarget, kind: ScriptDefinition, set: Properties): Uint8Array {
     const { template, module, call, copies, defaults, properties } = kind;
     const values = tableOf(target.identity, { kind: kind.name, module, call, copies: { ...copies } });
     values['props'] = withDefaults(defaults, set);
@@ -63,7 +61,7 @@ export class ScriptText {
       return this.codec.edit(script.content, this.plan(script, target, kind, props, patch));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (overwrite) return withLineEndsOf(script.content, this.render(target, overlay(props, patch)));
+      if (overwrite) return withLineEndsOf(script.content, this.render(target, kind, overlay(props, patch)));
       throw asUnrecognised(error, target);
     }
   }
