@@ -2,7 +2,7 @@ import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-
 import { foldName } from '#domain/name/check-name';
 import { nearest } from '#domain/problem/nearest';
 import type { CodeUses, RequiredModule } from '#application/ports/lua-code';
-import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
 
@@ -49,7 +49,7 @@ export class ProjectModules {
     const meant = meantOf(module);
     if (meant !== undefined) return ` Did you mean "${meant}"?`;
     const path = fileOf(module);
-    const names = (await this.files.list(folderOf(path))).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+    const names = await fileNames(this.files, folderOf(path));
     const otherwise = names.find((name) => foldName(name) === foldName(nameOf(path)));
     if (otherwise !== undefined)
       return ` The file is called "${pathIn(folderOf(path), otherwise)}": on Android and Linux, and in the app of a reader, it is not found.`;

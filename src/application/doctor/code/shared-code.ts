@@ -4,7 +4,7 @@ import { nearest } from '#domain/problem/nearest';
 import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';
 import { skippingUnreadable } from '#application/project/files/file-views';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
@@ -58,8 +58,7 @@ export class SharedCode {
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
     const code = new CodeFindings(codecs.lua, modules);
-    const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
-    for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
+    for (const path of (await fileNames(files, '')).filter((name) => name.endsWith('.lua') && name !== layout.config)) {
       const content = await parsed.content(path);
       if (content !== undefined) code.read(path, content);
     }

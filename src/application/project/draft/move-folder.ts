@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { sameBytes } from '#application/support/bytes';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
@@ -34,7 +34,7 @@ export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPat
 /** Every file below a folder, with its path and content below another one. */
 async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) {
   await draft.refuseLinks(from);
-  for (const path of await filesBelow(draft, from)) {
+  for (const path of await everythingBelow(draft, from)) {
     const file = await draft.read(path);
     if (file === undefined) continue;
     yield { path, target: to + path.slice(from.length), content: rewrite(path, file.content) };

@@ -4,6 +4,7 @@ import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { imageSize, type PixelSize } from '#application/support/png-size';
 import type { ProjectPath } from '#domain/change/file-change';
+import { isAuthoredName } from '#application/ports/authored-path';
 import { readEach } from '#application/support/read-each';
 
 /** A project's files for reading: a snapshot, or the draft of a change. */
@@ -50,14 +51,23 @@ export function isUnreadable(error: unknown): error is StorageFailure {
   return error instanceof StorageFailure && error.reason !== 'blocked';
 }
 
-/** The names of the folders directly in a folder. */
-export async function folderNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
-  return (await files.list(folder)).flatMap(({ kind, name }) => (kind === 'folder' ? name : []));
+/** The names of the folders directly in a folder, without those that no author names. */
+export function folderNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
+  return namesIn(files, folder, 'folder');
 }
 
-/** The names of the Lua files directly in a folder, without their ending. */
+/** The names of the files directly in a folder, without those that no author names. */
+export function fileNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
+  return namesIn(files, folder, 'file');
+}
+
+/** The names of the Lua files directly in a folder, without their ending, without those that no author names. */
 export async function luaFileNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
-  return (await files.list(folder)).flatMap(({ kind, name }) =>
-    kind === 'file' && name.endsWith('.lua') ? name.slice(0, -'.lua'.length) : [],
+  return (await fileNames(files, folder)).flatMap((name) =>
+    name.endsWith('.lua') ? name.slice(0, -'.lua'.length) : [],
   );
+}
+
+async function namesIn(files: ProjectFiles, folder: ProjectPath, wanted: 'file' | 'folder'): Promise<string[]> {
+  return (await files.list(folder)).flatMap(({ kind, name }) => (kind === wanted && isAuthoredName(name) ? name : []));
 }

@@ -1,19 +1,33 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import { isAuthoredName } from '#application/ports/authored-path';
 import type { ProjectFiles } from './project-files.js';
 
-/** Every file below the folders, in the order of the folders. */
+/** Every file below the folders, in the order of the folders, without those that no author names. */
 export async function filesBelow(files: ProjectFiles, ...folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
-  const paths: ProjectPath[] = [];
-  for (const folder of folders) await addBelow(files, folder, paths);
-  return paths;
+  return listBelow(files, folders, isAuthoredName);
 }
 
-async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: ProjectPath[]): Promise<void> {
-  for (const { kind, name } of await files.list(folder)) {
-    const path = pathIn(folder, name);
-    if (kind === 'folder') await addBelow(files, path, paths);
-    else paths.push(path);
-  }
+/** As `filesBelow`, with every name: for a folder that is moved, copied or removed. */
+export async function everythingBelow(files: ProjectFiles, ...folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
+  return listBelow(files, folders, () => true);
+}
+
+async function listBelow(
+  files: ProjectFiles,
+  folders: readonly ProjectPath[],
+  counts: (name: string) => boolean,
+): Promise<ProjectPath[]> {
+  const paths: ProjectPath[] = [];
+  const add = async (folder: ProjectPath): Promise<void> => {
+    for (const { kind, name } of await files.list(folder)) {
+      if (!counts(name)) continue;
+      const path = pathIn(folder, name);
+      if (kind === 'folder') await add(path);
+      else paths.push(path);
+    }
+  };
+  for (const folder of folders) await add(folder);
+  return paths;
 }
 
 /** A folder, and the names directly in it. */

@@ -10,7 +10,7 @@ import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass, LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
@@ -110,7 +110,7 @@ export class LayerFiles {
     const folders = layout.layerFolders(address, to);
     for (const [index, folder] of layout.layerFolders(page.address, path).entries()) {
       await draft.refuseLinks(folder);
-      for (const file of await filesBelow(draft, folder))
+      for (const file of await everythingBelow(draft, folder))
         files.push([file, (folders[index] ?? folder) + file.slice(folder.length)]);
     }
     return new Map(files);

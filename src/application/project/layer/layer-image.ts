@@ -5,7 +5,7 @@ import type { PageAddress } from '#domain/page';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import { layout } from '#application/project/layout/project-layout';
 import { type PixelSize, pngSize } from '#application/support/png-size';
-import { isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 
 /** The files that the runtime shows for a layer. */
 export interface LayerImage {
@@ -114,7 +114,7 @@ interface ImageFile {
 export async function imageFiles(files: ProjectFiles, { sizes }: LayerImage): Promise<ImageFiles> {
   const [path] = sizes;
   const folder = folderOf(path);
-  const names = (await files.list(folder)).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+  const names = await fileNames(files, folder);
   const there = sizes.map((size, index) => ({ size, suffix: suffixes[index] ?? '' }));
   const found = await Promise.all(
     there

@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ComponentEntry } from '#domain/component-kind';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
+import { isAuthoredPath } from '#application/ports/authored-path';
 
 const assetsFolder = 'assets';
 
@@ -84,7 +85,7 @@ export const layout = {
   /** Whether the path is that of a script, a model or a settings file, wherever the app or an editor looks for one. */
   isSource: (path: ProjectPath): boolean => {
     const names = path.split('/');
-    if (names.some((name) => name === '' || name.startsWith('.') || /[\\\p{Cc}]/u.test(name))) return false;
+    if (!isAuthoredPath(path) || names.some((name) => name === '' || /[\\\p{Cc}]/u.test(name))) return false;
     if (path === layout.main || path === layout.config || path === layout.build) return true;
     if (!/\.(lua|json)$/.test(path)) return false;
     const [folder = '', , area] = names;
@@ -98,7 +99,7 @@ export const layout = {
   /** Whether the folder, or one below it, may have sources. */
   holdsSources: (path: ProjectPath): boolean => {
     const [folder = '', , area, ...below] = path.split('/');
-    if (path.split('/').some((name) => name.startsWith('.')) || folder === 'node_modules') return false;
+    if (!isAuthoredPath(path)) return false;
     if (folder === layout.books) return area !== assetsFolder || below.length === 0;
     return layout.isOfApp(folder) || path === folder;
   },

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { emptyProperties } from '#domain/properties/property-value';
-import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
@@ -62,8 +62,7 @@ export async function linkOfModules(files: ProjectFiles): Promise<ProjectPath | 
 
 async function hasLua(files: ProjectFiles, ...folders: readonly string[]): Promise<boolean> {
   for (const folder of folders) {
-    const entries = await files.list(folder);
-    if (!entries.some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'))) return false;
+    if ((await luaFileNames(files, folder)).length === 0) return false;
   }
   return true;
 }

@@ -2,6 +2,7 @@ import { pathIn } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
 import { nearest } from '#domain/problem/nearest';
 import { type Properties, valueAt } from '#domain/properties/property-value';
+import { isAuthoredName } from '#application/ports/authored-path';
 import type { NamedFile, ScriptDefinition } from '#application/ports/class-catalogue';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -91,6 +92,7 @@ export async function assetsButImages(files: ProjectFiles, book: string): Promis
   const folder = layout.assets(book);
   const known = new Set<string>();
   for (const { kind, name } of await files.list(folder)) {
+    if (!isAuthoredName(name)) continue;
     if (kind === 'file') known.add(name);
     else if (name !== layout.imageAssets)
       for (const path of await filesBelow(files, pathIn(folder, name))) known.add(path.slice(folder.length + 1));

@@ -8,7 +8,7 @@ import { sameBytes } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import { layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
@@ -127,7 +127,7 @@ export async function imagesOf(draft: Draft, address: PageAddress, path: LayerPa
   );
   for (const ending of ['', '.png', '.jpg', '@2x.png', '@2x.jpg', '@4x.png', '@4x.jpg'])
     await draft.refuseLinks(layout.layerImageFolder(address, path) + ending);
-  const below = await filesBelow(draft, layout.layerImageFolder(address, path));
+  const below = await everythingBelow(draft, layout.layerImageFolder(address, path));
   return [...beside.map((entry) => pathIn(folder, entry.name)), ...below.map((each) => each.slice(images.length + 1))];
 }
 

@@ -1,6 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
-import { folderNames, type ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, folderNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
@@ -19,10 +19,7 @@ export async function sharedCode(files: ProjectFiles): Promise<ProjectPath[]> {
  */
 export async function authorsCode(files: ProjectFiles): Promise<ProjectPath[]> {
   const own = (await sharedCode(files)).filter((path) => !layout.isRuntimes(path));
-  const beside = (await files.list(layout.books)).flatMap(({ kind, name }) =>
-    kind === 'file' ? pathIn(layout.books, name) : [],
-  );
-  return [...own, ...beside.filter(isLua)];
+  return [...own, ...(await luaIn(files, layout.books))];
 }
 
 /** Every Lua file that may refer to the book: its own, shared code, `main.lua` and the files beside it. */
@@ -45,9 +42,7 @@ export async function codeOfBook(files: ProjectFiles, book: string): Promise<Pro
 
 /** The Lua files directly in a folder. */
 async function luaIn(files: ProjectFiles, folder: ProjectPath): Promise<ProjectPath[]> {
-  return (await files.list(folder)).flatMap(({ kind, name }) =>
-    kind === 'file' && isLua(name) ? [pathIn(folder, name)] : [],
-  );
+  return (await fileNames(files, folder)).filter(isLua).map((name) => pathIn(folder, name));
 }
 
 function isLua(path: ProjectPath): boolean {
@@ -72,7 +67,7 @@ export async function scriptsAround(files: ProjectFiles, name: string): Promise<
   const code = folders.filter((path) => path !== layout.assets(name));
   const loose: ProjectPath[] = [layout.assetRegister(name)];
   for (const folder of ['', layout.books, book])
-    for (const entry of await files.list(folder)) if (entry.kind === 'file') loose.push(pathIn(folder, entry.name));
+    for (const name of await fileNames(files, folder)) loose.push(pathIn(folder, name));
   return [...loose, ...(await filesBelow(files, ...code, ...layout.sharedCode))].filter(isScript);
 }
 

@@ -4,7 +4,7 @@ import type { ReferenceKind } from '#domain/reference-kind';
 import type { Reference } from '#application/references/reference';
 import type { PageNames } from './page-names.js';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { imageSizes } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 
@@ -95,9 +95,9 @@ export async function missingImage(
 
 /** Files with similar names in the folder of a missing image. */
 async function imagesLike(files: ProjectFiles, image: ProjectPath): Promise<string[]> {
-  const there = (await files.list(folderOf(image))).flatMap(({ kind, name }) =>
+  const there = (await fileNames(files, folderOf(image))).filter(
     // References never name the larger sizes.
-    kind === 'file' && !/@[24]x$/.test(stemOf(name)) ? name : [],
+    (name) => !/@[24]x$/.test(stemOf(name)),
   );
   const like = nearest(stemOf(nameOf(image)), there.map(stemOf));
   return like.flatMap((stem) => there.find((name) => stemOf(name) === stem) ?? []);

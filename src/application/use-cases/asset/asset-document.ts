@@ -4,8 +4,9 @@ import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-
 import { resourceTypes, type ResourceAddress, type ResourceDocument } from '#domain/change/resource-document';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
+import { isAuthoredPath } from '#application/ports/authored-path';
 import type { AssetUse } from '#application/references/assets/find-asset-uses';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
@@ -90,7 +91,7 @@ export async function requireAsset(
   const path = await assetPath(files, book, names);
   const file = pathIn(layout.assets(book), path);
   if (isAsset(book, path) && (await files.stat(file))?.kind === 'file') return { path, file };
-  const beside = (await files.list(folderOf(file))).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+  const beside = await fileNames(files, folderOf(file));
   const near = nearest(nameOf(path), beside)
     .map((name) => pathIn(folderOf(path), name))
     .filter((each) => isAsset(book, each));
@@ -111,6 +112,6 @@ export async function filesOfAsset(files: ProjectFiles, file: ProjectPath): Prom
 
 /** @param path below the assets of the book */
 function isAsset(book: string, path: string): boolean {
-  if (path.split('/').some((name) => name.startsWith('.'))) return false;
+  if (!isAuthoredPath(path)) return false;
   return pathIn(layout.assets(book), path) !== layout.assetRegister(book);
 }

@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import { bookAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { bookResource, readBook, type ReadBook } from './read-book.js';
@@ -31,7 +31,7 @@ export class DeleteBook {
         );
       }
       await draft.refuseLinks(layout.book(book));
-      for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
+      for (const path of await everythingBelow(draft, layout.book(book))) await draft.remove(path);
       return { resource: bookResource(document), warnings: await this.unresolved.ofBook(draft, book) };
     });
   }

@@ -11,7 +11,7 @@ import type { UnresolvedElsewhere } from '#application/references/unresolved-ref
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
 import { pageAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
@@ -44,7 +44,7 @@ export class DeletePage {
         const images = await imagesOfCopy(draft, this.models, address);
         const assets = await assetsOfCopy(draft, this.codecs.lua, this.log, address);
         for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
-        const models = await filesBelow(draft, ...layout.modelFolders(address));
+        const models = await everythingBelow(draft, ...layout.modelFolders(address));
         for (const path of [...models, ...assets]) await draft.remove(path);
         const named = await stillNamedImages(untrackedReads(draft), this.codecs.lua, address, images);
         for (const path of images) if (!named.includes(path)) await draft.remove(path);

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { filesBelow } from '#application/project/files/walk-files';
+import { everythingBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
@@ -95,7 +95,7 @@ export class RenamePage {
     target: PageAddress,
   ): Promise<void> {
     const [before, after] = [layout.imagesFolder(address), layout.imagesFolder(target)];
-    const images = (await filesBelow(draft, after)).map((path) => before + path.slice(after.length));
+    const images = (await everythingBelow(draft, after)).map((path) => before + path.slice(after.length));
     for (const path of await stillNamedImages(files, this.codecs.lua, address, images)) {
       const image = await draft.read(after + path.slice(before.length));
       if (image !== undefined) await draft.create(path, image.content);
