@@ -391,6 +391,142 @@ describe('a rename', () => {
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
   });
 
+  describe('what lies around a page and a book', () => {
+    const sprite = 'components/cover/layers/cat_face1_sprite.lua';
+    const exported = async (book: string, page: string) =>
+      JSON.parse(await text(`App/${book}/assets/images/${page}/layout.json`)) as Record<string, unknown>;
+
+    it('a rename of a page is followed by the page that artwork was made for, and by the layout of the exporter', async () => {
+      const body = await rename('/story/cover', 'front');
+      expect(inFile(body, 'App/story/components/front/layers/cat_face1.lua')).to.deep.equal([
+        { at: 'psdPage', from: 'cover', to: 'front' },
+      ]);
+      expect(await exported('story', 'front')).to.deep.include({
+        images: [
+          { id: 'cat', path: 'images/front/cat.png', originalPath: 'cat', parentPath: 'images/front', x: 1, y: 2 },
+          { id: 'GroupA/Ellipse', path: 'front/GroupA/Ellipse@4x.png', originalPath: 'GroupA/Ellipse', x: 3, y: 4 },
+          { id: 'cat_face1', path: 'cat_face1', parentPath: 'cover', x: 5, y: 6 },
+        ],
+      });
+    });
+
+    it('a rename of a layer is followed in the layout of the exporter', async () => {
+      await rename('/story/cover/GroupA/Ellipse', 'Oval');
+      await rename('/story/cover/cat', 'dog');
+      const { images, groups } = await exported('story', 'cover');
+      expect(images).to.deep.equal([
+        { id: 'dog', path: 'images/cover/dog.png', originalPath: 'cat', parentPath: 'images/cover', x: 1, y: 2 },
+        { id: 'GroupA/Oval', path: 'cover/GroupA/Oval@4x.png', originalPath: 'GroupA/Ellipse', x: 3, y: 4 },
+        { id: 'cat_face1', path: 'cat_face1', parentPath: 'cover', x: 5, y: 6 },
+      ]);
+      expect(groups).to.deep.equal([{ id: 'GroupA', imageIds: ['GroupA/Oval', 'dog'], childGroupIds: [], x: 0, y: 0 }]);
+    });
+
+    it('a layout of the exporter that is no JSON stays as it is', async () => {
+      const path = 'App/story/assets/images/cover/layout.json';
+      const content = Buffer.from('{ "images": [ "cat" ');
+      await opened().store.commit([{ action: 'modified', path, content }], []);
+      await rename('/story/cover/cat', 'dog');
+      expect(await text(path)).to.equal(content.toString());
+    });
+
+    it('a rename of a book is followed by the book of a sprite, in the script and in its JSON', async () => {
+      await rename('/story', 'tale');
+      expect(await text(`App/tale/${sprite}`)).to.contain('M.book = "tale" -- the runtime');
+      expect(JSON.parse(await text('App/tale/models/cover/cat_face1_sprite.json'))).to.have.property('book', 'tale');
+    });
+
+    it('a copy of a page in another book has the book of its sprite', async () => {
+      await call('PUT', '/other');
+      const answer = await call('PUT', '/other/cover?copyFrom=/story/cover');
+      expect(answer.status, answer.text).to.equal(201);
+      expect(await text(`App/other/${sprite}`)).to.contain('M.book = "other"');
+      expect(await text(`App/story/${sprite}`)).to.contain('M.book = "story"');
+    });
+
+    it('a copy of a layer in another book has the book of its sprite', async () => {
+      await call('PUT', '/other');
+      await call('PUT', '/other/first');
+      const answer = await call('PUT', '/other/first/face?copyFrom=/story/cover/cat_face1');
+      expect(answer.status, answer.text).to.equal(201);
+      expect(await text('App/other/components/first/layers/face_sprite.lua')).to.contain('M.book = "other"');
+      expect(await text('App/other/components/first/layers/face.lua')).to.contain('psdPage = "first"');
+    });
+
+    it('a rename of a page moves the files of its behaviour tree, and is followed where they and the page are named', async () => {
+      const { references } = await rename('/story/forest', 'wood');
+      const paths = [...(await files()).keys()].filter((path) => path.startsWith('Behavior/'));
+      expect(paths).to.have.members([
+        'Behavior/story/wood_scene.tree',
+        'Behavior/story/views/wood/woodScene.lua',
+        'Behavior/story/actions/wood/wood_actions.lua',
+        'Behavior/story/actions/scene_actions.lua',
+      ]);
+      expect(await text('Behavior/story/wood_scene.tree')).to.equal(
+        '->\r\n|   [goto cover fade]\r\n|   [ goto  wood ]\r\n',
+      );
+      const view = await text('Behavior/story/views/wood/woodScene.lua');
+      expect(view).to.contain('"Behavior.story.actions.wood.wood_actions"');
+      expect(view).to.contain('"Behavior/story/wood_scene.tree"');
+      expect(await text('Behavior/story/actions/scene_actions.lua')).to.contain(
+        "'Behavior.story.views.wood.woodScene'",
+      );
+      expect(references).to.deep.include({
+        path: 'App/story/behaviorTree/cover_scene.tree',
+        at: 'line 4',
+        from: '|\t|\t[goto forest now]',
+        to: '|\t|\t[goto wood now]',
+      });
+    });
+
+    it('a rename of a page with a behaviour tree to a name beyond ASCII, there and back, gives the same bytes', async () => {
+      const before = await files();
+      await rename('/story/forest', '猫');
+      expect(await text('Behavior/story/actions/scene_actions.lua')).to.contain("'Behavior.story.views.猫.猫Scene'");
+      await rename(`/story/${encodeURIComponent('猫')}`, 'forest');
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
+    it('a rename of a page leaves comments and other actions of a behaviour tree', async () => {
+      await rename('/story/cover', 'front');
+      expect(await text('App/story/behaviorTree/front_scene.tree')).to.equal(
+        '->\n|\t?\n|\t|\t(isOpen)\n|\t|\t[goto forest now]\n|\t[goto front] ;; [goto cover] again\n|\t[wave cover]\n',
+      );
+    });
+
+    it('a rename of a page names the lines of its behaviour trees that only their author can change', async () => {
+      const { warnings } = await rename('/story/forest', 'wood');
+      expect(warnings.map(({ at }) => at)).to.include('Behavior/story/views/wood/woodScene.lua:3');
+    });
+
+    it('a rename of a page to a name that no behaviour tree can have leaves the actions, and names their lines', async () => {
+      const tree = 'App/story/behaviorTree/cover_scene.tree';
+      const before = await text(tree);
+      const { warnings } = await rename('/story/forest', 'two words');
+      expect(await text(tree)).to.equal(before);
+      expect(warnings.map(({ at }) => at)).to.include(`${tree}:4`);
+    });
+
+    it('a rename of a book moves its behaviour trees, and their module paths follow', async () => {
+      await rename('/story', 'tale');
+      expect(await text('Behavior/tale/views/forest/forestScene.lua')).to.contain(
+        '"Behavior.tale.actions.forest.forest_actions"',
+      );
+      expect([...(await files()).keys()].filter((path) => path.startsWith('Behavior/story'))).to.deep.equal([]);
+    });
+
+    it('a page finds the behaviour trees that go to it', async () => {
+      const body: unknown = (await call('GET', '/_/references?to=/story/forest')).body;
+      const found = (body as { results: { path: string; line?: number }[] }).results.filter(({ path }) =>
+        path.endsWith('.tree'),
+      );
+      expect(found.map(({ path, line }) => [path, line])).to.deep.equal([
+        ['App/story/behaviorTree/cover_scene.tree', 4],
+        ['Behavior/story/forest_scene.tree', 3],
+      ]);
+    });
+  });
+
   it('a rename of a book leaves the start of the app, and warns with the place', async () => {
     const { warnings } = await rename('/story', 'tale');
     expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
@@ -401,7 +537,13 @@ describe('a rename', () => {
     const reported = async (path: string) =>
       (await call('DELETE', path)).body.warnings.map(({ code, at }) => [code, at]);
     expect(await reported('/story/cover')).to.deep.include(['reference-left', 'main.lua:1']);
-    expect(await reported('/story?confirm=story')).to.deep.equal([['reference-left', 'main.lua:1']]);
+    const behaviors = 'Behavior/story';
+    expect(await reported('/story?confirm=story')).to.deep.equal([
+      ['reference-left', 'main.lua:1'],
+      ['reference-left', `${behaviors}/actions/scene_actions.lua:1`],
+      ['reference-left', `${behaviors}/views/forest/forestScene.lua:1`],
+      ['reference-left', `${behaviors}/views/forest/forestScene.lua:2`],
+    ]);
   });
 
   it('a rename of a command is followed by handlers and by the commands that play it', async () => {
@@ -635,7 +777,13 @@ describe('what was removed', () => {
       'meow.lua actions[2].params.target',
     ],
     '/story/components/cover/joints/hinge': [],
-    '/story/forest': ['meow.lua actions[14].params.pageName', 'byHand.lua line 9', 'model.lua line 12'],
+    '/story/forest': [
+      'meow.lua actions[14].params.pageName',
+      'byHand.lua line 9',
+      'model.lua line 12',
+      'cover_scene.tree line 4',
+      'forest_scene.tree line 3',
+    ],
   };
   for (const [path, dangling] of Object.entries(removals)) {
     it(`what was removed is reported wherever it is still named: ${path}`, async () =>

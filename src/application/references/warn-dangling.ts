@@ -5,6 +5,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { renamedCustomModule } from '#application/project/layout/module-paths';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage, type ProjectModels } from '#application/project/model/project-models';
+import { referencesOfTrees } from './trees/tree-references.js';
 import type { Reference } from './reference.js';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange } from './follow/name-changes.js';
@@ -58,7 +59,8 @@ export class WarnDangling {
     }
     const registered = (await this.references.registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
     const left = { has: ({ name }: Reference) => names.includes(name) };
-    return [...warnings, ...warningsOf(registered.filter(isNameOf(removed)), left)];
+    const others = [...registered, ...(await referencesOfTrees(files, book))];
+    return [...warnings, ...warningsOf(others.filter(isNameOf(removed)), left)];
   }
 
   /**

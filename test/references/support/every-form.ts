@@ -41,7 +41,7 @@ export const everyForm: Readonly<Record<string, string>> = {
     layers = {
       { bg = { class = { "collision" } } },
       { cat = { class = { "linear", "button" } } }, -- the hero
-      { cat_face1 = { class = { "linear" } } },
+      { cat_face1 = { class = { "linear", "sprite" } } },
       { GroupA = {
           { Ellipse = { class = { "linear", "wobble" } } },
           { cat = {} },
@@ -69,7 +69,10 @@ export const everyForm: Readonly<Record<string, string>> = {
     "\tproperties = { body = 'cat', others = 'pair', othersGroup = 'pair' },\n",
   ),
   'App/story/components/cover/layers/cat.lua': layer('cat'),
-  'App/story/components/cover/layers/cat_face1.lua': layer('cat_face1'),
+  'App/story/components/cover/layers/cat_face1.lua': layer('cat_face1').replace(
+    '  height = 10,\n',
+    '  height = 10,\n  psdPage = "cover"\n',
+  ),
   'App/story/components/cover/layers/cat_face1_linear.lua': onLayer(
     'cat_face1',
     'linear',
@@ -140,6 +143,25 @@ return M
     properties: { target: 'GroupA/Ellipse' },
   }),
   'App/story/models/cover/group_pair.json': json({ name: 'pair', members: ['cat', 'GroupA.Ellipse', 'GroupA/cat'] }),
+  'App/story/components/cover/layers/cat_face1_sprite.lua':
+    'local M = {}\nM.name = "cat_face1_sprite"\nM.class = "sprite"\nM.book = "story" -- the runtime makes a path of it\nM.properties = { target = "cat_face1", filename = "sheet.png" }\nreturn require("components.kwik.layer_spritesheet").set(M)\n',
+  'App/story/models/cover/cat_face1_sprite.json': json({ name: 'cat_face1', class: 'sprite', book: 'story' }),
+  'App/story/assets/images/cover/layout.json': json({
+    canvas: { width: 1920, height: 1280 },
+    images: [
+      { id: 'cat', path: 'images/cover/cat.png', originalPath: 'cat', parentPath: 'images/cover', x: 1, y: 2 },
+      { id: 'GroupA/Ellipse', path: 'cover/GroupA/Ellipse@4x.png', originalPath: 'GroupA/Ellipse', x: 3, y: 4 },
+      { id: 'cat_face1', path: 'cat_face1', parentPath: 'cover', x: 5, y: 6 },
+    ],
+    groups: [{ id: 'GroupA', imageIds: ['GroupA/Ellipse', 'cat'], childGroupIds: [], x: 0, y: 0 }],
+  }),
+  'App/story/behaviorTree/cover_scene.tree':
+    '->\n|\t?\n|\t|\t(isOpen)\n|\t|\t[goto forest now]\n|\t[goto cover] ;; [goto cover] again\n|\t[wave cover]\n',
+  'Behavior/story/forest_scene.tree': '->\r\n|   [goto cover fade]\r\n|   [ goto  forest ]\r\n',
+  'Behavior/story/views/forest/forestScene.lua':
+    'local actions = require("Behavior.story.actions.forest.forest_actions")\nlocal tree = "Behavior/story/forest_scene.tree"\nlocal M = { page = "forest" }\nfunction M.open(UI) return UI.sceneGroup["tree"], actions, tree end\nreturn M\n',
+  'Behavior/story/actions/forest/forest_actions.lua': 'return {}\n',
+  'Behavior/story/actions/scene_actions.lua': "return { forest = require 'Behavior.story.views.forest.forestScene' }\n",
   'App/story/assets/images/cover/cat.png': 'no picture, but a name\n',
   'App/story/assets/images/cover/cat@4x.png': 'no picture, but a name\n',
   'App/story/assets/images/cover/GroupA/Ellipse.png': 'no picture, but a name\n',

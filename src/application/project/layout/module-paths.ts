@@ -137,7 +137,7 @@ function customModule(name: string): RegExp {
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
 
 function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
-  const inBook = `(?<![^"'\\s[(=./])(App[./])${literalPattern(encodeUtf8(from.book))}`;
+  const inBook = `(?<![^"'\\s[(=./])((?:App|Behavior)[./])${literalPattern(encodeUtf8(from.book))}`;
   const end = `(?=[./"'\\]]|$)`;
   const newBook = encodeUtf8(to.book);
   if (from.page === undefined || to.page === undefined)

@@ -6,6 +6,16 @@ import { isAuthoredPath } from '#application/ports/authored-path';
 
 const assetsFolder = 'assets';
 
+/** Below a book's behaviour trees: the folders that have a folder for each page, and how the files in it end. */
+const behaviorAreas = ['views', 'actions', 'conditions', 'models'];
+const behaviorSuffixes = [
+  'Scene.lua',
+  '_actions.lua',
+  '_controller.lua',
+  '_conditions.lua',
+  '_condition_controller.lua',
+];
+
 /**
  * The paths of all files in a project of the Kwik 5 layout. No other file defines them.
  * Paths are relative to the Solar2D project's root, the folder that holds `main.lua` and `App/`.
@@ -79,6 +89,8 @@ export const layout = {
   /** The folder that has a folder of images for each page. */
   pagesImages: (book: string): ProjectPath => `App/${book}/assets/images`,
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
+  /** Where Kwik's exporter writes the places, sizes and groups of a page's images. */
+  exportedLayout: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}/layout.json`,
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
@@ -118,6 +130,25 @@ export const layout = {
   ],
   /** Lua files of a book's own folder that are no pages. */
   notPages: ['index', 'main'] as readonly string[],
+
+  /** The folders of a book's behaviour trees, with the scripts that run them: the older one, and the one of today. */
+  behaviorFolders: (book: string): readonly ProjectPath[] => [`App/${book}/behaviorTree`, `Behavior/${book}`],
+  /** The behaviour trees of a book that lie outside its folder. */
+  behaviors: (book: string): ProjectPath => `Behavior/${book}`,
+  isBehaviorTree: (path: ProjectPath): boolean => path.endsWith('.tree'),
+  /** The path of a file of the behaviour trees once its page has another name; the same where it has not the page's name. */
+  renamedBehaviorFile: (path: ProjectPath, from: PageAddress, to: PageAddress): ProjectPath => {
+    const folder = layout.behaviorFolders(from.book).find((each) => path.startsWith(`${each}/`));
+    if (folder === undefined) return path;
+    const file = path.slice(folder.length + 1);
+    if (file === `${from.page}_scene.tree`) return `${folder}/${to.page}_scene.tree`;
+    const [area = '', page, ...below] = file.split('/');
+    if (!behaviorAreas.includes(area) || page !== from.page || below.length === 0) return path;
+    const name = below.pop() ?? '';
+    const isNamed = behaviorSuffixes.some((suffix) => name === from.page + suffix);
+    const renamed = isNamed ? to.page + name.slice(from.page.length) : name;
+    return [folder, area, to.page, ...below, renamed].join('/');
+  },
 
   /** A layer's script; that of a group is its folder's index. */
   layerScript: ({ book, page }: PageAddress, path: LayerPath, isGroup: boolean): ProjectPath =>

@@ -32,11 +32,12 @@ export async function codeBesideBooks(files: ProjectFiles): Promise<ProjectPath[
   return [...(await luaIn(files, '')), ...(await luaIn(files, layout.books))];
 }
 
-/** Every Lua file of a book outside its assets. */
+/** Every Lua file of a book outside its assets, with those of its behaviour trees. */
 export async function codeOfBook(files: ProjectFiles, book: string): Promise<ProjectPath[]> {
   const folder = layout.book(book);
   const folders = (await folderNames(files, folder)).map((name) => pathIn(folder, name));
-  const below = await filesBelow(files, ...folders.filter((path) => path !== layout.assets(book)));
+  const code = folders.filter((path) => path !== layout.assets(book));
+  const below = await filesBelow(files, ...code, layout.behaviors(book));
   return [...(await luaIn(files, folder)), ...below.filter(isLua)];
 }
 

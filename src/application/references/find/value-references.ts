@@ -72,29 +72,43 @@ export const referredAs: Readonly<Partial<Record<ComponentKind, ReferenceKind>>>
   joints: 'joint',
 };
 
-/** The names of the thing that a file describes: new names by old names. */
+/** The names of the thing that a file describes, and of what is around it: new names by old names. */
 export interface OwnNames {
   /** Names of the thing. */
   readonly names: ReadonlyMap<string, string>;
   /** Names of the class: a layer may have the name of its class. */
   readonly classes?: ReadonlyMap<string, string>;
+  /** Names of the page that its artwork was made for. */
+  readonly pages?: ReadonlyMap<string, string>;
+  /** Names of its book. */
+  readonly books?: ReadonlyMap<string, string>;
 }
 
 /** The places of a script or JSON file with the name of its own thing. */
 const places = ['name', 'layer', 'layerProps.name', 'target', 'properties.target', 'properties.name', 'model.name'];
+
+/** The places with the name of something around the thing. Layers name the page of their artwork, sprites their book. */
+const placesAround: Readonly<Record<string, 'classes' | 'pages' | 'books'>> = {
+  class: 'classes',
+  psdPage: 'pages',
+  'layerProps.psdPage': 'pages',
+  'properties.psdPage': 'pages',
+  book: 'books',
+};
 
 /**
  * The new value of a file's own name. The last part alone counts only here: editors write it
  * into `layer`, and older ones into `target`.
  */
 export function ownNameAt(at: string, written: string, own: OwnNames | undefined): string | undefined {
-  if (at === 'class') return own?.classes?.get(written);
+  const around = placesAround[at];
+  if (around !== undefined) return own?.[around]?.get(written);
   return places.includes(at) ? own?.names.get(written) : undefined;
 }
 
 /** Every old name. */
-export function oldOwnNames({ names, classes }: OwnNames): string[] {
-  return [...names.keys(), ...(classes?.keys() ?? [])];
+export function oldOwnNames({ names, classes, pages, books }: OwnNames): string[] {
+  return [names, classes, pages, books].flatMap((each) => [...(each?.keys() ?? [])]);
 }
 
 /** A text among the values of a file, with its place. */

@@ -28,6 +28,7 @@ import {
 import { unresolvedReferences } from '#application/references/unresolved-references';
 import type { MayName } from '../find/find-references.js';
 import { changedLines } from '#application/references/reference';
+import { renameInExportedLayout } from '#application/references/assets/exported-layout';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange, RenamedAsset } from './name-changes.js';
 import { codeOfPage, sharedCode } from '#application/references/find/code-files';
@@ -76,6 +77,8 @@ export class FollowRenames {
       references.push(...changed);
       literal.set(layout.commandScript(address, command), left);
     }
+    if (change.only === undefined)
+      references.push(...(await renameInExportedLayout(draft, this.codecs.json, address, change.renames)));
     const code = await this.inCode(draft, address, change, literal);
     return { references: [...references, ...code.references], warnings: code.warnings };
   }

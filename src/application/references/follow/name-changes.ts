@@ -51,9 +51,10 @@ export function renamedLayer(
   if (layer.pathName !== to.join('/')) renames.addLayer(layer, to);
   addImages(renames, page.address.page, layer, to, images, target.page);
   const own = new Map<string, OwnNames>();
+  const around = namesAround(page.address, target);
   for (const each of layer.withAllBelow()) {
     const path = [...to, ...each.path.slice(layer.path.length)];
-    own.set(path.join('/'), ownNames(page, each.path, path, classNames(each.classes)));
+    own.set(path.join('/'), { ...ownNames(page, each.path, path, classNames(each.classes)), ...around });
   }
   const part = {
     from: [page.address.page, 'layers', ...layer.path],
@@ -158,7 +159,8 @@ export function copiedClass(from: Carrier, to: Carrier, name: string): NameChang
     [`${carrier}_${name}`, `${newCarrier}_${name}`],
   ]);
   const part = { from: moduleOf(from), to: moduleOf(to), classes: [name], alone: true };
-  return { renames, own: () => ({ names }), modules: (script) => [renamedPart(script, from.book, part, to.book)] };
+  const own = { names, ...namesAround(from, to) };
+  return { renames, own: () => own, modules: (script) => [renamedPart(script, from.book, part, to.book)] };
 }
 
 function pathOf({ owner }: Carrier): LayerPath {
@@ -195,7 +197,7 @@ export function renamedComponent(
   const classes = classesOf(page, entry);
   const names = new Map([[name, newName]]);
   for (const each of classes) names.set(`${name}_${each}`, `${newName}_${each}`);
-  const own = { names };
+  const own = { names, ...namesAround(page.address, target) };
   const folder = layout.componentFolder(entry);
   const part = { from: [page.address.page, ...folder, name], to: [target.page, ...folder, newName], classes };
   return {
@@ -246,16 +248,31 @@ export function renamedAsset(from: string, to: string, page: string): NameChange
 
 /** A page under another name, for the pages of its book, or of its copy. */
 export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
+  const own = { names: noNames, ...namesAround(from, to) };
   return {
     renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
+    own: () => own,
     modules: () => [renamedOwner(from, to)],
   };
 }
 
 /** A book under another name, for the scripts of every book. */
 export function renamedBook(from: string, to: string): NameChange {
+  const own = { names: noNames, books: changedName(from, to) };
   return {
     renames: new Renames(),
+    own: () => own,
     modules: () => [renamedOwner({ book: from }, { book: to })],
   };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** The names of page and book in the files of a thing that is on another page then. */
+function namesAround(from: PageAddress, to: PageAddress): Pick<OwnNames, 'pages' | 'books'> {
+  return { pages: changedName(from.page, to.page), books: changedName(from.book, to.book) };
+}
+
+function changedName(from: string, to: string): ReadonlyMap<string, string> {
+  return from === to ? noNames : new Map([[from, to]]);
 }

@@ -40,9 +40,10 @@ export class RenameBook {
             `There is a folder "${layout.book(newName)}" already. Choose another name.`,
           );
         }
-        await moveFolder(draft, layout.book(book), layout.book(newName), (path, content) =>
-          renameModules(this.codecs.lua, path, content, [renamedOwner({ book }, { book: newName })]),
-        );
+        for (const folder of [layout.book, layout.behaviors])
+          await moveFolder(draft, folder(book), folder(newName), (path, content) =>
+            renameModules(this.codecs.lua, path, content, [renamedOwner({ book }, { book: newName })]),
+          );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
         const warnings = withoutRepeated(pagesFollowed, await this.unresolved.ofBook(draft, book));

@@ -24,6 +24,7 @@ import {
   renamedLayer,
 } from '#application/references/follow/name-changes';
 import { Renames } from '#application/references/renames';
+import { referencesOfTrees } from '#application/references/trees/tree-references';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { addressOfHref, type NamedThing } from '../address-of-href.js';
 import { requireAsset } from '../asset/asset-document.js';
@@ -221,6 +222,7 @@ export class FindUses {
     }
     const registered = await this.references.registeredIn(files, book, renames);
     found.push(...registered.filter((link) => link.kind === 'page' && isNameOf(renames)(link)));
+    found.push(...(await referencesOfTrees(files, book)).filter(isNameOf(renames)));
     return [...found, ...(await this.quoting(files, await sharedCode(files), page))];
   }
 
