@@ -131,6 +131,13 @@ describe('the doctor', () => {
       href: '/harbour/dusk',
       explains: /./,
     },
+    'byte-order-mark': {
+      plant: () => replace(`${dusk}/layers/sea.lua`, /^/, '\ufeff'),
+      path: `${dusk}/layers/sea.lua`,
+      line: 1,
+      href: '/harbour/dusk/sea',
+      explains: /begins with a byte-order mark.*the engine refuses the file.*stops when it opens the page "dusk"/,
+    },
     'invalid-json': {
       plant: () => write(`${models}/sea.json`, '{\n  "name": "sea",,\n}\n'),
       path: `${models}/sea.json`,
@@ -430,7 +437,13 @@ describe('the doctor', () => {
     ]);
   });
 
-  const mended: readonly FindingCode[] = ['name-case', 'missing-script', 'class-without-script', 'missing-command'];
+  const mended: readonly FindingCode[] = [
+    'name-case',
+    'missing-script',
+    'class-without-script',
+    'missing-command',
+    'byte-order-mark',
+  ];
   for (const code of mended) {
     it(`the doctor mends ${code} as one change that can be undone`, async () => {
       await anomalies[code].plant();

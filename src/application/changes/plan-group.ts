@@ -4,6 +4,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
 import { storageProblem } from './storage-problem.js';
+import { warnOfMarks } from './warn-of-marks.js';
 import type { QueuedChange } from './change-queue.js';
 
 /** One change of a group after its planning: its draft, or why it was refused. */
@@ -49,7 +50,8 @@ export async function planOn(draft: Draft, { request, plan }: Pick<QueuedChange,
   const planned = await plan(draft);
   // Undo and redo restore names as they were, even colliding ones.
   if (planned.step === undefined) await draft.refuseCollidingNames();
-  return { draft, planned, changes: draft.changes() };
+  const changes = draft.changes();
+  return { draft, planned: warnOfMarks(planned, changes), changes };
 }
 
 async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMember> {

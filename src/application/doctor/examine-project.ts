@@ -14,9 +14,10 @@ import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
 import { checkRuntime } from './checks/check-runtime.js';
+import { markOf } from './checks/check-marks.js';
 import { notReadable } from './checks/check-sources.js';
 import type { ExaminePages, PageCheck } from './examine-pages.js';
-import { type KnownPages, SharedCode } from './code/shared-code.js';
+import { doesNotStart, type KnownPages, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
 import type { MendMissingScripts } from './mend-missing-scripts.js';
 import { pageChecks } from './page-checks.js';
@@ -84,6 +85,7 @@ export class ExamineProject {
     for (const known of books) {
       if ('book' in known)
         findings.push(
+          ...(await markOfIndex(files, known.book.name)),
           ...(await this.examineBook(files, known.book, { shared, checks }, () => onProgress({ pages: ++pages, of }))),
         );
       else findings.push(known.finding);
@@ -176,6 +178,11 @@ function pagesOf(books: readonly BookOrFinding[]): KnownPages {
       'book' in known ? [known.book.name, known.book.pages.map(({ name }) => name)] : [known.name, undefined],
     ),
   );
+}
+
+async function markOfIndex(files: ProjectFiles, book: string): Promise<Finding[]> {
+  const path = layout.bookIndex(book);
+  return markOf(path, (await files.read(path))?.content, addressOfBook(book), doesNotStart);
 }
 
 /** @throws the error, where it has another cause than the index */

@@ -11,6 +11,7 @@ export const findingSeverity = {
   'unreadable-index': 'error',
   'unreadable-file': 'error',
   'invalid-lua': 'error',
+  'byte-order-mark': 'error',
   'invalid-json': 'warning',
   'missing-page': 'error',
   'missing-script': 'error',

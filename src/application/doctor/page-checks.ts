@@ -7,6 +7,7 @@ import { checkAssets, checkCustomClasses, checkReferences } from './checks/check
 import { checkCase, checkMissing, checkUnlisted } from './checks/check-files.js';
 import { checkCode } from './checks/check-code.js';
 import { checkDurations, checkRuntimeNeeds } from './checks/check-runtime.js';
+import { checkMarks } from './checks/check-marks.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages, checkSizes } from './checks/check-images.js';
 import { checkSources, checkUnreadable } from './checks/check-sources.js';
@@ -23,6 +24,7 @@ export function pageChecks(
 ): readonly PageCheck[] {
   return [
     checkSources,
+    checkMarks,
     checkMissing(mend),
     checkCustomClasses,
     checkCase,

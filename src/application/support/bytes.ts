@@ -31,6 +31,18 @@ export function encodeUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** Whether a file begins with the byte-order mark that some editors write before UTF-8. */
+export function hasByteOrderMark(content: Uint8Array): boolean {
+  return byteOrderMark.every((byte, index) => content[index] === byte);
+}
+
+/** The bytes without the byte-order mark; the same object if there is none. */
+export function withoutByteOrderMark(content: Uint8Array): Uint8Array {
+  return hasByteOrderMark(content) ? content.subarray(byteOrderMark.length) : content;
+}
+
 /** Whether two files hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && Buffer.compare(a, b) === 0;

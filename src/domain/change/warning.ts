@@ -22,6 +22,7 @@ export interface Warning {
     | 'group-draws'
     | 'nothing-copied'
     | 'asset-differs'
+    | 'byte-order-mark'
     | 'missing-layer'
     | 'dangling-target'
     | 'dangling-action'

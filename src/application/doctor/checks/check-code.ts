@@ -52,7 +52,8 @@ export function checkCode(code: CodeFindings) {
   };
 }
 
-function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript> {
+/** Every script that the runtime loads for the page. */
+export function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript> {
   const { address, model } = page;
   const opens = `The app stops when it opens the page "${address.page}".`;
   const starts = 'The app does not start: it loads every page and every command first.';

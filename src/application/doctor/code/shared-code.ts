@@ -11,11 +11,12 @@ import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { CodeUses, CreatedObjects } from '#application/ports/lua-code';
 import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
+import { markOf } from '#application/doctor/checks/check-marks';
 import { CodeFindings, mayBeLayer } from './code-findings.js';
 import { fileOf, moduleOf, ProjectModules } from './project-modules.js';
 import type { Finding } from '#application/doctor/finding';
 
-const doesNotStart = 'The app does not start.';
+export const doesNotStart = 'The app does not start.';
 
 /** The books of a project with their pages; `undefined` for a book whose index cannot be read. */
 export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
@@ -89,6 +90,8 @@ export class SharedCode {
   /** The findings of the shared code. Called when every page was examined. */
   async findings(books: KnownPages): Promise<Finding[]> {
     const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
+    const config = await this.parsed.content(layout.config);
+    found.push(...markOf(layout.config, config, null, 'The app has another size than its settings say.'));
     const paths = new Set(this.loaded());
     // The loop also reaches the paths that it adds.
     for (const path of paths) {
@@ -109,7 +112,10 @@ export class SharedCode {
     const content = path === layout.main || this.own.has(path) ? await this.parsed.content(path) : undefined;
     if (content === undefined) return [];
     const resource = resourceOf(path);
-    const found = await checkLua(this.parsed, path, resource, false);
+    const found = [
+      ...markOf(path, content, resource, doesNotStart),
+      ...(await checkLua(this.parsed, path, resource, false)),
+    ];
     const uses = path === layout.main ? this.code.read(path, content) : this.own.get(path);
     if (uses === undefined) return found;
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
