@@ -1,5 +1,5 @@
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import type { PropertyType, ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
+import type { ActionDefinition, PropertyType, ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 const catalogue = new YamlCatalogue();
@@ -51,15 +51,15 @@ export function actionDocs(): string {
   return page([
     '# Actions',
     made,
-    'A command is a list of actions that run one after the other. `PUT /harbour/commands/dusk/hide` makes one from the body `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`. A `POST` to the same address changes it. There are [requests to click on](../examples/requests/commands.http). `GET /_/actions` returns the same as data. Numbers and booleans may be texts, as editors write them. [classes.md](classes.md) explains the units `points`, `ms`, `s`, `degrees` and `times`.',
+    'A command is a list of actions that run one after the other. `PUT /harbour/commands/dusk/hide` makes one from the body `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`. A `POST` to the same address changes it. There are [requests to click on](../examples/requests/commands.http). `GET /_/actions` returns the same as data. Numbers and booleans may be texts, as editors write them. An action that lacks a value it requires is left out of the script, with the warning `action-left-out`; an empty Lua expression is refused. [classes.md](classes.md) explains the units `points`, `ms`, `s`, `degrees` and `times`.',
     ...groups.flatMap((group) => [
       `## ${group}`,
       ...actions
         .filter(({ command }) => command.split('.')[0] === group)
-        .flatMap(({ command, title, description, params, defaults, expressions, formerly }) => [
+        .flatMap(({ command, title, description, params, defaults, expressions, required, formerly }) => [
           `### \`${command}\``,
           `**${title}.** ${description}`,
-          ...table(params, defaults, expressions),
+          ...table(params, defaults, expressions, required),
           ...(formerly.length === 0 ? [] : [`In older files: ${formerly.map((name) => `\`${name}\``).join(', ')}.`]),
         ]),
     ]),
@@ -82,6 +82,7 @@ function table(
   types: Readonly<Record<string, PropertyType>>,
   defaults: Properties,
   expressions: readonly string[] = [],
+  required: ActionDefinition['required'] = [],
 ): string[] {
   const known = Object.entries(types).filter(([name]) => !(name === '_target' && 'target' in types));
   if (known.length === 0) return [];
@@ -92,7 +93,7 @@ function table(
       `\`${name}\``,
       type.title,
       takes,
-      byDefault === undefined ? '' : `\`${JSON.stringify(byDefault)}\``,
+      requirement(name, types, required) ?? (byDefault === undefined ? '' : `\`${JSON.stringify(byDefault)}\``),
       type.description ?? '',
     ];
   });
@@ -100,6 +101,17 @@ function table(
     (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`,
   );
   return [lines.join('\n')];
+}
+
+/** That it needs a value, or another parameter instead; older names do not say it again. */
+function requirement(
+  name: string,
+  types: Readonly<Record<string, PropertyType>>,
+  required: ActionDefinition['required'],
+): string | undefined {
+  const names = required.find((each) => each.includes(name))?.filter((each) => types[each]?.group !== 'Older names');
+  if (names?.includes(name) !== true) return undefined;
+  return ['required', ...names.filter((each) => each !== name).map((each) => `or \`${each}\``)].join(', ');
 }
 
 function valueOf(value: PropertyValue | undefined, name: string): PropertyValue | undefined {

@@ -88,6 +88,8 @@ export const actionsSchema = z.strictObject({
       needs: needs.default({}),
       /** The parameters that are Lua expressions, and go into the script as code. */
       expressions: z.array(z.string()).default([]),
+      /** What it is left out without: of each list, one parameter. */
+      required: z.array(z.array(z.string()).min(1)).default([]),
       defaults: table.default(emptyProperties()),
       /** By the whole name it had: its parameters' names then and now, and those that were implied. */
       formerly: z

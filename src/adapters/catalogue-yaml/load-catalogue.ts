@@ -5,7 +5,7 @@ import type {
   RuntimeNeeds,
   ScriptDefinition,
 } from '#application/ports/class-catalogue';
-import { valueAt } from '#domain/properties/property-value';
+import { tableOf, valueAt } from '#domain/properties/property-value';
 import { actionsSchema, definitionSchema, familySchema } from './data-schemas.js';
 import { listData, listFolders, readData } from './read-data.js';
 
@@ -150,7 +150,17 @@ function definitions(command: string, { formerly, ...action }: ActionData): Acti
     const types = { ...action.params };
     for (const [was, is] of Object.entries(params))
       types[was] = types[is] ?? { title: was, group: 'Older names', type: 'any' };
-    return { ...action, command: name, params: types, formerly: [], now: { command, params, set } };
+    const wasOf = (is: string) => Object.keys(params).find((was) => params[was] === is) ?? is;
+    const defaults = Object.entries({ ...action.defaults, ...set }).map(([is, value]) => [wasOf(is), value] as const);
+    return {
+      ...action,
+      command: name,
+      params: types,
+      required: action.required.map((names) => [...new Set([...names.map(wasOf), ...names])]),
+      defaults: tableOf(Object.fromEntries(defaults)),
+      formerly: [],
+      now: { command, params, set },
+    };
   });
   return [{ command, ...action, formerly: Object.keys(formerly) }, ...former];
 }

@@ -1815,6 +1815,10 @@ export interface ActionDefinition {
    * The parameters that are Lua expressions.
    */
   expressions: string[];
+  /**
+   * What it does nothing without: of each list, one parameter needs a value. The first is its present name.
+   */
+  required: string[][];
   defaults: Properties;
   /**
    * Names that older editors have for it.

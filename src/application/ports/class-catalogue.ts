@@ -145,6 +145,8 @@ export interface ActionDefinition {
   readonly params: PropertyTypes;
   /** The parameters that are Lua expressions. They become code in the script, so the renderer accepts exactly one expression. */
   readonly expressions: readonly string[];
+  /** What it does nothing without: of each list, one parameter needs a value. The first is its present name. */
+  readonly required: readonly (readonly string[])[];
   readonly defaults: Properties;
   /** The files of the runtime that its script needs. */
   readonly needs: RuntimeNeeds;

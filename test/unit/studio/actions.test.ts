@@ -129,6 +129,7 @@ describe('the actions of a command', () => {
     description: '',
     params: {},
     expressions: [],
+    required: [],
     defaults: {},
     formerly: [],
     ...more,
@@ -152,18 +153,18 @@ describe('the actions of a command', () => {
     expect(summaryOf(act('x'), undefined)).to.equal('');
   });
 
-  it('misses the thing that it is about, and no other', () => {
-    const type = { title: 'Layer', group: 'Settings' } as const;
+  it('misses what it does nothing without, under any of its names, and no other', () => {
+    const type = { title: 'Time', group: 'Settings', type: 'number' } as const;
+    const layer = { ...type, title: 'Layer', type: 'reference', refersTo: 'layer' } as const;
     const show = definition('layer.showHide', 'Show', {
-      params: {
-        target: { ...type, type: 'reference', refersTo: 'layer' },
-        _trigger: { ...type, title: 'Then', type: 'reference', refersTo: 'command' },
-      },
+      params: { time: type, target: layer, _target: layer, names: { ...type, title: 'Names', type: 'list' } },
+      required: [['target', '_target'], ['names']],
     });
-    expect(missingOf(act('layer.showHide', { target: '' }), show)).to.equal('Layer');
-    expect(missingOf(act('layer.showHide', { target: 'sun' }), show)).to.equal(undefined);
-    const wait = definition('wait', 'Wait', { params: { time: { ...type, type: 'number' } } });
-    expect(missingOf(act('wait'), wait)).to.equal(undefined);
+    expect(missingOf(act('layer.showHide', { target: '', names: ['a'] }), show)).to.equal('Layer');
+    expect(missingOf(act('layer.showHide', { _target: 'sun', names: [] }), show)).to.equal('Names');
+    expect(missingOf(act('layer.showHide', { target: 'sun', names: ['a'] }), show)).to.equal(undefined);
+    const record = definition('record', 'Record', { params: { target: layer } });
+    expect(missingOf(act('record'), record)).to.equal(undefined);
     expect(missingOf(act('wait'), undefined)).to.equal(undefined);
   });
 

@@ -12,6 +12,7 @@ import {
 import {
   formGroups,
   parseText,
+  placeholderOf,
   propertiesFor,
   sharedFormGroups,
   textOf,
@@ -80,6 +81,16 @@ describe('the form of properties', () => {
     expect(names(layer, {})).to.deep.equal(['width']);
     const joint = definition({}, { variants: { by: 'properties.type', kinds: { rope: circle } } });
     expect(names(joint, { properties: { type: 'rope' } }), 'a dotted name chooses, too').to.deep.equal(['radius']);
+  });
+
+  it('an empty field says that it is required, unless another one has a value in its place', () => {
+    const text = { type: 'string' } as const;
+    const form = { ...definition({ page: text, code: text, note: text }), required: [['page', 'code']] };
+    const shown = (values: Record<string, unknown>) =>
+      formGroups(form, values).flatMap(({ fields }) => fields.map(placeholderOf));
+    expect(shown({})).to.deep.equal(['Required', 'Required', '']);
+    expect(shown({ page: '', note: 'x' })).to.deep.equal(['Required', 'Required', '']);
+    expect(shown({ code: 'f()' })).to.deep.equal(['', '', '']);
   });
 
   it('Lua code is a text, whatever its type, and any value may be a text without quotes', () => {

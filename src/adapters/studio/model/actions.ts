@@ -1,4 +1,5 @@
 import type { Action, ActionDefinition, PropertyType, PropertyValue } from '#adapters/client/client-operations';
+import { missingNames } from './form-model.js';
 
 /** An action in the list of a command. */
 export interface ActionRow {
@@ -181,13 +182,11 @@ export function opensBlock({ command }: Pick<Action, 'command'>): boolean {
   return opens !== undefined && within === undefined;
 }
 
-/** The title of the parameter that an action cannot run without, if it is empty: most begin with the thing that they are about. */
+/** The title of the first parameter that an action does nothing without, and that is empty. */
 export function missingOf({ params }: Action, definition: ActionDefinition | undefined): string | undefined {
-  const [[name, { type, refersTo, title }] = ['', {} as Partial<PropertyType>]] = Object.entries(
-    definition?.params ?? {},
-  );
-  const isNeeded = refersTo !== undefined && (type === 'reference' || type === 'list');
-  return isNeeded && shown(params[name]) === '' ? title : undefined;
+  if (definition === undefined) return undefined;
+  const [[name = ''] = []] = missingNames({ ...definition, properties: definition.params }, params);
+  return definition.params[name]?.title;
 }
 
 /** Sets a parameter of an action; `null` takes it out. @throws Error if the command has no such action any more */

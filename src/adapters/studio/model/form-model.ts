@@ -17,6 +17,8 @@ export interface Field {
   readonly default: unknown;
   /** Whether the value is set, and not the default. */
   readonly isSet: boolean;
+  /** Whether nothing happens without a value of it, or of another field that replaces it. */
+  readonly isMissing: boolean;
   /** Whether several things have different values. */
   readonly isMixed: boolean;
   /** What an author sees before typing: the value, or the values of several things. */
@@ -32,6 +34,8 @@ export interface FieldGroup {
 export interface FormDefinition extends Pick<Definition, 'properties' | 'defaults' | 'variants'> {
   /** The properties whose values are Lua code. */
   readonly expressions?: readonly string[];
+  /** What nothing happens without: of each list, one property. */
+  readonly required?: readonly (readonly string[])[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -67,10 +71,21 @@ export function sharedFormGroups(definition: FormDefinition, things: readonly Fo
 function fieldsOf(definition: FormDefinition, { values, defaults }: FormThing): readonly Field[] {
   const chosen = definitionFor(definition, values);
   const fallbacks = { ...chosen.defaults, ...defaults };
+  const missing = missingNames(definition, values);
   return Object.entries(chosen.properties).map(([name, type]) => {
-    const field = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
+    const stored = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
+    const field = { ...stored, isMissing: missing.some((names) => names.includes(name)) };
     return definition.expressions?.includes(name) === true ? { ...field, kind: 'code' } : field;
   });
+}
+
+/** The lists of properties of which one needs a value, and none has one. */
+export function missingNames({ required = [] }: FormDefinition, values: Values): readonly (readonly string[])[] {
+  return required.filter((names) => names.every((name) => isEmpty(valueAt(values, name))));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** One field for the same property of several things. */
@@ -84,6 +99,7 @@ function sharedField(fields: readonly [Field, ...Field[]]): Field {
     value: isShared('value') ? first.value : undefined,
     default: isShared('default') ? first.default : undefined,
     isSet: fields.some(({ isSet }) => isSet),
+    isMissing: fields.some(({ isMissing }) => isMissing),
     isMixed: !isShared('value'),
     seen: fields.map(({ value }) => value ?? null),
   };
@@ -162,6 +178,7 @@ function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unk
     value: value ?? undefined,
     default: fallback ?? undefined,
     isSet,
+    isMissing: false,
     isMixed: false,
     seen: value ?? undefined,
   };
@@ -200,6 +217,13 @@ export function textOf({ kind, type }: Pick<Field, 'kind'> & Partial<Pick<Field,
 export function hasLines(field: Pick<Field, 'kind' | 'name' | 'value' | 'default'>): boolean {
   if (field.kind !== 'text') return field.kind === 'code';
   return lastName(field.name) === 'text' || [field.value, field.default].some((value) => String(value).includes('\n'));
+}
+
+/** What an empty field shows. A number beside its unit would look as if it were missing. */
+export function placeholderOf(field: Field): string {
+  if (field.isMixed) return 'Mixed';
+  if (field.isMissing) return 'Required';
+  return textOf(field, field.default) || (field.kind === 'number' ? '–' : '');
 }
 
 /** What a field shows while nothing is typed into it. */

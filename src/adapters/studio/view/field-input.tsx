@@ -1,6 +1,6 @@
-import { hasLines, parseText, textOf } from '../model/form-model.js';
+import { hasLines, parseText, placeholderOf, textOf } from '../model/form-model.js';
 import { lazy } from './lazy.js';
-import { describedBy, helpId, placeholderOf, TextInput, type FieldInputProps } from './text-input.js';
+import { describedBy, helpId, TextInput, type FieldInputProps } from './text-input.js';
 
 const ColourInput = lazy(() => import('./colour-input.js').then((module) => module.ColourInput));
 const EasingInput = lazy(() => import('./easing-input.js').then((module) => module.EasingInput));
@@ -53,7 +53,7 @@ function Choice({ field, id, editor }: FieldInputProps) {
       )}
       {field.choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {String(choice) || '–'}
+          {String(choice) || (field.isMissing ? placeholderOf(field) : '–')}
         </option>
       ))}
     </select>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ArrowUpRight, ChevronDown, Plus } from 'lucide';
 import type { PropertyType } from '#adapters/client/client-operations';
-import { shownText } from '../model/form-model.js';
+import { placeholderOf, shownText } from '../model/form-model.js';
 import { partsOf } from '../model/page-parts.js';
 import {
   assetNames,
@@ -18,7 +18,7 @@ import { bookAssets, readBookAssets } from '../state/book-assets.js';
 import { books, imageUrl } from '../state/documents.js';
 import { address, currentPage, openPage, selectLayers, selectThing } from '../state/selection.js';
 import { IconButton } from './controls.js';
-import { describedBy, placeholderOf, TextInput, type FieldInputProps } from './text-input.js';
+import { describedBy, TextInput, type FieldInputProps } from './text-input.js';
 import { Icon } from './icon.js';
 import { placeBelow } from './popup.js';
 

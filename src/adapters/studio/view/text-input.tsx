@@ -1,4 +1,4 @@
-import { parseText, textOf, type Field } from '../model/form-model.js';
+import { parseText, placeholderOf, textOf, type Field } from '../model/form-model.js';
 
 /** What becomes of what an author types into a field, and chooses there. */
 export interface FieldEditor {
@@ -31,12 +31,6 @@ export function helpId(id: string): string {
 /** The ids of what describes an input: its help, and what is wrong with it. */
 export function describedBy(id: string): string {
   return `${helpId(id)} ${id}-problem`;
-}
-
-/** What an empty field shows. A number beside its unit would look as if it were missing. */
-export function placeholderOf(field: Field): string {
-  if (field.isMixed) return 'Mixed';
-  return textOf(field, field.default) || (field.kind === 'number' ? '–' : '');
 }
 
 /** A text is a draft until the field is left, or Enter is pressed. Escape drops it. The keys of an input method are its own. */

@@ -39,8 +39,8 @@ export function definitionDocument(definition: ScriptDefinition): DefinitionDocu
 }
 
 export function actionDocument(definition: ActionDefinition): ActionDocument {
-  const { command, title, group, description, params, expressions, defaults, formerly } = definition;
-  return { command, title, group, description, params, expressions, defaults, formerly };
+  const { command, title, group, description, params, expressions, required, defaults, formerly } = definition;
+  return { command, title, group, description, params, expressions, required, defaults, formerly };
 }
 
 const propertyType = z
@@ -112,6 +112,11 @@ export const actionDefinition = z
     description: z.string(),
     params: propertyTypes,
     expressions: z.array(z.string()).describe('The parameters that are Lua expressions.'),
+    required: z
+      .array(z.array(z.string()))
+      .describe(
+        'What it does nothing without: of each list, one parameter needs a value. The first is its present name.',
+      ),
     defaults: properties,
     formerly: z.array(z.string()).describe('Names that older editors have for it.'),
   })
