@@ -42,6 +42,11 @@ export function everyComponent(model: PageModel): ComponentEntry[] {
   return componentKinds.flatMap((kind) => componentEntries(model, kind));
 }
 
+/** The lists of the index model that hold the kind. */
+export function listsOf(kind: ComponentKind): NameList[] {
+  return kind === 'audios' ? audioTypes.map((type) => ({ in: kind, type })) : [{ in: kind }];
+}
+
 /** The list of the index model that the entry stands in. */
 export function listOf(entry: ComponentEntry): NameList {
   if (entry.kind === 'audios') return { in: 'audios', type: entry.type ?? 'short' };

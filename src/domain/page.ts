@@ -1,8 +1,9 @@
-import { componentEntries, type ComponentEntry, type ComponentKind } from './component-kind.js';
+import { componentEntries, type ComponentEntry, type ComponentKind, listsOf } from './component-kind.js';
 import { parseClassName } from './layer-class.js';
 import { Layer } from './layer.js';
 import { findLayer, layersBelow, walkLayers } from './model/layer-tree.js';
 import type { LayerPath, PageModel } from './model/page-model.js';
+import { isOfLayersBelow, isOfNames, requireReadable } from './model/needed-lists.js';
 import { nearest, nearestAre, nearestIn } from './problem/nearest.js';
 import { Problem, type ProblemDetails } from './problem/problem.js';
 
@@ -46,17 +47,32 @@ export class Page {
 
   /**
    * @param others other names that may be meant by the last of the path
-   * @throws Problem `layer-not-found`, with the nearest names
+   * @throws Problem `layer-not-found`, with the nearest names; `model-not-readable` where a list that cannot be read may have it
    */
   requireLayer(path: LayerPath, others: readonly string[] = []): Layer {
     const layer = this.layer(path);
     if (layer !== undefined) return layer;
+    const depth = path.findIndex((_, index) => this.layer(path.slice(0, index + 1)) === undefined);
+    this.requireReadable(isOfLayersBelow(path.slice(0, depth)));
     throw new Problem(
       'layer-not-found',
       `The page "${pageName(this.address)}" has no layer "${path.join('/')}".`,
       this.nearestTo(path, others),
       { remedies: [{ kind: 'list', what: 'layers', address: this.names }] },
     );
+  }
+
+  /**
+   * Refuses to report something as missing while a list that cannot be read may have it.
+   * @throws Problem `model-not-readable`
+   */
+  requireReadable(isNeeded: (list: string) => boolean): void {
+    requireReadable(this.model, isNeeded);
+  }
+
+  /** The same for the whole list of commands, or of the components of a kind. @throws Problem `model-not-readable` */
+  requireReadableList(kind: ComponentKind | 'commands'): void {
+    for (const list of kind === 'commands' ? [{ in: kind }] : listsOf(kind)) this.requireReadable(isOfNames(list));
   }
 
   /** The layer with the classes and layers of all its listings. */
@@ -86,9 +102,10 @@ export class Page {
     return this.model.commands.includes(name);
   }
 
-  /** @throws Problem `command-not-found` */
+  /** @throws Problem `command-not-found`; `model-not-readable` where a list that cannot be read may have it */
   requireCommand(name: string): void {
     if (this.hasCommand(name)) return;
+    this.requireReadableList('commands');
     throw new Problem(
       'command-not-found',
       `The page "${pageName(this.address)}" has no command "${name}".`,
@@ -106,10 +123,11 @@ export class Page {
     return this.model.components.groups.flatMap(({ name, classes }) => (name === group ? classes : []));
   }
 
-  /** @throws Problem `component-not-found` */
+  /** @throws Problem `component-not-found`; `model-not-readable` where a list that cannot be read may have it */
   requireComponent(kind: ComponentKind, name: string): ComponentEntry {
     const entry = this.component(kind, name);
     if (entry !== undefined) return entry;
+    this.requireReadableList(kind);
     throw new Problem(
       'component-not-found',
       `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}.`,

@@ -119,6 +119,13 @@ describe('the doctor', () => {
       href: '/harbour/dusk',
       explains: /./,
     },
+    'unreadable-list': {
+      plant: () => replace(`${dusk}/index.lua`, /\n( *)timers = \{[^}]*\}/, '\n$1timers = clocks()'),
+      path: `${dusk}/index.lua`,
+      line: 22,
+      href: '/harbour/dusk',
+      explains: /"timers" is not a table written out here/,
+    },
     'unreadable-file': {
       plant: () => Promise.resolve(opened().makeUnreadable(`${dusk}/layers/sky.lua`)),
       path: `${dusk}/layers/sky.lua`,

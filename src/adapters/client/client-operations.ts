@@ -1238,6 +1238,14 @@ export interface PageWithLayers {
   commands: string[];
   onInit: boolean;
   /**
+   * Lists whose content depends on a run of the file, such as `audios`, `audios.long` or `layers.cat.class`, with what is written there. The document has what can be read. A change that depends on such a list is refused.
+   */
+  unreadable?: {
+    list: string;
+    line: number;
+    text: string;
+  }[];
+  /**
    * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
    */
   layerDocuments: Layer[];
@@ -1373,6 +1381,14 @@ export interface Page {
   };
   commands: string[];
   onInit: boolean;
+  /**
+   * Lists whose content depends on a run of the file, such as `audios`, `audios.long` or `layers.cat.class`, with what is written there. The document has what can be read. A change that depends on such a list is refused.
+   */
+  unreadable?: {
+    list: string;
+    line: number;
+    text: string;
+  }[];
   [k: string]: unknown;
 }
 export interface PlainPage {
@@ -2029,6 +2045,7 @@ export interface DoctorReport {
     id: string;
     code:
       | 'unreadable-index'
+      | 'unreadable-list'
       | 'unreadable-file'
       | 'invalid-lua'
       | 'byte-order-mark'
@@ -2804,6 +2821,14 @@ export interface ReadPageLayersResult {
   };
   commands: string[];
   onInit: boolean;
+  /**
+   * Lists whose content depends on a run of the file, such as `audios`, `audios.long` or `layers.cat.class`, with what is written there. The document has what can be read. A change that depends on such a list is refused.
+   */
+  unreadable?: {
+    list: string;
+    line: number;
+    text: string;
+  }[];
   /**
    * Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.
    */
@@ -5429,6 +5454,7 @@ export interface ReadDoctorResult {
     id: string;
     code:
       | 'unreadable-index'
+      | 'unreadable-list'
       | 'unreadable-file'
       | 'invalid-lua'
       | 'byte-order-mark'
@@ -5494,6 +5520,7 @@ export interface MendProjectOptions {
    */
   code?:
     | 'unreadable-index'
+    | 'unreadable-list'
     | 'unreadable-file'
     | 'invalid-lua'
     | 'byte-order-mark'

@@ -90,7 +90,7 @@ export class ExamineProject {
         );
       else findings.push(known.finding);
     }
-    if (findings.some(({ code }) => code === 'unreadable-index')) shared.forgetAllNames();
+    if (findings.some(({ code }) => code === 'unreadable-index' || code === 'unreadable-list')) shared.forgetAllNames();
     findings.push(...(await shared.findings(pagesOf(books))));
     return { books: books.length, pages, findings };
   }
@@ -126,6 +126,8 @@ export class ExamineProject {
     const found = examined
       .flatMap(({ findings }) => findings)
       .filter(({ code, place }) => code !== 'image-without-layer' || !shown.has(place.path));
+    // Things in a list that cannot be read may go to any page.
+    if (found.some(({ code }) => code === 'unreadable-list')) return found;
     return [...found, ...lost.map(({ name }) => unreachablePage(book, name))];
   }
 

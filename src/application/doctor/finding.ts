@@ -9,6 +9,7 @@ import type { Draft } from '#application/project/draft/draft';
  */
 export const findingSeverity = {
   'unreadable-index': 'error',
+  'unreadable-list': 'warning',
   'unreadable-file': 'error',
   'invalid-lua': 'error',
   'byte-order-mark': 'error',

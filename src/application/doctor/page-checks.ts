@@ -10,7 +10,7 @@ import { checkDurations, checkRuntimeNeeds } from './checks/check-runtime.js';
 import { checkMarks } from './checks/check-marks.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages, checkSizes } from './checks/check-images.js';
-import { checkSources, checkUnreadable } from './checks/check-sources.js';
+import { checkLists, checkSources, checkUnreadable } from './checks/check-sources.js';
 
 /**
  * Every check of a page, in the order of the report.
@@ -23,6 +23,7 @@ export function pageChecks(
   catalogue: ClassCatalogue,
 ): readonly PageCheck[] {
   return [
+    checkLists,
     checkSources,
     checkMarks,
     checkMissing(mend),

@@ -1,13 +1,16 @@
 import { findLayer } from './layer-tree.js';
 import { type BookEdit, type BookModel, type NameList, type PageEdit, placeIn, type Placement } from './model-edit.js';
 import type { ComponentsModel, LayerNode, PageModel } from './page-model.js';
+import { requireEditable } from './needed-lists.js';
 
 /**
  * The model after the edit. Adding what is there and removing what is not leaves it as it is; where
  * a name comes twice in one list, the first is meant, and of a class, the first that has it.
+ * @throws Problem `model-not-readable` where the edit depends on a list that cannot be read
  * @throws Error where the edit names something else that is not there: its preconditions are the caller's
  */
 export function applyPageEdit(model: PageModel, edit: PageEdit): PageModel {
+  requireEditable(model, edit);
   switch (edit.op) {
     case 'add-layer':
     case 'remove-layer':

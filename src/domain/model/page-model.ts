@@ -1,3 +1,5 @@
+import type { UnreadableList } from './unreadable-list.js';
+
 /**
  * A page's index model as data. Layers are in drawing order (the first is at the bottom), and classes in load order. The model is
  * what the runtime would build from the file. Comments, layout and functions exist in the text only, and the codec preserves
@@ -10,6 +12,8 @@ export interface PageModel {
   readonly onInit: boolean;
   /** Keys of the table that Pagewright does not know, as far as they are data. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Lists of which the text does not show everything; absent where all can be read. */
+  readonly unreadable?: readonly UnreadableList[];
 }
 
 export interface ComponentsModel {

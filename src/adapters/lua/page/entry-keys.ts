@@ -1,5 +1,13 @@
 import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
-import { allEntries, entryAt, entryNamed, type EntryNode, type NameListNode, type PageTree } from './page-tree.js';
+import {
+  allEntries,
+  entryAt,
+  entryNamed,
+  type EntryNode,
+  type NameListNode,
+  type PageTree,
+  partValue,
+} from './page-tree.js';
 import type { PageEdit } from '#domain/model/model-edit';
 import { isLuaName } from '#domain/name/check-name';
 import { constantOf } from '#adapters/lua/constant';
@@ -62,7 +70,7 @@ export function renameGroup(tree: PageTree, name: string, newName: string): Spli
 
 /** Renames the page in the `name` of its model. */
 export function renamePage({ text, model }: PageTree, { name, newName }: RenamePage): Splice[] {
-  const value = model.parts.get('name')?.value;
+  const value = partValue(model, 'name');
   if (value === undefined || constantOf(value) !== name) throw new Error(`The model has no name "${name}".`);
   return [rewrite(text, value, newName)];
 }

@@ -19,7 +19,9 @@ export function isPartKeyRemoved(
   key: string,
   table: TableConstructorExpression,
 ): boolean {
-  if (!isOnlyItem(tree.text, table) || hasCommentAtKey(tree.text, parts.table, table)) return false;
+  // A list in a variable, or in a statement of its own, has no key here that it could lose.
+  if (parts.parts.get(key)?.value !== table || !isOnlyItem(tree.text, table)) return false;
+  if (hasCommentAtKey(tree.text, parts.table, table)) return false;
   const marked = isMarked(tree.text, table, key !== 'audios' && listStyleOf(tree, 'names', table).trailing);
   const misplaced = isMisplaced(parts, key) || (parts === tree.audios && parts.parts.size === 1);
   return required.has(key) ? misplaced && marked : misplaced !== marked;
@@ -28,6 +30,7 @@ export function isPartKeyRemoved(
 /** The other entries without classes decide: either they lack the key, or they have an empty list. */
 export function isClassKeyRemoved(tree: PageTree, entry: EntryNode, { inner, classes }: EntryBody): boolean {
   if (classes === undefined || !isOnlyItem(tree.text, classes.table)) return false;
+  if (inner.fields[classes.index]?.value !== classes.table) return false;
   if (hasCommentAtKey(tree.text, inner, classes.table)) return false;
   const others = allEntries(tree).filter((other) => other !== entry && other.body !== undefined);
   const written = others.filter(({ body }) => body?.classes?.table.fields.length === 0).length;

@@ -2,8 +2,7 @@ import type { Expression, TableConstructorExpression } from '../tree/syntax-tree
 import type { AudiosModel, LayerNode, PageModel } from '#domain/model/page-model';
 import { emptyProperties } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
-import type { Field } from '#adapters/lua/model-tables';
-import { componentParts, modelParts, type EntryNode, type PageTree, type PartsNode } from './page-tree.js';
+import { componentParts, modelParts, type EntryNode, type PageTree, type PartsNode, partValue } from './page-tree.js';
 
 const modelKeys: ReadonlySet<string> = new Set(modelParts);
 const componentKeys: ReadonlySet<string> = new Set(componentParts);
@@ -23,8 +22,9 @@ export function pageModelOf(tree: PageTree): PageModel {
       extra: extraOf(tree.components, componentKeys),
     },
     commands: names('commands'),
-    onInit: mayBeFunction(tree.model.parts.get('onInit')),
+    onInit: mayBeFunction(partValue(tree.model, 'onInit')),
     extra: extraOf(tree.model, modelKeys),
+    ...(tree.unreadable.length > 0 ? { unreadable: tree.unreadable } : {}),
   };
 }
 
@@ -42,16 +42,16 @@ function layerNodeOf({ name, body }: EntryNode): LayerNode {
 }
 
 /** Any expression but plain data may be a function: a variable, a call. */
-function mayBeFunction(field: Field | undefined): boolean {
-  return (
-    field !== undefined && field.value.type !== 'TableConstructorExpression' && constantOf(field.value) === notConstant
-  );
+function mayBeFunction(value: Expression | undefined): boolean {
+  return value !== undefined && value.type !== 'TableConstructorExpression' && constantOf(value) === notConstant;
 }
 
 function extraOf(parts: PartsNode | undefined, known: ReadonlySet<string>): Record<string, unknown> {
   const extra: Record<string, unknown> = emptyProperties();
-  for (const [key, { value }] of parts?.parts ?? []) {
-    if (!known.has(key) && value.type !== 'NilLiteral') extra[key] = dataOf(value);
+  if (parts === undefined) return extra;
+  for (const key of [...parts.parts.keys(), ...parts.assigned.keys()]) {
+    const value = partValue(parts, key);
+    if (value !== undefined && !known.has(key) && value.type !== 'NilLiteral') extra[key] = dataOf(value);
   }
   return extra;
 }

@@ -3,6 +3,7 @@ import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/
 import type { Field } from '#adapters/lua/model-tables';
 import { memoize } from '#application/support/memoize';
 import type { ClassOwner } from '#domain/model/model-edit';
+import type { UnreadableList } from '#domain/model/unreadable-list';
 import { notReadable } from '#adapters/lua/lua-file';
 
 /** A list of names in the text: command names, timers, the classes of a layer. */
@@ -38,10 +39,18 @@ export interface EntryListNode {
   readonly entries: readonly EntryNode[];
 }
 
-/** A table of named parts, and the field of each known part. */
+/** A table of named parts. */
 export interface PartsNode {
   readonly table: TableConstructorExpression;
+  /** The fields that are written in the table. */
   readonly parts: ReadonlyMap<string, Field>;
+  /** Parts that a later statement assigns: they hold instead of those in the table. */
+  readonly assigned: ReadonlyMap<string, Expression>;
+}
+
+/** The value of a part, wherever it is set. */
+export function partValue({ parts, assigned }: PartsNode, key: string): Expression | undefined {
+  return assigned.get(key) ?? parts.get(key)?.value;
 }
 
 /** The parts of the components that are lists of plain names. */
@@ -64,6 +73,7 @@ export interface PageTree {
   readonly groups: EntryListNode | undefined;
   /** By place: `commands`, `timers`, …, `audios.long`. */
   readonly nameLists: ReadonlyMap<string, NameListNode>;
+  readonly unreadable: readonly UnreadableList[];
 }
 
 /** The layers directly below the path; `undefined` where the model has no list of layers. */

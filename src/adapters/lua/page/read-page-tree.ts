@@ -3,126 +3,232 @@ import { audioTypes } from '#domain/component-kind';
 import { constantOf, stringOf } from '#adapters/lua/constant';
 import { isCallOf } from '#adapters/lua/tree/match';
 import { notReadable } from '#adapters/lua/lua-file';
-import { called, declaredTable, type Field, readFields } from '#adapters/lua/model-tables';
+import { decodeUtf8 } from '#application/support/bytes';
+import {
+  called,
+  changedTable,
+  type Field,
+  readFields,
+  scanFields,
+  type TableChange,
+  type TableFault,
+  type WrittenTable,
+  writtenTable,
+} from '#adapters/lua/model-tables';
+import { UnreadableList } from '#domain/model/unreadable-list';
 import {
   type EntryBody,
-  type EntryListNode,
   type EntryNode,
   type NameListNode,
   namePartKeys,
   type PageTree,
   type PartsNode,
+  partValue,
 } from './page-tree.js';
 
+/** What is read of a file, and the lists of it that cannot be read. */
+interface Reading {
+  readonly chunk: Chunk;
+  readonly unreadable: UnreadableList[];
+}
+
+/** A table of named parts, and what code changes in these later. */
+interface ChangedParts {
+  readonly node: PartsNode;
+  readonly changes: readonly TableChange[];
+}
+
 /**
- * Finds the model in the tree of a page index.
- * @throws Problem `model-not-readable`
+ * Finds the model in the tree of a page index. A list that cannot be read is marked, with what can be read of it.
+ * @throws Problem `model-not-readable` where no list can be read
  */
 export function readPageTree(chunk: Chunk): PageTree {
-  const { text } = chunk;
-  const model = readParts(text, findModel(text, chunk), 'The model');
-  const part = (parts: PartsNode | undefined, key: string, what: string): TableConstructorExpression | undefined => {
-    const field = parts?.parts.get(key);
-    return field && tableOf(text, field.value, what);
-  };
-  const partsAt = (parts: PartsNode | undefined, key: string): PartsNode | undefined => {
-    const table = part(parts, key, `"${key}"`);
-    return table && readParts(text, table, `"${key}"`);
-  };
-  const components = partsAt(model, 'components');
-  const audios = partsAt(components, 'audios');
-  const layers = part(components, 'layers', '"layers"');
-  const groups = part(components, 'groups', '"groups"');
-
+  const reading: Reading = { chunk, unreadable: [] };
+  const model = modelParts(chunk);
+  const components = innerParts(reading, model, 'components');
+  const audios = innerParts(reading, components, 'audios');
   const nameLists = new Map<string, NameListNode>();
-  const addNames = (at: string, parts: PartsNode | undefined, key: string): void => {
-    const table = part(parts, key, `"${at}"`);
-    if (table !== undefined) nameLists.set(at, readNames(text, table, `"${at}"`));
+  const addNames = (list: string, parts: ChangedParts | undefined, key: string): void => {
+    const table = listAt(reading, parts, key, list);
+    if (table !== undefined) nameLists.set(list, readNames(reading, table, list, `"${list}"`));
   };
   addNames('commands', model, 'commands');
   for (const key of namePartKeys) addNames(key, components, key);
   for (const type of audioTypes) addNames(`audios.${type}`, audios, type);
-
+  const layers = listAt(reading, components, 'layers', 'layers');
+  const groups = listAt(reading, components, 'groups', 'groups');
   return {
-    text,
-    model,
-    components,
-    audios,
-    layers: layers && { table: layers, entries: readEntries(text, fieldsOf(text, layers, '"layers"'), 'layer') },
-    groups: groups && readGroups(text, groups),
+    text: chunk.text,
+    model: model.node,
+    components: components?.node,
+    audios: audios?.node,
+    layers: layers && { table: layers, entries: readEntries(reading, layers, 'layers', 'layer') },
+    groups: groups && { table: groups, entries: readEntries(reading, groups, 'groups', 'page group') },
     nameLists,
+    unreadable: reading.unreadable,
   };
 }
 
-function readParts(text: string, table: TableConstructorExpression, what: string): PartsNode {
-  return { table, parts: readFields(text, table, what).named };
+function modelParts(chunk: Chunk): ChangedParts {
+  const { table, changes } = findModel(chunk.text, chunk);
+  const everything = changes.find(({ path }) => path.length === 0);
+  if (everything !== undefined) throw notReadable(chunk.text, everything.node.start, changedTable('The model'));
+  return { node: partsNode(table, readFields(chunk.text, table, 'The model').named, changes), changes };
 }
 
-function fieldsOf(text: string, table: TableConstructorExpression, what: string, name?: string): readonly Field[] {
-  return readFields(text, table, what, name).positional;
+function partsNode(
+  table: TableConstructorExpression,
+  parts: PartsNode['parts'],
+  changes: readonly TableChange[],
+): PartsNode {
+  const assigned = changes.flatMap(({ path: [key, ...more], value }) =>
+    key === undefined || more.length > 0 || value === undefined ? [] : [[key, value] as const],
+  );
+  return { table, parts, assigned: new Map(assigned) };
 }
 
-function tableOf(text: string, value: Expression, what: string, name?: string): TableConstructorExpression {
-  if (value.type === 'TableConstructorExpression') return value;
-  const message = `${called(what, name)} is not a table written out here, so its value depends on a run of the file.`;
-  throw notReadable(text, value.start, message);
+/** The parts in the part of that name. */
+function innerParts(reading: Reading, parts: ChangedParts | undefined, key: string): ChangedParts | undefined {
+  const written = partAt(reading, parts, key, key);
+  if (written === undefined) return undefined;
+  const { table, changes } = written;
+  const everything = changes.find(({ path }) => path.length === 0);
+  if (everything !== undefined) mark(reading, key, { node: everything.node, message: changedTable(`"${key}"`) });
+  const { named, faults } = scanFields(table, `"${key}"`);
+  for (const fault of faults) mark(reading, key, fault);
+  return { node: partsNode(table, named, changes), changes };
 }
 
-function readNames(text: string, table: TableConstructorExpression, what: string, owner?: string): NameListNode {
+/** The table of a list; what code adds to it or changes in it later is not in the table. */
+function listAt(
+  reading: Reading,
+  parts: ChangedParts | undefined,
+  key: string,
+  list: string,
+): TableConstructorExpression | undefined {
+  const written = partAt(reading, parts, key, list);
+  const change = written?.changes[0];
+  if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(`"${list}"`) });
+  return written?.table;
+}
+
+/** The table of a part, in the table around it or as a later statement sets it. */
+function partAt(
+  reading: Reading,
+  parts: ChangedParts | undefined,
+  key: string,
+  list: string,
+): WrittenTable | undefined {
+  if (parts === undefined) return undefined;
+  const within = parts.changes
+    .filter(({ path }) => path[0] === key)
+    .map(({ path, ...change }) => ({ ...change, path: path.slice(1) }));
+  const [set, ...again] = within.filter(({ path, value }) => path.length === 0 && value !== undefined);
+  const value = partValue(parts.node, key);
+  const changes = [...again, ...within.filter((change) => change !== set && !again.includes(change))];
+  if (value === undefined) return noTable(reading, list, changes);
+  const written = tableOf(reading, value, list, `"${list}"`);
+  return written && { table: written.table, changes: [...written.changes, ...changes] };
+}
+
+function noTable(reading: Reading, list: string, [change]: readonly TableChange[]): undefined {
+  if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(`"${list}"`) });
+}
+
+function mark({ chunk, unreadable }: Reading, list: string, { node, message }: TableFault): void {
+  if (unreadable.some((marked) => marked.list === list)) return;
+  const [text = ''] = chunk.text.slice(node.start, node.end).split(/\r|\n/, 1);
+  unreadable.push(new UnreadableList(list, decodeUtf8(text), notReadable(chunk.text, node.start, message)));
+}
+
+/** The table that is the expression, or that its variable holds; where there is none, the list is marked. */
+function tableOf(reading: Reading, value: Expression, list: string, what: string): WrittenTable | undefined {
+  const written = writtenTable(reading.chunk, value, what);
+  if ('table' in written) return written;
+  mark(reading, list, written);
+  return undefined;
+}
+
+/** As `tableOf`, of a table that no code changes. */
+function unchangedTable(
+  reading: Reading,
+  value: Expression,
+  list: string,
+  what: string,
+): TableConstructorExpression | undefined {
+  const written = tableOf(reading, value, list, what);
+  const change = written?.changes[0];
+  if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(what) });
+  return written?.table;
+}
+
+/** The items of a list. */
+function itemsOf(reading: Reading, table: TableConstructorExpression, list: string, what: string): readonly Field[] {
+  const { positional, faults } = scanFields(table, what);
+  for (const fault of faults) mark(reading, list, fault);
+  return positional;
+}
+
+function readNames(reading: Reading, table: TableConstructorExpression, list: string, what: string): NameListNode {
   const names: { name: string; index: number; literal: Expression }[] = [];
-  for (const { index, value } of fieldsOf(text, table, what, owner)) {
+  for (const { index, value } of itemsOf(reading, table, list, what)) {
     const name = constantOf(value);
-    if (typeof name !== 'string') {
-      throw notReadable(text, value.start, `${called(what, owner)} holds something that is not a name in quotes.`);
-    }
-    if (name !== '') names.push({ name, index, literal: value });
+    if (typeof name !== 'string')
+      mark(reading, list, { node: value, message: `${what} holds something that is not a name in quotes.` });
+    else if (name !== '') names.push({ name, index, literal: value });
   }
   return { table, names };
 }
 
-function readGroups(text: string, table: TableConstructorExpression): EntryListNode {
-  const entries = fieldsOf(text, table, '"groups"').map((field): EntryNode => {
-    const name = constantOf(field.value);
-    if (typeof name === 'string') return { name, index: field.index, body: undefined, expression: field.value };
-    return readEntry(text, field, 'page group');
-  });
-  return { table, entries };
+type EntryKind = 'layer' | 'page group';
+
+function readEntries(
+  reading: Reading,
+  table: TableConstructorExpression,
+  list: string,
+  kind: EntryKind,
+): readonly EntryNode[] {
+  return itemsOf(reading, table, list, `"${list}"`).flatMap((field) => readEntry(reading, field, list, kind) ?? []);
 }
 
-function readEntries(text: string, fields: readonly Field[], what: string): EntryNode[] {
-  return fields.map((field) => readEntry(text, field, what));
-}
-
-function readEntry(text: string, { index, value }: Field, what: string): EntryNode {
-  const outer = tableOf(text, value, `This ${what}`);
-  const { named, positional } = readFields(text, outer, `This ${what}`);
-  const only = named.entries().next().value;
-  if (only === undefined || named.size > 1 || positional.length > 0) {
-    const message = `This ${what} is not a table with exactly one key, its name: { name = { … } }.`;
-    throw notReadable(text, value.start, message);
+/** An entry that cannot be read marks the list around it: its name is not known. */
+function readEntry(reading: Reading, { index, value }: Field, list: string, kind: EntryKind): EntryNode | undefined {
+  const named = kind === 'page group' ? constantOf(value) : undefined;
+  if (typeof named === 'string') return { name: named, index, body: undefined, expression: value };
+  const outer = unchangedTable(reading, value, list, `This ${kind}`);
+  if (outer === undefined) return undefined;
+  const fields = scanFields(outer, `This ${kind}`);
+  const [only, another] = fields.named;
+  const [fault] = fields.faults;
+  if (only === undefined || another !== undefined || fields.positional.length > 0 || fault !== undefined) {
+    const message = `This ${kind} is not a table with exactly one key, its name: { name = { … } }.`;
+    mark(reading, list, fault ?? { node: value, message });
+    return undefined;
   }
   const [name, field] = only;
-  const inner = tableOf(text, field.value, `The ${what}`, name);
-  return { name, index, body: readBody(text, outer, inner, name), expression: value };
+  const place = `${list}.${name}`;
+  const inner = unchangedTable(reading, field.value, place, called(`The ${kind}`, name));
+  return { name, index, body: inner && readBody(reading, outer, inner, place, name), expression: value };
 }
 
 /** Keys besides `class` are the author's: they stay in the text, and the model omits them. */
 function readBody(
-  text: string,
+  reading: Reading,
   outer: TableConstructorExpression,
   inner: TableConstructorExpression,
+  place: string,
   name: string,
 ): EntryBody {
-  const { positional, named } = readFields(text, inner, 'The layer', name);
-  const children = positional.length === 0 ? none : readEntries(text, positional, 'layer');
+  const { positional, named, faults } = scanFields(inner, 'The layer', name);
+  for (const fault of faults) mark(reading, place, fault);
+  const children = positional.flatMap((field) => readEntry(reading, field, `${place}.layers`, 'layer') ?? []);
   const field = named.get('class');
-  if (field === undefined) return { outer, inner, children, classes: undefined };
-  const list = tableOf(text, field.value, 'The class list of', name);
-  const { table, names } = readNames(text, list, 'The class list of', name);
+  const what = called('The class list of', name);
+  const table = field && unchangedTable(reading, field.value, `${place}.class`, what);
+  if (field === undefined || table === undefined) return { outer, inner, children, classes: undefined };
+  const { names } = readNames(reading, table, `${place}.class`, what);
   return { outer, inner, children, classes: { table, names, index: field.index } };
 }
-
-const none: readonly EntryNode[] = [];
 
 const sceneModule = 'controller.scene';
 
@@ -132,7 +238,7 @@ const sceneModule = 'controller.scene';
  * @throws Problem `model-not-readable` where there is no such call or more than one, and where the
  *   table is not written out
  */
-function findModel(text: string, chunk: Chunk): TableConstructorExpression {
+function findModel(text: string, chunk: Chunk): WrittenTable {
   const calls = chunk.body.flatMap((statement) => {
     switch (statement.type) {
       case 'LocalStatement':
@@ -159,7 +265,9 @@ function findModel(text: string, chunk: Chunk): TableConstructorExpression {
   }
   const model = call.arguments[1];
   if (model === undefined) throw notReadable(text, call.start, 'The scene is made without a model table.');
-  return declaredTable(text, chunk, model, 'The model');
+  const written = writtenTable(chunk, model, 'The model');
+  if ('table' in written) return written;
+  throw notReadable(text, written.node.start, written.message);
 }
 
 function isSceneCall(expression: Expression, chunk: Chunk): expression is CallExpression {

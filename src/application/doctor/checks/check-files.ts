@@ -81,7 +81,9 @@ export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] 
 
 /** Scripts and JSON files that the model does not list. */
 export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): Finding[] {
-  const { address } = page;
+  const { address, model } = page;
+  // A list that cannot be read may have any of them.
+  if (model.unreadable !== undefined) return [];
   const images = `${layout.imagesFolder(address)}/`;
   const expected = new Set(files.map(({ path }) => path));
   const others = [...paths].filter(

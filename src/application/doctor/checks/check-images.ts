@@ -38,7 +38,8 @@ export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
   }
   for (const { kind, name } of examined.references)
     if (kind === 'image') for (const size of imageSizes(imageNamed(examined, name))) shown.add(size);
-  return [...found, ...(await imagesWithoutLayer(examined, shown))];
+  // A list that cannot be read may have layers of these images.
+  return model.unreadable === undefined ? [...found, ...(await imagesWithoutLayer(examined, shown))] : found;
 }
 
 /** Layers whose script has another size than their image: the app stretches it. */

@@ -8,6 +8,14 @@ import type { Finding } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfPage } from '#application/references/resource-addresses';
 
+/** Lists of the index model that cannot be read. */
+export function checkLists({ page: { address, model } }: ExaminedPage): Finding[] {
+  return (model.unreadable ?? []).map(({ problem }) => {
+    const found = notReadable('unreadable-list', layout.pageIndex(address), addressOfPage(address), problem);
+    return { ...found, explanation: `${problem.message} Its names are not known, and cannot be changed.` };
+  });
+}
+
 /** Scripts that are no Lua, and JSON files that are no JSON. */
 export async function checkSources({ page, paths, parsed }: ExaminedPage): Promise<Finding[]> {
   const { address, model } = page;

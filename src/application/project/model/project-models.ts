@@ -1,6 +1,7 @@
 import { Book } from '#domain/book';
 import type { ProjectPath } from '#domain/change/file-change';
 import { withDuplicateListings, withDuplicatePageListings } from '#domain/model/duplicate-listings';
+import { modelInFile } from '#domain/model/needed-lists';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
 import { Page, type PageAddress, pageName } from '#domain/page';
@@ -63,7 +64,7 @@ export class ProjectModels {
       ? undefined
       : new Page(
           address,
-          inFile(path, () => this.open(files, index.content).model),
+          inFile(path, () => modelInFile(this.open(files, index.content).model, path)),
         );
   }
 
@@ -123,7 +124,7 @@ export class ProjectModels {
     const index = await draft.read(path);
     if (index === undefined || asked.length === 0) return;
     const page = inFile(path, () => this.open(draft, index.content));
-    const before = page.model;
+    const before = modelInFile(page.model, path);
     const edits = withDuplicateListings(before, asked);
     // Listings of one name share its places, and go on doing so.
     assertUniquePaths(address, before, asked);

@@ -41,7 +41,7 @@ const words: Readonly<Record<ReferenceKind, string>> = {
 };
 
 /**
- * The fault of a reference; `undefined` where a thing of that name exists.
+ * The fault of a reference; `undefined` where a thing of that name exists, or may: in a list that cannot be read.
  * @param stopsWithoutTarget whether the page stops where the thing in `properties.target` does not exist
  */
 export function missingTarget(
@@ -50,7 +50,7 @@ export function missingTarget(
   { book, page }: PageAddress,
   stopsWithoutTarget = false,
 ): MissingTarget | undefined {
-  if (names.has({ kind, name })) return undefined;
+  if (names.has({ kind, name }) || names.mayHave(kind)) return undefined;
   const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
   const stops = kind === 'layer' && at === 'properties.target' && stopsWithoutTarget;
   const consequence = stops ? 'the page stops when it is opened.' : 'nothing happens.';

@@ -10,15 +10,28 @@ import { Renames } from '../renames.js';
 /** Targets of the runtime that are no names of pages. */
 const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
 
+/** The lists that have the names of a kind. */
+const unreadableNames: Readonly<Partial<Record<ReferenceKind, RegExp>>> = {
+  layer: /^(components|layers|groups)/,
+  animation: /^(components|layers|groups)/,
+  command: /^commands/,
+  audio: /^(components|audios)/,
+  timer: /^(components|timers)/,
+  variable: /^(components|variables)/,
+  joint: /^(components|joints)/,
+};
+
 /** The names that a page's commands and scripts can refer to. */
 export class PageNames {
   private readonly known = new Renames();
   private readonly created: CreatedObjects[] = [];
   private readonly lastNames = new Set<string>();
+  private readonly unreadable: readonly string[];
 
   /** @param pages every page of the book */
   constructor(model: PageModel, pages: readonly string[]) {
-    const { components } = model;
+    const { components, unreadable = [] } = model;
+    this.unreadable = unreadable.map(({ list }) => list);
     for (const { path, node } of walkLayers(components.layers)) {
       this.known.addObject(path.join('/'), path.join('/'), node.classes);
       this.lastNames.add(path.at(-1) ?? '');
@@ -30,6 +43,11 @@ export class PageNames {
       const kind = referredAs[entry.kind];
       if (kind !== undefined) this.add(kind, [entry.name]);
     }
+  }
+
+  /** Whether the page may have names of the kind that nobody can read. */
+  mayHave(kind: ReferenceKind): boolean {
+    return this.unreadable.some((list) => unreadableNames[kind]?.test(list) === true);
   }
 
   add(kind: ReferenceKind, names: readonly string[]): void {
@@ -55,7 +73,10 @@ export class PageNames {
   /** As `has`, for look-ups by code: of any object that code made, and of a layer in a group by its last name. */
   hasLayer(name: string): boolean {
     return (
-      this.has({ kind: 'layer', name }) || this.lastNames.has(name) || this.created.some(({ anything }) => anything)
+      this.has({ kind: 'layer', name }) ||
+      this.mayHave('layer') ||
+      this.lastNames.has(name) ||
+      this.created.some(({ anything }) => anything)
     );
   }
 

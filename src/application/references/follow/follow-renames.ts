@@ -1,4 +1,5 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { PageModel } from '#domain/model/page-model';
 import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
@@ -80,7 +81,10 @@ export class FollowRenames {
     if (change.only === undefined)
       references.push(...(await renameInExportedLayout(draft, this.codecs.json, address, change.renames)));
     const code = await this.inCode(draft, address, change, literal);
-    return { references: [...references, ...code.references], warnings: code.warnings };
+    return {
+      references: [...references, ...code.references],
+      warnings: [...code.warnings, ...leftInLists(page.model, layout.pageIndex(address))],
+    };
   }
 
   /**
@@ -273,6 +277,17 @@ export function together(followed: readonly Followed[]): Followed {
 }
 
 /** The warning for an unreadable index: no reference below it followed. */
+/** The scripts of things in a list that cannot be read are not known. */
+function leftInLists({ unreadable = [] }: PageModel, file: ProjectPath): Warning[] {
+  return unreadable.map(({ list, line, problem }) => ({
+    code: 'reference-left',
+    at: `${file}:${line}`,
+    message: `Nothing was renamed in the scripts of what only the list "${list}" names: ${problem.message}`,
+    file,
+    line,
+  }));
+}
+
 function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: string): Followed {
   const message = `"${at}" cannot be read, so nothing ${where} was renamed: ${why}`;
   return { references: [], warnings: [{ code: 'reference-left', at, message }] };

@@ -17,8 +17,9 @@ export class ListCommands {
 
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, files: ProjectFiles): Promise<CommandDocument[]> {
-    const { model } = await this.models.page(files, address);
-    return mapConcurrent(model.commands, async (name) =>
+    const page = await this.models.page(files, address);
+    page.requireReadableList('commands');
+    return mapConcurrent(page.model.commands, async (name) =>
       commandDocument(await this.scripts.read(files, address, name)),
     );
   }

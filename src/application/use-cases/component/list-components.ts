@@ -26,8 +26,9 @@ export class ListComponents {
 
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, kind: ComponentKind, files: ProjectFiles): Promise<ComponentDocument[]> {
-    const { model } = await this.models.page(files, address);
-    return mapConcurrent(componentEntries(model, kind), async (entry) =>
+    const page = await this.models.page(files, address);
+    page.requireReadableList(kind);
+    return mapConcurrent(componentEntries(page.model, kind), async (entry) =>
       componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry))),
     );
   }

@@ -14,7 +14,7 @@ export interface Carrier {
   readonly entry: string;
 }
 
-/** Every layer and page group of the project that carries the class. Pages whose models cannot be parsed are skipped. */
+/** Every layer and page group of the project that carries the class. What cannot be read is skipped, and reported. */
 export async function findClassUses(
   files: ProjectFiles,
   models: ProjectModels,
@@ -25,6 +25,8 @@ export async function findClassUses(
   for await (const address of everyPage(files, models, report)) {
     const page = await orReport(models.indexedPage(files, address), layout.pageIndex(address), report);
     if (page === undefined) continue;
+    for (const { list, problem } of page.model.unreadable ?? [])
+      if (/^(components|layers|groups)/.test(list)) report(layout.pageIndex(address), problem.message);
     for (const list of ['layers', 'groups'] as const) {
       // A layer that is listed twice may have the class each time.
       const found = new Map<string, Carrier>();

@@ -1,3 +1,4 @@
+import { isOfClasses } from '#domain/model/needed-lists';
 import { attachedClass } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
@@ -42,6 +43,7 @@ export class ReadGroupClass {
   async requireCarried(files: ProjectFiles, address: GroupClassAddress): Promise<CarriedByGroup> {
     const carried = await this.carried(files, address);
     if (carried !== undefined) return carried;
+    (await this.models.page(files, address)).requireReadable(isOfClasses({ in: 'groups', name: address.name }));
     const known = await this.targets.requireClass(files, address.class);
     throw new Problem(
       'class-not-attached',

@@ -1,3 +1,4 @@
+import { isOfClasses } from '#domain/model/needed-lists';
 import { LayerClass, parseClassName } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import { Problem } from '#domain/problem/problem';
@@ -49,6 +50,8 @@ export class ReadClass {
     const asked = address.class;
     const entry = layer.attachedClass(asked);
     if (entry !== undefined) return entry;
+    const page = await this.models.page(files, address);
+    page.requireReadable(isOfClasses({ in: 'layers', path: layer.path }));
     const known = await this.targets.requireClass(files, asked);
     throw new Problem(
       'class-not-attached',

@@ -23,6 +23,8 @@ export interface PageDocument {
   };
   readonly commands: readonly string[];
   readonly onInit: boolean;
+  /** Lists that cannot be read, or not all of them: what is written there, and where. */
+  readonly unreadable?: readonly { readonly list: string; readonly line: number; readonly text: string }[];
   readonly [unknown: string]: unknown;
 }
 
@@ -50,6 +52,9 @@ export function pageDocument({ name, model }: Page): PageDocument {
     },
     commands: model.commands,
     onInit: model.onInit,
+    ...(model.unreadable === undefined
+      ? {}
+      : { unreadable: model.unreadable.map(({ list, line, text }) => ({ list, line, text })) }),
   };
 }
 
@@ -95,6 +100,12 @@ export const indexedPage = z
     }),
     commands: names,
     onInit: z.boolean(),
+    unreadable: z
+      .array(z.object({ list: z.string(), line: z.int(), text: z.string() }))
+      .optional()
+      .describe(
+        'Lists whose content depends on a run of the file, such as `audios`, `audios.long` or `layers.cat.class`, with what is written there. The document has what can be read. A change that depends on such a list is refused.',
+      ),
   })
   .meta({ id: 'Page' });
 
