@@ -197,6 +197,20 @@ describe('the doctor', () => {
       href: '/',
       explains: /begins with the page "quai".*Did you mean "quay"/,
     },
+    'raises-at-start': {
+      plant: () => replace('main.lua', 'system.setTapDelay(0.2)', 'error("not today")'),
+      path: 'main.lua',
+      line: 4,
+      href: '/',
+      explains: /Line 4 raises an error whenever the file is loaded\. The app does not start\./,
+    },
+    'differing-start': {
+      plant: () => replace('main.lua', 'goPage = "dusk"', 'goPage = inSimulator and "quay" or\n    "dusk"'),
+      path: 'main.lua',
+      line: 13,
+      href: '/',
+      explains: /starts with the page "quay" \(line 13 of "main\.lua"\) or "dusk" \(line 14 of "main\.lua"\)/,
+    },
     'class-without-image': {
       plant: () =>
         change(
@@ -283,7 +297,10 @@ describe('the doctor', () => {
       explains: /requires neither "plugin\.kwik" nor "kwiksher\.kwik"/,
     },
     'runtime-not-installed': {
-      plant: () => replace('main.lua', 'require "plugin.kwik"', 'require "kwiksher.kwik"'),
+      plant: async () => {
+        await replace('main.lua', 'require "plugin.kwik"', 'require "kwiksher.kwik"');
+        await replace('main.lua', 'goPage', 'gotoPage');
+      },
       path: 'main.lua',
       href: '/_/project',
       explains: /there is no "lua_modules\/kwiksher\/kwik\.lua": the app does not start until/,
@@ -348,13 +365,15 @@ describe('the doctor', () => {
     });
   }
 
-  it('the doctor reports nothing of a book that main.lua starts on a condition only', async () => {
-    const before = await text('main.lua');
+  it('the doctor finds a missing book that main.lua starts on a condition only', async () => {
     const twice =
-      'if system.getInfo("environment") == "simulator" then\n  kwik.bootstrap { name = "tryOut" }\nend\nkwik.bootstrap {';
+      'if system.getInfo("environment") == "simulator" then\n  kwik.bootstrap { name = "tryOut", goPage = "dusk" }\nend\nkwik.bootstrap {';
     await replace('main.lua', 'kwik.bootstrap {', twice);
-    expect(await text('main.lua')).to.not.equal(before);
-    expect(await found('missing-start')).to.deep.equal([]);
+    const findings = await found('missing-start');
+    expect(findings.map(({ place, explanation }) => `${place.line}: ${explanation}`)).to.deep.equal([
+      '12: "main.lua" starts the book "tryOut", and there is no such book. The app does not start.',
+      '12: The app starts with the book "tryOut" (line 12 of "main.lua") or "harbour" (line 15 of "main.lua"): its branches differ. What the project starts with is not known.',
+    ]);
   });
 
   it('the doctor names the nearest image for that of a mask', async () => {

@@ -828,6 +828,53 @@ export interface Project {
    */
   startPage: string | null;
   /**
+   * The start of the app, and where it is written.
+   */
+  start: {
+    /**
+     * As `startBook`: `null` where branches of `main.lua` disagree.
+     */
+    book: string | null;
+    /**
+     * As `startPage`. A number in `main.lua` is the position of a page.
+     */
+    page: string | null;
+    /**
+     * Where the page is written; if it is not, the book.
+     */
+    at: {
+      path: string;
+      line: number;
+    } | null;
+    /**
+     * Where the book is written.
+     */
+    bookAt: {
+      path: string;
+      line: number;
+    } | null;
+    /**
+     * All books that `main.lua` may start: several where branches disagree.
+     */
+    books: {
+      name: string | number;
+      at: {
+        path: string;
+        line: number;
+      };
+    }[];
+    /**
+     * All pages that it may start with, by name or position.
+     */
+    pages: {
+      name: string | number;
+      at: {
+        path: string;
+        line: number;
+      };
+    }[];
+  };
+  /**
    * The runtime that runs the books of the project.
    */
   runtime: {
@@ -2057,6 +2104,8 @@ export interface DoctorReport {
       | 'missing-module'
       | 'missing-layer'
       | 'missing-start'
+      | 'raises-at-start'
+      | 'differing-start'
       | 'missing-command'
       | 'name-case'
       | 'duplicate-name'
@@ -2423,6 +2472,53 @@ export interface ReadProjectResult {
    * The page that it starts with.
    */
   startPage: string | null;
+  /**
+   * The start of the app, and where it is written.
+   */
+  start: {
+    /**
+     * As `startBook`: `null` where branches of `main.lua` disagree.
+     */
+    book: string | null;
+    /**
+     * As `startPage`. A number in `main.lua` is the position of a page.
+     */
+    page: string | null;
+    /**
+     * Where the page is written; if it is not, the book.
+     */
+    at: {
+      path: string;
+      line: number;
+    } | null;
+    /**
+     * Where the book is written.
+     */
+    bookAt: {
+      path: string;
+      line: number;
+    } | null;
+    /**
+     * All books that `main.lua` may start: several where branches disagree.
+     */
+    books: {
+      name: string | number;
+      at: {
+        path: string;
+        line: number;
+      };
+    }[];
+    /**
+     * All pages that it may start with, by name or position.
+     */
+    pages: {
+      name: string | number;
+      at: {
+        path: string;
+        line: number;
+      };
+    }[];
+  };
   /**
    * The runtime that runs the books of the project.
    */
@@ -5466,6 +5562,8 @@ export interface ReadDoctorResult {
       | 'missing-module'
       | 'missing-layer'
       | 'missing-start'
+      | 'raises-at-start'
+      | 'differing-start'
       | 'missing-command'
       | 'name-case'
       | 'duplicate-name'
@@ -5532,6 +5630,8 @@ export interface MendProjectOptions {
     | 'missing-module'
     | 'missing-layer'
     | 'missing-start'
+    | 'raises-at-start'
+    | 'differing-start'
     | 'missing-command'
     | 'name-case'
     | 'duplicate-name'

@@ -9,7 +9,8 @@ import { isUnreadable, type ProjectFiles } from '#application/project/files/proj
 import { rememberRead, rememberStats, yielding } from '#application/project/files/file-views';
 import { mapConcurrent } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
-import { appSettings, findRuntime } from '#application/project/runtime/find-runtime';
+import { appSettings } from '#application/project/runtime/app-settings';
+import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
@@ -17,7 +18,9 @@ import { checkRuntime } from './checks/check-runtime.js';
 import { markOf } from './checks/check-marks.js';
 import { notReadable } from './checks/check-sources.js';
 import type { ExaminePages, PageCheck } from './examine-pages.js';
-import { doesNotStart, type KnownPages, SharedCode } from './code/shared-code.js';
+import { doesNotStart, SharedCode } from './code/shared-code.js';
+import { checkStart, type KnownPages } from './checks/check-start.js';
+import { startWays } from '#application/project/runtime/app-starts';
 import type { Finding } from './finding.js';
 import type { MendMissingScripts } from './mend-missing-scripts.js';
 import { pageChecks } from './page-checks.js';
@@ -91,7 +94,8 @@ export class ExamineProject {
       else findings.push(known.finding);
     }
     if (findings.some(({ code }) => code === 'unreadable-index' || code === 'unreadable-list')) shared.forgetAllNames();
-    findings.push(...(await shared.findings(pagesOf(books))));
+    const ways = settings.main === undefined ? [] : startWays(settings.main, runtime.kind);
+    findings.push(...(await shared.findings()), ...checkStart(settings.main, ways, pagesOf(books)));
     return { books: books.length, pages, findings };
   }
 

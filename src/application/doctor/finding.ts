@@ -21,6 +21,8 @@ export const findingSeverity = {
   'missing-module': 'error',
   'missing-layer': 'error',
   'missing-start': 'error',
+  'raises-at-start': 'error',
+  'differing-start': 'info',
   'missing-command': 'error',
   'name-case': 'error',
   'duplicate-name': 'error',

@@ -1,22 +1,43 @@
-import type { Properties } from '#domain/properties/property-value';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
 
-/** A literal name in a list or table of code. */
-export interface WrittenName {
-  readonly name: string;
+/** Where code writes an expression. */
+export interface WrittenPlace {
+  /** The module whose file it is in; `undefined` for the file that was read. */
+  readonly module: string | undefined;
+  /** Counted from 1. */
   readonly line: number;
+  /** The byte offset of its first character. */
+  readonly start: number;
+  /** The byte offset behind its last character. */
+  readonly end: number;
 }
 
-/**
- * What starts the app under any condition: `kwik.setCustomModule("custom", …)` and `kwik.bootstrap { … }`. Code in a branch is
- * omitted.
- */
-export interface StartedWith {
-  readonly book?: WrittenName;
-  readonly page?: WrittenName;
-  /** The folder of the project's custom components and commands, as a module path. */
-  readonly folder?: string;
-  readonly components: readonly WrittenName[];
-  readonly commands: readonly WrittenName[];
+/** A constant expression. */
+export interface WrittenValue extends WrittenPlace {
+  readonly value: PropertyValue;
+}
+
+/** What an entry of a table may hold: several values where branches differ. */
+export interface WrittenChoice {
+  readonly values: readonly WrittenValue[];
+  /** Whether only a run could show that these are all. */
+  readonly computed: boolean;
+}
+
+/** A table that code passes to `bootstrap`: one of the ways in which it starts the app. */
+export interface AppStart {
+  /** The place of the table; for a table that only a run could show, of the call. */
+  readonly at: WrittenPlace;
+  /** What the table holds under a key. */
+  choice(key: string): WrittenChoice;
+}
+
+/** A custom component or command that `setCustomModule` registers for every page. */
+export interface RegisteredModule {
+  /** Its module path: `custom.components.navigation`. */
+  readonly module: string;
+  readonly name: string;
+  readonly at: WrittenPlace;
 }
 
 /** The contents of `main.lua`, `config.lua` or `build.settings`, as far as their text shows them. */
@@ -25,15 +46,20 @@ export interface SettingsModel {
   readonly requires: readonly string[];
   /** The tables that it assigns to global variables: `application`, `settings`. Computed values are omitted. */
   readonly globals: Properties;
-  /** The argument of its call of `bootstrap`, without computed values; `undefined` if there is no such call. */
-  readonly bootstrap: Properties | undefined;
-  readonly startedWith: StartedWith;
-  /** The dotted paths of the omitted values: `application.content.width`, `bootstrap.name`. */
+  /** The dotted paths of the omitted values: `application.content.width`. */
   readonly unknown: ReadonlySet<string>;
+  /** All ways in which it may start the app, in the order of the text. */
+  readonly starts: readonly AppStart[];
+  readonly registered: readonly RegisteredModule[];
+  /** The first call of `error` that happens under any condition. */
+  readonly raises: WrittenPlace | undefined;
 }
 
 /** Reads such a file, and never runs it. */
 export interface SettingsCodec {
-  /** @throws Problem `model-not-readable` if the text is no Lua */
-  parse(source: Uint8Array): SettingsModel;
+  /**
+   * @param modules the files of modules that it may require, by their names. What they return counts as well
+   * @throws Problem `model-not-readable` if the text is no Lua
+   */
+  parse(source: Uint8Array, modules?: ReadonlyMap<string, Uint8Array>): SettingsModel;
 }

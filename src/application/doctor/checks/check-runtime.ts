@@ -1,7 +1,8 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
-import { type AppSettings, linkOfModules, type Runtime } from '#application/project/runtime/find-runtime';
+import { type AppSettings, notLua } from '#application/project/runtime/app-settings';
+import { linkOfModules, type Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/file-change';
 import { type ExaminedPage, type PageCheck } from '#application/doctor/examine-pages';
@@ -42,7 +43,7 @@ export async function checkRuntime(
     const link = await linkOfModules(files);
     return finding('runtime-not-installed', link ?? layout.main, notInstalledText(link));
   }
-  if (kind !== 'unknown' || settings.main === undefined) return [];
+  if (kind !== 'unknown' || settings.main === undefined || settings.main === notLua) return [];
   return finding(
     'unknown-runtime',
     layout.main,

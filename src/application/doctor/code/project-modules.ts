@@ -27,13 +27,18 @@ export class ProjectModules {
 
   /** Whether the module certainly does not exist. */
   async isMissing(module: string): Promise<boolean> {
-    if (isGiven(module) || this.provided.has(module)) return false;
-    const known = this.found.get(module) ?? this.isThere(module);
-    this.found.set(module, known);
-    if (await known) return false;
+    if (isGiven(module) || !(await this.isAbsent(module))) return false;
     // A book's modules are searched from the project's root, whatever the search path is.
     if (module.startsWith(`${layout.books}.`)) return true;
     return !this.anywhere && !mayBeGiven(module);
+  }
+
+  /** Whether the project neither has a file of the module nor provides it. */
+  async isAbsent(module: string): Promise<boolean> {
+    if (this.provided.has(module)) return false;
+    const known = this.found.get(module) ?? this.isThere(module);
+    this.found.set(module, known);
+    return !(await known);
   }
 
   /**

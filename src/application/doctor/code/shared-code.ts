@@ -1,11 +1,11 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import { nearest } from '#domain/problem/nearest';
-import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
+import type { RegisteredModule, SettingsModel } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { fileOfPlace } from '#application/project/runtime/app-settings';
 import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
@@ -13,13 +13,10 @@ import type { CodeUses, CreatedObjects } from '#application/ports/lua-code';
 import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
 import { markOf } from '#application/doctor/checks/check-marks';
 import { CodeFindings, mayBeLayer } from './code-findings.js';
-import { fileOf, moduleOf, ProjectModules } from './project-modules.js';
+import { fileOf, ProjectModules } from './project-modules.js';
 import type { Finding } from '#application/doctor/finding';
 
 export const doesNotStart = 'The app does not start.';
-
-/** The books of a project with their pages; `undefined` for a book whose index cannot be read. */
-export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
 
 /**
  * The code that all pages share: `main.lua`, the modules that it registers, custom classes, and the modules that these require.
@@ -41,7 +38,8 @@ export class SharedCode {
     readonly created: readonly CreatedObjects[],
     private readonly own: ReadonlyMap<ProjectPath, CodeUses | undefined>,
     private readonly unreadable: readonly Finding[],
-    private readonly startedWith: StartedWith,
+    private readonly registered: readonly RegisteredModule[],
+    private readonly isKnownRuntime: boolean,
   ) {
     const lookups = [...own.values()].flatMap((uses) => uses?.objects ?? []);
     this.missing = new Set(lookups.filter(mayBeLayer).map(({ name }) => name));
@@ -59,11 +57,11 @@ export class SharedCode {
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
     const code = new CodeFindings(codecs.lua, modules);
-    for (const path of (await fileNames(files, '')).filter((name) => name.endsWith('.lua') && name !== layout.config)) {
-      const content = await parsed.content(path);
-      if (content !== undefined) code.read(path, content);
-    }
     const own = new Map<ProjectPath, CodeUses | undefined>();
+    for (const path of await codeBesideMain(files)) {
+      const content = await parsed.content(path);
+      if (content !== undefined) own.set(path, code.read(path, content));
+    }
     const created: CreatedObjects[] = [];
     for (const path of await authorsCode(files)) {
       const content = await parsed.content(path);
@@ -72,9 +70,10 @@ export class SharedCode {
       created.push(codecs.lua.createdObjects(content, false));
     }
     // An unknown runtime may bring any module.
-    if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
-    const startedWith = main?.startedWith ?? { components: [], commands: [] };
-    return new SharedCode(parsed, modules, code, created, own, unreadable, startedWith);
+    const isKnown = main?.requires.some(isRuntimes) === true;
+    if (!isKnown) modules.mayBeAnywhere();
+    const registered = main?.registered ?? [];
+    return new SharedCode(parsed, modules, code, created, own, unreadable, registered, isKnown);
   }
 
   /** Drops names that a page has: they are not missing everywhere. */
@@ -88,8 +87,8 @@ export class SharedCode {
   }
 
   /** The findings of the shared code. Called when every page was examined. */
-  async findings(books: KnownPages): Promise<Finding[]> {
-    const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
+  async findings(): Promise<Finding[]> {
+    const found = [...this.unreadable, ...(await this.unregistered())];
     const config = await this.parsed.content(layout.config);
     found.push(...markOf(layout.config, config, null, 'The app has another size than its settings say.'));
     const paths = new Set(this.loaded());
@@ -104,19 +103,19 @@ export class SharedCode {
   /** The files that the app loads for every page. */
   private loaded(): ProjectPath[] {
     const classes = [...this.own.keys()].filter((path) => path.startsWith(`${layout.customClasses}/`));
-    const registered = this.registered().map(({ path }) => path);
+    const registered = this.registered.map(({ module }) => fileOf(module));
     return [layout.main, ...layout.appModules, ...registered, ...classes];
   }
 
   private async examine(path: ProjectPath): Promise<Finding[]> {
-    const content = path === layout.main || this.own.has(path) ? await this.parsed.content(path) : undefined;
+    const content = this.own.has(path) ? await this.parsed.content(path) : undefined;
     if (content === undefined) return [];
     const resource = resourceOf(path);
     const found = [
       ...markOf(path, content, resource, doesNotStart),
       ...(await checkLua(this.parsed, path, resource, false)),
     ];
-    const uses = path === layout.main ? this.code.read(path, content) : this.own.get(path);
+    const uses = this.own.get(path);
     if (uses === undefined) return found;
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
     for (const { name, line, ...lookup } of uses.objects) {
@@ -127,38 +126,17 @@ export class SharedCode {
     return found;
   }
 
-  /** A missing book or page at the start of the app. */
-  private badStart(books: KnownPages): Finding[] {
-    const { book, page } = this.startedWith;
-    if (book === undefined) return [];
-    if (!books.has(book.name))
-      return [
-        badStart(book, `starts the book "${book.name}", and there is no such book. ${doesNotStart}`, books.keys()),
-      ];
-    const pages = books.get(book.name);
-    if (page === undefined || pages === undefined || pages.includes(page.name)) return [];
-    const what = `begins with the page "${page.name}", and the book "${book.name}" has no such page: the app shows nothing.`;
-    return [badStart(page, what, pages)];
-  }
-
-  /** Components and commands that `main.lua` registers for every page. */
-  private registered(): { readonly path: ProjectPath; readonly name: WrittenName }[] {
-    const { folder, components, commands } = this.startedWith;
-    if (folder === undefined) return [];
-    const below = (kind: string, names: readonly WrittenName[]) =>
-      names.map((name) => ({ name, path: fileOf(`${folder}.${kind}.${name.name}`) }));
-    return [...below('components', components), ...below('commands', commands)];
-  }
-
+  /** Components and commands that `main.lua` registers, and that have no file. */
   private async unregistered(): Promise<Finding[]> {
+    if (!this.isKnownRuntime) return [];
     const found: Finding[] = [];
-    for (const { path, name } of this.registered()) {
-      const module = moduleOf(path);
-      if (!(await this.modules.isMissing(module))) continue;
-      const explanation = `"${layout.main}" registers "${name.name}", and there is no "${path}". ${doesNotStart}${await this.modules.advice(module)}`;
+    for (const { module, name, at } of this.registered) {
+      // Whatever the search path is, the custom modules of an app are in its project.
+      if (!(await this.modules.isAbsent(module))) continue;
+      const explanation = `"${layout.main}" registers "${name}", and there is no "${fileOf(module)}". ${doesNotStart}${await this.modules.advice(module)}`;
       found.push({
         code: 'missing-module',
-        place: { path: layout.main, line: name.line },
+        place: { path: fileOfPlace(at), line: at.line },
         resource: null,
         explanation,
       });
@@ -167,11 +145,9 @@ export class SharedCode {
   }
 }
 
-function badStart({ name, line }: WrittenName, what: string, known: Iterable<string>): Finding {
-  const [near] = nearest(name, known);
-  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-  const explanation = `"${layout.main}" ${what}${hint}`;
-  return { code: 'missing-start', place: { path: layout.main, line }, resource: null, explanation };
+/** `main.lua` and the modules beside it. */
+async function codeBesideMain(files: ProjectFiles): Promise<ProjectPath[]> {
+  return (await fileNames(files, '')).filter((name) => name.endsWith('.lua') && name !== layout.config);
 }
 
 /** The resource of a file of the shared code: a custom class, or none. */

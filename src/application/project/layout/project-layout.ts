@@ -24,6 +24,8 @@ export const layout = {
   books: 'App',
   /** The script that starts the app. */
   main: 'main.lua',
+  /** The file of a module beside `main.lua`. */
+  besideMain: (module: string): ProjectPath => `${module}.lua`,
   /** The size of the content, and the image sizes for each screen. */
   config: 'config.lua',
   /** The settings of Solar2D's build, with the plugins. */

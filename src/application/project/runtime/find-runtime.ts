@@ -1,9 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { emptyProperties } from '#domain/properties/property-value';
 import { isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { ignoreProblem } from '#domain/problem/problem';
-import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
+import type { AppSettings } from './app-settings.js';
 
 /**
  * The runtime of the project's books.
@@ -65,29 +63,4 @@ async function hasLua(files: ProjectFiles, ...folders: readonly string[]): Promi
     if ((await luaFileNames(files, folder)).length === 0) return false;
   }
   return true;
-}
-
-/** The settings files of an app, as far as their texts show values. One that is no Lua has none; a missing one is `undefined`. */
-export interface AppSettings {
-  readonly main: SettingsModel | undefined;
-  readonly config: SettingsModel | undefined;
-  readonly build: SettingsModel | undefined;
-}
-
-const nothing: SettingsModel = {
-  requires: [],
-  globals: emptyProperties(),
-  bootstrap: undefined,
-  startedWith: { components: [], commands: [] },
-  unknown: new Set(['application', 'bootstrap', 'settings']),
-};
-
-/** Reads `main.lua`, `config.lua` and `build.settings`. They are never run. */
-export async function appSettings(files: ProjectFiles, codec: SettingsCodec): Promise<AppSettings> {
-  const read = async (path: ProjectPath) => {
-    const file = await files.read(path);
-    return file && (ignoreProblem(() => codec.parse(file.content)) ?? nothing);
-  };
-  const [main, config, build] = await Promise.all([read(layout.main), read(layout.config), read(layout.build)]);
-  return { main, config, build };
 }

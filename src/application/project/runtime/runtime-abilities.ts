@@ -6,7 +6,8 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { appSettings, findRuntime, type Runtime } from './find-runtime.js';
+import { appSettings } from './app-settings.js';
+import { findRuntime, type Runtime } from './find-runtime.js';
 import type { Warning } from '#domain/change/warning';
 import type { Draft } from '#application/project/draft/draft';
 

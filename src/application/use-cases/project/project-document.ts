@@ -9,6 +9,29 @@ export interface ContentSettings {
   readonly imageSuffix: Readonly<Record<string, number>> | null;
 }
 
+interface PlaceDocument {
+  readonly path: string;
+  readonly line: number;
+}
+
+interface StartNameDocument {
+  readonly name: string | number;
+  readonly at: PlaceDocument;
+}
+
+/** How `main.lua` starts the app, as far as its text shows. */
+export interface StartDocument {
+  /** `null` where branches disagree, and where only a run could show it. */
+  readonly book: string | null;
+  readonly page: string | null;
+  /** Where the page is written, else the book. */
+  readonly at: PlaceDocument | null;
+  readonly bookAt: PlaceDocument | null;
+  /** Everything that it may start, and where each is written. */
+  readonly books: readonly StartNameDocument[];
+  readonly pages: readonly StartNameDocument[];
+}
+
 /** A project as a whole. A value that only running its files could give is `null`; `defaults` has the value that counts then. */
 export interface ProjectDocument {
   readonly name: string | null;
@@ -18,6 +41,7 @@ export interface ProjectDocument {
   readonly languages: readonly string[];
   readonly startBook: string | null;
   readonly startPage: string | null;
+  readonly start: StartDocument;
   readonly runtime: Runtime & {
     /** What it cannot run. */
     readonly lacks: {
@@ -44,6 +68,9 @@ const contentSchema = z.object({
     .describe('Which images are taken, by the scale from which on they are.'),
 });
 
+const placeSchema = z.object({ path: z.string(), line: z.number() });
+const startNames = z.array(z.object({ name: z.union([z.string(), z.number()]), at: placeSchema }));
+
 /** The schema of a `ProjectDocument`. @internal */
 export const projectSchema = z
   .object({
@@ -68,6 +95,16 @@ export const projectSchema = z
       .describe('The language that the app starts in, then those that language groups have a layer for.'),
     startBook: z.string().nullable().describe('The book that `main.lua` starts.'),
     startPage: z.string().nullable().describe('The page that it starts with.'),
+    start: z
+      .object({
+        book: z.string().nullable().describe('As `startBook`: `null` where branches of `main.lua` disagree.'),
+        page: z.string().nullable().describe('As `startPage`. A number in `main.lua` is the position of a page.'),
+        at: placeSchema.nullable().describe('Where the page is written; if it is not, the book.'),
+        bookAt: placeSchema.nullable().describe('Where the book is written.'),
+        books: startNames.describe('All books that `main.lua` may start: several where branches disagree.'),
+        pages: startNames.describe('All pages that it may start with, by name or position.'),
+      })
+      .describe('The start of the app, and where it is written.'),
     runtime: z
       .object({
         kind: z

@@ -8,10 +8,18 @@ import type { SettingsModel } from '#application/ports/settings-codec';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage, type ProjectModels } from '#application/project/model/project-models';
-import { appSettings, type AppSettings, findRuntime } from '#application/project/runtime/find-runtime';
+import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
+import {
+  agreedStart,
+  pageNamed,
+  type StartNames,
+  type StartWay,
+  startWays,
+} from '#application/project/runtime/app-starts';
+import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import { defineRead } from '../define-operation.js';
-import { projectSchema, type ContentSettings, type ProjectDocument } from './project-document.js';
+import { projectSchema, type ContentSettings, type ProjectDocument, type StartDocument } from './project-document.js';
 
 /** What the runtime takes for granted: its modules divide by these. */
 const page = { width: 480, height: 320, artwork: 4 };
@@ -40,24 +48,44 @@ export class ReadProject {
     const files = skippingUnreadable(stored);
     const settings = await appSettings(files, this.codecs.settings);
     const { main, build } = settings;
-    const startBook = text(main?.bootstrap?.['name']);
-    const firstBook = startBook ?? (await this.models.bookNames(files))[0] ?? null;
+    const runtime = await findRuntime(files, settings);
+    const ways = main === undefined ? [] : startWays(main, runtime.kind);
+    const start = await this.startOf(files, ways);
+    const firstBook = start.book ?? (await this.models.bookNames(files))[0] ?? null;
     const title = text(valueAt(build?.globals ?? {}, ['settings', 'window', 'titleText', 'default']));
     return {
-      name: title ?? startBook,
+      name: title ?? start.book,
       page,
       content: contentOf(settings),
-      languages: await this.languages(files, text(main?.bootstrap?.['language'])),
-      startBook,
-      startPage: text(main?.bootstrap?.['goPage']),
-      runtime: { ...(await findRuntime(files, settings)), lacks: await this.lacks(files) },
-      defaults: { content: usualContent, startBook: firstBook, startPage: await this.firstPage(files, firstBook) },
+      languages: await this.languages(files, startLanguage(settings)),
+      startBook: start.book,
+      startPage: start.page,
+      start,
+      runtime: { ...runtime, lacks: await this.lacks(files) },
+      defaults: {
+        content: usualContent,
+        startBook: firstBook,
+        startPage: (await this.pagesOf(files, firstBook))[0] ?? null,
+      },
     };
   }
 
-  private async firstPage(files: ProjectFiles, book: string | null): Promise<string | null> {
+  private async startOf(files: ProjectFiles, ways: readonly StartWay[]): Promise<StartDocument> {
+    const { book, page } = agreedStart(ways);
+    const pages = await this.pagesOf(files, text(book?.name));
+    return {
+      book: text(book?.name),
+      page: page === undefined ? null : (pageNamed(page, pages) ?? null),
+      at: (page ?? book)?.at ?? null,
+      bookAt: book?.at ?? null,
+      books: writtenNames(ways.map((way) => way.book)),
+      pages: writtenNames(ways.map((way) => way.page)),
+    };
+  }
+
+  private async pagesOf(files: ProjectFiles, book: string | null): Promise<readonly string[]> {
     const model = book === null ? undefined : await ignoreAsyncProblem(this.models.bookModel(files, book));
-    return model?.pages[0] ?? null;
+    return model?.pages ?? [];
   }
 
   /** The language that the app starts in, and those that groups have a layer for. */
@@ -98,6 +126,23 @@ export class ReadProject {
       ),
     };
   }
+}
+
+/** Every name once for each place where it is written. */
+function writtenNames(all: readonly StartNames[]): StartDocument['books'] {
+  const byPlace = new Map<string, StartDocument['books'][number]>();
+  for (const { name, at } of all.flatMap(({ names }) => names))
+    if (typeof name === 'string' || typeof name === 'number')
+      byPlace.set(JSON.stringify([name, at.path, at.line]), { name, at });
+  return [...byPlace.values()];
+}
+
+/** The language on which all starts agree. */
+function startLanguage({ main }: AppSettings): string | null {
+  const languages = (main?.starts ?? []).map((start) => start.choice('language'));
+  const values = new Set(languages.flatMap((each) => each.values.map(({ value }) => value)));
+  const [only] = values;
+  return values.size === 1 && !languages.some(({ computed }) => computed) ? text(only) : null;
 }
 
 function contentOf({ config }: AppSettings): ProjectDocument['content'] {

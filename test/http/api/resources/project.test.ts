@@ -12,6 +12,7 @@ interface ProjectBody {
   readonly languages: readonly string[];
   readonly startBook: string | null;
   readonly startPage: string | null;
+  readonly start: { readonly book: string | null; readonly page: string | null };
   readonly runtime: {
     readonly kind: string;
     readonly from: string | null;
@@ -75,6 +76,14 @@ describe('GET /_/project', () => {
         languages: ['en'],
         startBook: 'harbour',
         startPage: 'dusk',
+        start: {
+          book: 'harbour',
+          page: 'dusk',
+          at: { path: 'main.lua', line: 2 },
+          bookAt: { path: 'main.lua', line: 2 },
+          books: [{ name: 'harbour', at: { path: 'main.lua', line: 2 } }],
+          pages: [{ name: 'dusk', at: { path: 'main.lua', line: 2 } }],
+        },
         runtime: {
           kind: 'plugin',
           from: 'main.lua',
@@ -155,6 +164,80 @@ describe('GET /_/project', () => {
     });
   }
 
+  const fields = (mode: string) => `local env = require("env")
+env.book = "harbour"
+-- env.page = "quay"
+env.page = "dusk"
+if env.mode == "development" then
+  env.props = { name = env.book, editor = true, gotoPage = ${mode} }
+elseif env.mode == "production" then
+  env.props = { name = env.book, editor = false, gotoPage = env.page }
+end
+if env.setPlugin(env.mode) then
+  require("kwiksher.kwik").bootstrap(env.props)
+end
+`;
+  const at = (line: number, path = 'main.lua') => ({ path, line });
+  const starts: readonly (readonly [string, Readonly<Record<string, string>>, object])[] = [
+    [
+      'sets fields and builds a table in branches that agree',
+      { 'main.lua': fields('env.page') },
+      { book: 'harbour', page: 'dusk', at: at(4), bookAt: at(2), pages: [{ name: 'dusk', at: at(4) }] },
+    ],
+    [
+      'builds a table in branches that disagree',
+      { 'main.lua': fields('"quay"') },
+      {
+        book: 'harbour',
+        page: null,
+        at: at(2),
+        pages: [
+          { name: 'quay', at: at(6) },
+          { name: 'dusk', at: at(4) },
+        ],
+      },
+    ],
+    [
+      'names a page by its position',
+      { 'main.lua': 'require("kwiksher.kwik").bootstrap { name = "harbour", gotoPage = 1 }\n' },
+      { book: 'harbour', page: 'dusk', pages: [{ name: 1, at: at(1) }] },
+    ],
+    [
+      'names a position that no page has',
+      { 'main.lua': 'require("kwiksher.kwik").bootstrap { name = "harbour", gotoPage = 9 }\n' },
+      { book: 'harbour', page: null, at: at(1) },
+    ],
+    [
+      'has both keys, and the runtime reads one of them',
+      { 'main.lua': 'require("kwiksher.kwik").bootstrap { name = "harbour", goPage = "a", gotoPage = "dusk" }\n' },
+      { book: 'harbour', page: 'dusk', pages: [{ name: 'dusk', at: at(1) }] },
+    ],
+    [
+      'takes the book from a module beside it',
+      {
+        'main.lua':
+          'local env = require("env")\nrequire("plugin.kwik").bootstrap { name = env.book, gotoPage = env.page }\n',
+        'env.lua': 'local M = {}\nM.book = "harbour"\nM.page = "dusk"\nreturn M\n',
+      },
+      { book: 'harbour', page: 'dusk', at: at(3, 'env.lua'), bookAt: at(2, 'env.lua') },
+    ],
+    [
+      'starts nothing',
+      { 'main.lua': 'print("hello")\n' },
+      { book: null, page: null, at: null, bookAt: null, books: [], pages: [] },
+    ],
+  ];
+  for (const [style, files, start] of starts) {
+    describe(`where main.lua ${style}`, () => {
+      const read = of(files);
+      it(`GET /_/project where main.lua ${style} has its start and where that is written`, async () => {
+        const project = await read();
+        expect(project.start).to.deep.include(start);
+        expect([project.startBook, project.startPage]).to.deep.equal([project.start.book, project.start.page]);
+      });
+    });
+  }
+
   const configs: readonly (readonly [string, string, object])[] = [
     [
       'sets fields one by one',
@@ -174,7 +257,7 @@ describe('GET /_/project', () => {
     [
       'chooses among tables',
       'if a then application = { content = { width = 1 } } else application = { content = { width = 2 } } end\n',
-      { width: null, height: null },
+      { width: null, height: 480 },
     ],
     ['is no Lua', 'application = {', { width: null, height: null, from: 'config.lua' }],
   ];
