@@ -131,16 +131,6 @@ describe('an edit is refused for', () => {
     const removed = codec.edit(Buffer.from(text), [{ op: 'remove-name', list: { in: 'groups' }, name: 'fleet' }]);
     expect(Buffer.from(removed).toString()).to.equal(text.replace('{ "fleet" }', '{}'));
   });
-
-  it('an edit is refused for a model without a table of components', () => {
-    const text = `local model = { commands = {} }\n${call}`;
-    expect(refusalOf(text, [{ op: 'add-layer', path: ['sky'], at: 'last' }]).message).to.include(
-      'no table "components"',
-    );
-    expect(refusalOf(text, [{ op: 'add-name', list: { in: 'timers' }, name: 'x' }]).message).to.include(
-      'no table "components"',
-    );
-  });
 });
 
 describe('an edit of a page index', () => {

@@ -2,15 +2,16 @@ import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree'
 import { isBlank } from '#adapters/lua/text/lines';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, startsLine } from '#adapters/lua/text/table-layout';
 import { allEntries, type EntryBody, type EntryNode, type PageTree, partOrder, type PartsNode } from './page-tree.js';
-import { listStyleOf } from './page-style.js';
+import { isMarkedPart, listStyleOf } from './page-style.js';
 
 /*
  * Decides whether a list that loses its only name also loses its key, so that a removal restores the bytes before the addition.
  * Only the text shows it. An addition that creates a list marks it: the list is out of the usual order, or its last separator
- * differs from that of the other lists. A list that was there before, and empty, has no such mark.
+ * differs from that of the other lists. Where neither can show it, one more blank stands before the list. A list that was there
+ * before, and empty, has no such mark.
  */
 
-/** The runtime starts no page without these lists: they lose their key only where both signs agree. */
+/** The runtime starts no page without these lists: a place or a separator that an author may have chosen is no sign. */
 const required = new Set(['layers', 'commands']);
 
 export function isPartKeyRemoved(
@@ -22,9 +23,21 @@ export function isPartKeyRemoved(
   // A list in a variable, or in a statement of its own, has no key here that it could lose.
   if (parts.parts.get(key)?.value !== table || !isOnlyItem(tree.text, table)) return false;
   if (hasCommentAtKey(tree.text, parts.table, table)) return false;
+  if (isMarkedPart(tree, parts, key)) return true;
+  if (required.has(key)) return false;
   const marked = isMarked(tree.text, table, key !== 'audios' && listStyleOf(tree, 'names', table).trailing);
   const misplaced = isMisplaced(parts, key) || (parts === tree.audios && parts.parts.size === 1);
-  return required.has(key) ? misplaced && marked : misplaced !== marked;
+  return misplaced !== marked;
+}
+
+/** Whether the components were made for the list, and have nothing else. */
+export function isOnlyComponent(tree: PageTree, key: string, table: TableConstructorExpression): boolean {
+  const { text, model, components } = tree;
+  if (components === undefined || components.parts.get(key)?.value !== table) return false;
+  if (!isOnlyItem(text, table) || !isOnlyItem(text, components.table)) return false;
+  if (hasCommentAtKey(text, components.table, table) || hasCommentAtKey(text, model.table, components.table))
+    return false;
+  return isMarkedPart(tree, model, 'components');
 }
 
 /** The other entries without classes decide: either they lack the key, or they have an empty list. */

@@ -1,13 +1,13 @@
 import { type PageEdit, placeIn, type Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
-import { notReadable } from '#adapters/lua/lua-file';
+import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { type Content, insertItem } from '#adapters/lua/text/insert-item';
 import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-item';
 import { entriesAt, type EntryListNode, entryNamed, type PageTree, type PartsNode } from './page-tree.js';
-import { entryInsertStyle, makePart, unitOf } from './page-style.js';
+import { entryInsertStyle, makeComponent, makeMarkedComponent, newlineOf, unitOf } from './page-style.js';
 import { writeEntry } from './write-entry.js';
-import { isPartKeyRemoved } from './key-of-emptied-list.js';
+import { isOnlyComponent, isPartKeyRemoved } from './key-of-emptied-list.js';
 import { indentationAt, reindent } from '#adapters/lua/text/lines';
 
 export function* addLayer(tree: PageTree, path: LayerPath, at: Placement): Generator<Splice[]> {
@@ -49,15 +49,15 @@ function* makeEntryList(
 ): Generator<Splice[]> {
   const style = entryInsertStyle(tree);
   const unit = unitOf(tree);
-  for (const trailing of [style.trailing, !style.trailing]) {
+  const writeWith = (trailing: boolean) => (indentation: string) => {
     const separator = trailing ? ',' : '';
-    yield* makePart(tree, componentsOf(tree), key, (indentation) => {
-      if (!style.ownLine) return `{${style.padding}${write(indentation)}${separator}${style.padding}}`;
-      const inner = indentation + unit;
-      const newline = /\r\n|\n|\r/.exec(tree.text)?.[0] ?? '\n';
-      return `{${newline}${inner}${write(inner)}${separator}${newline}${indentation}}`;
-    });
-  }
+    if (!style.ownLine) return `{${style.padding}${write(indentation)}${separator}${style.padding}}`;
+    const inner = indentation + unit;
+    const newline = newlineOf(tree.text);
+    return `{${newline}${inner}${write(inner)}${separator}${newline}${indentation}}`;
+  };
+  for (const trailing of [style.trailing, !style.trailing]) yield* makeComponent(tree, key, writeWith(trailing));
+  yield* makeMarkedComponent(tree, key, writeWith(style.trailing));
 }
 
 function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: string): Splice[] {
@@ -67,10 +67,22 @@ function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: st
 export function removeListedEntry(tree: PageTree, key: 'layers' | 'groups', name: string): Splice[] {
   const list = tree[key];
   if (list === undefined) throw new Error(`The model has no list "${key}" with "${name}".`);
-  const components = componentsOf(tree);
-  const field = components.parts.get(key);
-  if (field === undefined || !isPartKeyRemoved(tree, components, key, list.table)) return removeEntry(tree, list, name);
-  return removeItem(tree.text, components.table, field.index);
+  return removePart(tree, tree.components, key, list.table) ?? removeEntry(tree, list, name);
+}
+
+/** Removes a part with its key, where it was made for its content; the components with it, where they were made for it. */
+export function removePart(
+  tree: PageTree,
+  parts: PartsNode | undefined,
+  key: string,
+  table: TableConstructorExpression,
+): Splice[] | undefined {
+  const components = tree.model.parts.get('components');
+  if (components !== undefined && parts === tree.components && isOnlyComponent(tree, key, table))
+    return removeItem(tree.text, tree.model.table, components.index);
+  const field = parts?.parts.get(key);
+  if (parts === undefined || field === undefined || !isPartKeyRemoved(tree, parts, key, table)) return undefined;
+  return removeItem(tree.text, parts.table, field.index);
 }
 
 export function removeLayer(tree: PageTree, path: LayerPath): Splice[] {
@@ -83,12 +95,6 @@ function entryListAt(tree: PageTree, path: readonly string[]): EntryListNode {
   const list = entriesAt(tree, path);
   if (list === undefined) throw new Error('The model has no layers.');
   return list;
-}
-
-/** @throws Problem `model-not-readable` where the model has no table of components */
-export function componentsOf({ text, model, components }: PageTree): PartsNode {
-  if (components !== undefined) return components;
-  throw notReadable(text, model.table.start, 'The model has no table "components". Write components = {} into it.');
 }
 
 type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;

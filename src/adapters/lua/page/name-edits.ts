@@ -6,8 +6,18 @@ import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { leadOf, startsLine } from '#adapters/lua/text/table-layout';
 import { formAt, rewrite, writeString } from '#adapters/lua/text/write-value';
 import { assignmentOf } from './entry-keys.js';
-import { componentsOf, timesIn } from './layer-edits.js';
-import { entryInsertStyle, listStyleOf, makePart, partAssignment, unitOf, writeList } from './page-style.js';
+import { removePart, timesIn } from './layer-edits.js';
+import {
+  entryInsertStyle,
+  listStyleOf,
+  makeComponent,
+  makeMarkedComponent,
+  makeMarkedPart,
+  makePart,
+  partAssignment,
+  unitOf,
+  writeList,
+} from './page-style.js';
 import {
   allEntries,
   bodyOf,
@@ -16,9 +26,8 @@ import {
   type NameListNode,
   ownerOf,
   type PageTree,
-  type PartsNode,
 } from './page-tree.js';
-import { isClassKeyRemoved, isPartKeyRemoved } from './key-of-emptied-list.js';
+import { isClassKeyRemoved } from './key-of-emptied-list.js';
 
 /** A list of plain names: every list but the page groups. */
 type PlainList = Exclude<NameList, { readonly in: 'groups' }>;
@@ -36,41 +45,32 @@ function* makeList(tree: PageTree, list: PlainList, name: string): Generator<Spl
   for (const trailing of [style.trailing, !style.trailing]) {
     const write = (): string => writeList([name], style, trailing);
     if (list.in === 'commands') yield* makePart(tree, tree.model, 'commands', write);
-    else if (list.in !== 'audios') yield* makePart(tree, componentsOf(tree), list.in, write);
+    else if (list.in !== 'audios') yield* makeComponent(tree, list.in, write);
     else if (tree.audios !== undefined) yield* makePart(tree, tree.audios, list.type, write);
     else {
-      const field = `${list.type}${partAssignment(tree, componentsOf(tree))}${write()}`;
+      const field = `${list.type}${partAssignment(tree, tree.components ?? tree.model)}${write()}`;
       for (const separator of ['', ',']) {
         const audios = `{${style.padding}${field}${separator}${style.padding}}`;
-        yield* makePart(tree, componentsOf(tree), 'audios', () => audios);
+        yield* makeComponent(tree, 'audios', () => audios);
       }
     }
   }
+  const write = (): string => writeList([name], style, style.trailing);
+  if (list.in === 'commands') yield* makeMarkedPart(tree, tree.model, 'commands', write);
+  else if (list.in !== 'audios') yield* makeMarkedComponent(tree, list.in, write);
 }
 
 export function removeName(tree: PageTree, list: PlainList, name: string): Splice[] {
   const node = listOf(tree, list, name);
   const withoutName = removeItem(tree.text, node.table, nameIn(node, name).index);
   if (list.in !== 'audios') {
-    const parts = list.in === 'commands' ? tree.model : componentsOf(tree);
-    return removePart(tree, parts, list.in, node) ?? withoutName;
+    const parts = list.in === 'commands' ? tree.model : tree.components;
+    return removePart(tree, parts, list.in, node.table) ?? withoutName;
   }
   const { audios } = tree;
-  const inner = audios && removePart(tree, audios, list.type, node);
+  const inner = audios && removePart(tree, audios, list.type, node.table);
   if (audios === undefined || inner === undefined) return withoutName;
-  return removePart(tree, componentsOf(tree), 'audios', audios) ?? inner;
-}
-
-/** Removes the part with its key, where it was made for its content. */
-function removePart(
-  tree: PageTree,
-  parts: PartsNode,
-  key: string,
-  { table }: Pick<PartsNode, 'table'>,
-): Splice[] | undefined {
-  const field = parts.parts.get(key);
-  if (field === undefined || !isPartKeyRemoved(tree, parts, key, table)) return undefined;
-  return removeItem(tree.text, parts.table, field.index);
+  return removePart(tree, tree.components, 'audios', audios.table) ?? inner;
 }
 
 export function renameName(tree: PageTree, list: PlainList, name: string, newName: string): Splice[] {

@@ -39,7 +39,7 @@ export function entryInsertStyle(tree: PageTree): InsertStyle {
     trailing,
     padding: paddingOf(text, outers),
     gap: gapOf(text, lists),
-    ownLine: lists.length > 0 ? own * 2 >= lists.length : components !== undefined && isMultiline(text, components),
+    ownLine: lists.length > 0 ? own * 2 >= lists.length : isMultiline(text, components ?? tree.model.table),
     unit: unitOf(tree),
   };
 }
@@ -56,12 +56,27 @@ export function unitOf({ text, model, components, layers }: PageTree): string {
   return '  ';
 }
 
-/** The text between the key and the value of the parts of a table, as the last one has it. */
-export function partAssignment({ text, model }: PageTree, { table, parts }: PartsNode): string {
-  const last = [...parts.values()].at(-1);
-  if (last !== undefined) return assignmentOf(text, table, last.index);
-  const ofModel = [...model.parts.values()].at(-1);
-  return ofModel === undefined ? ' = ' : assignmentOf(text, model.table, ofModel.index);
+/**
+ * The text between the key and the value of the parts of a table, as the last one has it that is not marked as made.
+ * @param except the key of a part that does not count
+ */
+export function partAssignment(tree: PageTree, { table, parts }: PartsNode, except?: string): string {
+  const found = [...parts].flatMap(([key, { index }]) =>
+    key === except ? [] : [assignmentOf(tree.text, table, index)],
+  );
+  const usual = found.findLast((each) => !found.some((other) => each === other + mark));
+  if (usual !== undefined) return usual;
+  return table === tree.model.table ? ' = ' : partAssignment(tree, tree.model);
+}
+
+/** One more blank before the value than elsewhere: the mark of a part that an addition made with its key. */
+const mark = ' ';
+
+/** Whether the part was made with its key, so that the key goes with its last item. */
+export function isMarkedPart(tree: PageTree, parts: PartsNode, key: string): boolean {
+  const field = parts.parts.get(key);
+  if (field === undefined) return false;
+  return assignmentOf(tree.text, parts.table, field.index) === partAssignment(tree, parts, key) + mark;
 }
 
 function entryLists(tree: PageTree): Table[] {
@@ -97,10 +112,51 @@ type WritePart = (indentation: string) => string;
  * known one. The second place marks the part as one that was not there before.
  */
 export function* makePart(tree: PageTree, parts: PartsNode, key: string, write: WritePart): Generator<Splice[]> {
+  yield* placePart(tree, parts, key, write, '');
+}
+
+/** As `makePart`, with the mark of a part that is made with its key. It is tried last. */
+export function* makeMarkedPart(tree: PageTree, parts: PartsNode, key: string, write: WritePart): Generator<Splice[]> {
+  yield* placePart(tree, parts, key, write, mark);
+}
+
+/** As `makePart`, in the components. Where the model has none, they are made around the part, with the mark. */
+export function* makeComponent(tree: PageTree, key: string, write: WritePart): Generator<Splice[]> {
+  if (tree.components !== undefined) yield* makePart(tree, tree.components, key, write);
+  else
+    yield* makeMarkedPart(tree, tree.model, 'components', (indentation) =>
+      writeComponents(tree, key, write, indentation),
+    );
+}
+
+export function* makeMarkedComponent(tree: PageTree, key: string, write: WritePart): Generator<Splice[]> {
+  if (tree.components !== undefined) yield* makeMarkedPart(tree, tree.components, key, write);
+}
+
+function writeComponents(tree: PageTree, key: string, write: WritePart, indentation: string): string {
+  const { padding, ownLine, trailing, unit } = partInsertStyle(tree, tree.model);
+  const assignment = partAssignment(tree, tree.model);
+  if (!ownLine) return `{${padding}${key}${assignment}${write(indentation)}${padding}}`;
+  const inner = indentation + unit;
+  const newline = newlineOf(tree.text);
+  return `{${newline}${inner}${key}${assignment}${write(inner)}${trailing ? ',' : ''}${newline}${indentation}}`;
+}
+
+export function newlineOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+}
+
+function* placePart(
+  tree: PageTree,
+  parts: PartsNode,
+  key: string,
+  write: WritePart,
+  blank: string,
+): Generator<Splice[]> {
   const { table } = parts;
   const known = [...parts.parts].filter(([other]) => partOrder.includes(other)).map(([, { index }]) => index);
   const places = new Set([table.fields.length, Math.max(0, ...known)]);
-  const assignment = partAssignment(tree, parts);
+  const assignment = partAssignment(tree, parts) + blank;
   const content = { write: (indentation: string): string => key + assignment + write(indentation) };
   for (const index of places) yield* insertItem(tree.text, table, index, content, partInsertStyle(tree, parts));
 }
