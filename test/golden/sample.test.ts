@@ -103,7 +103,9 @@ describe('The sample book', () => {
         expect(pictured).not.to.deep.equal([]);
         for (const { path, node } of pictured) {
           const sizes = layout.layerImages(address, path).map((image) => pngSize(read(image)));
-          const { width, height } = scriptCodec.parse(read(layout.layerScript(address, path, false))).values;
+          const { width, height } = scriptCodec
+            .of('layer')
+            .parse(read(layout.layerScript(address, path, false))).values;
           expect(sizes[2], path.join('/')).to.deep.equal({ width, height });
           expect(sizes[0]).to.deep.equal({ width: Number(width) / 4, height: Number(height) / 4 });
           expect(sizes[1]).to.deep.equal({ width: Number(width) / 2, height: Number(height) / 2 });
@@ -187,14 +189,15 @@ describe('The scripts that templates render', () => {
         type: 'short',
       };
       const script = renderDefinition(definition, { ...identity, group: false }, definition.defaults);
-      const { values } = scriptCodec.parse(script);
+      const codec = scriptCodec.of(definition.form);
+      const { values } = codec.parse(script);
       expectWithin(values, definition.defaults, definition.name);
       const path = 'properties' in definition.defaults ? ['properties', 'delay'] : ['alpha'];
-      const edited = scriptCodec.edit(script, [{ op: 'set', path, value: 250 }]);
+      const edited = codec.edit(script, [{ op: 'set', path, value: 250 }]);
       expect(loadLua(edited, { args: ['layers.boat_class'] }), 'still loads').not.to.equal(undefined);
-      expect(
-        path.reduce<unknown>((table, name) => (table as Properties)[name], scriptCodec.parse(edited).values),
-      ).to.equal(250);
+      expect(path.reduce<unknown>((table, name) => (table as Properties)[name], codec.parse(edited).values)).to.equal(
+        250,
+      );
     });
   }
 });

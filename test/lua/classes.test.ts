@@ -85,11 +85,12 @@ describe('The script of every class, in Lua 5.1', () => {
       const props = hostileValues(definition.defaults, definition.properties);
       const script = renderDefinition(definition, { name: 'boat', class: definition.name, group: false }, props);
       const { breadcrumbs: _, ...output } = props;
-      const read = scriptCodec.parse(script).values;
+      const codec = scriptCodec.of(definition.form);
+      const read = codec.parse(script).values;
       expect(differences(read, output)).to.deep.equal([]);
       for (const path of leaves(output)) {
-        const edited = scriptCodec.edit(script, [{ op: 'set', path, value: 'set anew' }]);
-        expect(at(scriptCodec.parse(edited).values, path), path.join('.')).to.equal('set anew');
+        const edited = codec.edit(script, [{ op: 'set', path, value: 'set anew' }]);
+        expect(at(codec.parse(edited).values, path), path.join('.')).to.equal('set anew');
       }
     });
   }

@@ -68,19 +68,19 @@ const dangling: Readonly<
   ],
   'the image of a layer that is another page’s': [
     'POST',
-    '/harbour/quay/wall',
+    '/harbour/lighthouse/tower',
     { isSharedAsset: true, imagePath: 'dusk/walls.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
   'the image of a layer, with a typing mistake': [
     'POST',
-    '/harbour/quay/wall',
+    '/harbour/lighthouse/tower',
     { isSharedAsset: true, imagePath: 'dusk/skyy.png' },
     { code: 'missing-asset', at: 'imagePath', nearest: ['dusk/sky.png'] },
   ],
   'the image of a layer, in a folder that is not there': [
     'POST',
-    '/harbour/quay/wall',
+    '/harbour/lighthouse/tower',
     { isSharedAsset: true, imagePath: 'dawn/sky.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
@@ -92,7 +92,7 @@ const dangling: Readonly<
   ],
   'an image outside the project': [
     'POST',
-    '/harbour/quay/wall',
+    '/harbour/lighthouse/tower',
     { isSharedAsset: true, imagePath: '../../../../../sky.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
@@ -190,7 +190,7 @@ const sound: Readonly<Record<string, readonly [method: string, path: string, bod
     '/harbour/components/quay/audios/bell?type=short',
     { properties: { filename: 'creak.wav' } },
   ],
-  'an image of another page': ['POST', '/harbour/quay/wall', { isSharedAsset: true, imagePath: 'dusk/sky.png' }],
+  'an image of another page': ['POST', '/harbour/lighthouse/tower', { isSharedAsset: true, imagePath: 'dusk/sky.png' }],
 };
 
 describe('a save that names what is not there', () => {

@@ -3,6 +3,7 @@ import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
 import { drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
+import { scriptForms } from '#application/ports/model-codec';
 import type { LayerTemplate } from '#application/ports/book-templates';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
@@ -48,6 +49,7 @@ export const familySchema = z.strictObject({
   module: z.string().optional(),
   template: z.string().optional(),
   call: z.enum(['set', 'new']).optional(),
+  form: z.enum(scriptForms).optional(),
   events: z.array(z.string()).optional(),
   groups: z.boolean().optional(),
   presentWhen: z.record(z.string(), z.string()).optional(),

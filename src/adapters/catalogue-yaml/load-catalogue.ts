@@ -37,7 +37,7 @@ export function loadCatalogue(folder: URL): CatalogueData {
 
 type Shared = Pick<
   ScriptDefinition,
-  'group' | 'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen' | 'needs'
+  'group' | 'module' | 'template' | 'call' | 'form' | 'properties' | 'events' | 'presentWhen' | 'needs'
 > & {
   readonly groups: boolean;
 };
@@ -69,6 +69,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     description,
     module,
     call: own.call ?? family.call ?? 'set',
+    form: own.form ?? family.form ?? 'module',
     template,
     defaults,
     properties: typesOf(withoutTablesOf(own.properties, family.properties ?? {}), own.properties),
@@ -103,10 +104,20 @@ function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTyp
 
 /** The variants of a definition: `component/joints/rope.yaml` is one of `component/joints.yaml` and shares its facts. */
 function loadKinds(file: URL, common: ScriptDefinition) {
-  const { group, module, template, call, properties, events, presentWhen, needs } = common;
+  const { group, module, template, call, form, properties, events, presentWhen, needs } = common;
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
   const kinds = listData(folder).flatMap((data) => {
-    const loaded = loadDefinition(data, { group, module, template, call, properties, events, presentWhen, needs });
+    const loaded = loadDefinition(data, {
+      group,
+      module,
+      template,
+      call,
+      form,
+      properties,
+      events,
+      presentWhen,
+      needs,
+    });
     const kind = { ...loaded, properties: withOthersApart(loaded, properties) };
     return [kind.name, ...kind.aliases].map((name) => [name, kind] as const);
   });

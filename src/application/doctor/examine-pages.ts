@@ -97,7 +97,7 @@ export class ExaminePages {
 async function imagesOf({ address, model }: Page, parsed: ParsedFiles): Promise<Map<string, LayerImage>> {
   const images = new Map<string, LayerImage>();
   for (const { path, node } of walkLayers(model.components.layers)) {
-    const values = (await parsed.script(layout.layerScript(address, path, isGroup(node))))?.model?.values;
+    const values = (await parsed.script(layout.layerScript(address, path, isGroup(node)), 'layer'))?.model?.values;
     images.set(path.join('/'), layerImageOf(address, path, values));
   }
   return images;

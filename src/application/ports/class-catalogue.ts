@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ComponentKind } from '#domain/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ReferenceKind } from '#domain/reference-kind';
+import type { ScriptForm } from './model-codec.js';
 
 export const propertyKinds = [
   'number',
@@ -92,6 +93,8 @@ export interface ScriptDefinition {
   readonly module: string;
   /** The function of that module. */
   readonly call: 'set' | 'new';
+  /** Which of a script's tables have its properties. */
+  readonly form: ScriptForm;
   /** The template that renders a new script. */
   readonly template: string;
   readonly defaults: Properties;

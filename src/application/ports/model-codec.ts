@@ -56,8 +56,23 @@ export interface PageJsonCodec {
   open(source: Uint8Array): ParsedFile<PageEdit>;
 }
 
-/** Scripts of layers, classes and components. `script-not-recognised` when no table of properties is found. */
-export type ScriptCodec = ModelCodec<ScriptModel, PropertyEdit>;
+/**
+ * Which tables of a script have its properties:
+ * - `table`: the table that the script returns, whether code reads it or not
+ * - `module`: the table that the script gives to the runtime
+ * - `layer`: this table and the layer's own one (`layerProps`, or `properties` of a background), as one set of names
+ * - `properties`: as `module`; older scripts have the values of its `properties` in a local table
+ */
+export const scriptForms = ['table', 'module', 'layer', 'properties'] as const;
+export type ScriptForm = (typeof scriptForms)[number];
+
+/**
+ * Scripts of layers, classes and components. `script-not-recognised` when the text does not show the table that the runtime
+ * reads, or when nothing reads it. The codec itself reads scripts of the form `table`.
+ */
+export interface ScriptCodec extends ModelCodec<ScriptModel, PropertyEdit> {
+  of(form: ScriptForm): ModelCodec<ScriptModel, PropertyEdit>;
+}
 
 /** The JSON file beside a script. */
 export type PropertiesJsonCodec = ModelCodec<Properties, PropertyEdit>;

@@ -17,6 +17,8 @@ export interface ScriptModel {
   readonly computed: readonly string[];
   /** Whether the script sets `readonly = true`: it is the author's and must not be rendered over. */
   readonly readonly: boolean;
+  /** Whether code may read the values: the script gives its table to a module, or has functions that the runtime calls. */
+  readonly isRead: boolean;
 }
 
 /** One edit of a script's table or of a JSON file: the value at `path` becomes `value` (`null`: nothing). */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
+import type { ScriptForm } from '#application/ports/model-codec';
 import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
@@ -53,10 +54,16 @@ function pathsOf(values: Properties, above: string[] = []): string[][] {
   ]);
 }
 
+/** The form of a fixture, which its text shows. */
+function formOf(text: string): ScriptForm {
+  if (text.includes('layer_image_infinity')) return 'properties';
+  return /layer_image|newRect\(|layerProps = \{/.test(text) ? 'layer' : 'module';
+}
+
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
-const parse = (text: string): Properties => scriptCodec.parse(bytes(text)).values;
+const parse = (text: string): Properties => scriptCodec.of(formOf(text)).parse(bytes(text)).values;
 const edit = (text: string, ...edits: PropertyEdit[]): string =>
-  Buffer.from(scriptCodec.edit(bytes(text), edits)).toString('latin1');
+  Buffer.from(scriptCodec.of(formOf(text)).edit(bytes(text), edits)).toString('latin1');
 const withoutMark = (text: string): Buffer => bytes(text.replace(/^\xef\xbb\xbf/, ''));
 
 /** The edit's text; `undefined` where the script's code decides the value, and it was refused. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
+import type { ScriptForm } from '#application/ports/model-codec';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { compileError } from '../../support/lua/real-lua.js';
@@ -9,10 +10,16 @@ import { problemOf } from '../../support/service/problem-of.js';
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/scripts/${name}.lua`, import.meta.url), 'latin1');
 
+/** The form of a fixture: its name begins with the kind of thing. */
+const formOf = (name: string): ScriptForm => {
+  if (name === 'layer-properties') return 'properties';
+  return /^(layer|shape|background)/.test(name) ? 'layer' : 'module';
+};
+
 /** What a set makes of the text, checked to be Lua. */
-function set(text: string, path: string, value: PropertyValue): string {
+function set(text: string, path: string, value: PropertyValue, form: ScriptForm = 'table'): string {
   const source = Buffer.from(text, 'latin1');
-  const edited = scriptCodec.edit(source, [{ op: 'set', path: path.split('.'), value }]);
+  const edited = scriptCodec.of(form).edit(source, [{ op: 'set', path: path.split('.'), value }]);
   const mark = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
   expect(compileError(edited.slice(mark)), Buffer.from(edited).toString()).to.equal(undefined);
   return Buffer.from(edited).toString('latin1');
@@ -22,7 +29,7 @@ function set(text: string, path: string, value: PropertyValue): string {
 function expectSet(name: string, path: string, value: PropertyValue, before: string, after: string): void {
   const text = fixture(name);
   expect(text.split(before).length, `"${before}" once in ${name}`).to.equal(2);
-  expect(set(text, path, value)).to.equal(text.replace(before, () => after));
+  expect(set(text, path, value, formOf(name))).to.equal(text.replace(before, () => after));
 }
 
 function refusal(text: string, path = 'x', value: PropertyValue = 1): Problem {
@@ -31,7 +38,9 @@ function refusal(text: string, path = 'x', value: PropertyValue = 1): Problem {
 
 describe("a layer's script", () => {
   it("a layer's script is read as one set of names: its table and the fields of its module", () => {
-    const { values, computed, readonly } = scriptCodec.parse(Buffer.from(fixture('layer-image-old'), 'latin1'));
+    const { values, computed, readonly } = scriptCodec
+      .of('layer')
+      .parse(Buffer.from(fixture('layer-image-old'), 'latin1'));
     expect({ ...values }).to.include({
       height: 184,
       width: 1220,
@@ -59,9 +68,9 @@ describe("a layer's script", () => {
   it("a layer's script gets its new name also where its module repeats it, and keeps another name there", () => {
     const named = (own: string, module: string): string =>
       `local M = { name = ${module} } -- sun\nlocal layerProps = { name = ${own}, x = 1 }\nM.layerProps = layerProps\nreturn M`;
-    expect(set(named('"sun"', "'sun'"), 'name', 'moon')).to.equal(named('"moon"', "'moon'"));
-    expect(set(named('"sun"', '"Sun"'), 'name', 'moon')).to.equal(named('"moon"', '"Sun"'));
-    expect(set(named('"sun"', 'title()'), 'name', 'moon')).to.equal(named('"moon"', 'title()'));
+    expect(set(named('"sun"', "'sun'"), 'name', 'moon', 'layer')).to.equal(named('"moon"', "'moon'"));
+    expect(set(named('"sun"', '"Sun"'), 'name', 'moon', 'layer')).to.equal(named('"moon"', '"Sun"'));
+    expect(set(named('"sun"', 'title()'), 'name', 'moon', 'layer')).to.equal(named('"moon"', 'title()'));
   });
 
   it("a layer's script has a list changed item by item where it keeps its length", () => {
@@ -109,7 +118,7 @@ describe("a layer's script", () => {
   });
 
   it('a layer\'s script of a background has them in the table "properties" that names the layer', () => {
-    const { values } = scriptCodec.parse(Buffer.from(fixture('background'), 'latin1'));
+    const { values } = scriptCodec.of('layer').parse(Buffer.from(fixture('background'), 'latin1'));
     expect({ ...values }).to.deep.include({ weight: 1, name: 'bg', width: 480, x: 0, alpha: 1, color: [1, 1, 1, 1] });
     expect(values).not.to.have.property('properties');
     expectSet('background', 'alpha', 0.5, 'alpha = 1,', 'alpha = 0.5,');
@@ -119,7 +128,7 @@ describe("a layer's script", () => {
   });
 
   it("a layer's script of a class that changes a layer afterwards is not taken for a background", () => {
-    const { values } = scriptCodec.parse(Buffer.from(fixture('layer-properties'), 'latin1'));
+    const { values } = scriptCodec.of('properties').parse(Buffer.from(fixture('layer-properties'), 'latin1'));
     expect(Object.keys(values)).to.deep.equal(['properties']);
     expect(values['properties']).to.include({ blendMode: 'multiply', name: 'clouds', alpha: 0.5, align: '' });
     expectSet('layer-properties', 'properties.alpha', 1, 'alpha     = 0.5', 'alpha     = 1');
@@ -129,7 +138,7 @@ describe("a layer's script", () => {
   it("a layer's script gets `nil` for nothing, and keeps `NIL` where it stands", () => {
     const text = fixture('layer-image-new');
     for (const name of ['xScale', 'fontSize', 'notThere', 'notThere.either'])
-      expect(set(text, name, null)).to.equal(text);
+      expect(set(text, name, null, 'layer')).to.equal(text);
     expectSet('layer-image-new', 'contents', null, 'contents = ""', 'contents = nil');
   });
 });
@@ -229,8 +238,8 @@ describe("a component's script", () => {
 
 describe('a script', () => {
   it('a script keeps its bytes where an edit changes nothing', () => {
-    expect(set(fixture('layer-image-old'), 'height', 184)).to.equal(fixture('layer-image-old'));
-    expect(set(fixture('layer-text'), 'color', [255, 128, 0, 1])).to.equal(fixture('layer-text'));
+    expect(set(fixture('layer-image-old'), 'height', 184, 'layer')).to.equal(fixture('layer-image-old'));
+    expect(set(fixture('layer-text'), 'color', [255, 128, 0, 1], 'layer')).to.equal(fixture('layer-text'));
     expect(
       set(fixture('animation-steps'), 'layerOptions', { deltaX: 0, deltaY: 0, referencePoint: 'Center' }),
     ).to.equal(fixture('animation-steps'));
@@ -266,6 +275,55 @@ describe('a script', () => {
         .to.throw(Problem)
         .with.property('code', 'script-not-recognised');
     }
+  });
+
+  it('a script is read by code that gets its table, or by its own functions', () => {
+    const reads = (text: string, form: ScriptForm = 'module'): boolean =>
+      scriptCodec.of(form).parse(Buffer.from(text)).isRead;
+    const table = 'local M = { properties = { x = 1 } }\n';
+    for (const handed of ['return require("m").set(M)', 'require("m").set(M)\nreturn M', 'local N = f(M)\nreturn M'])
+      expect(reads(table + handed), handed).to.equal(true);
+    for (const own of ['function M:create() end', 'M.create = create', 'setmetatable(M, { __index = base })'])
+      expect(reads(`${table}${own}\nreturn M`), own).to.equal(true);
+    for (const unread of ['print(M)', 'for name in pairs(M) do end', 'M.name = title', ''])
+      expect(reads(`${table}${unread}\nreturn M`), unread).to.equal(false);
+    const layer = 'local M = require("components.kwik.layer_image").new()\nlocal layerProps = { x = 1 }\n';
+    for (const used of [
+      'M:setProps(layerProps)',
+      'M.layerProps = layerProps',
+      'function M:create() draw(layerProps.x) end',
+    ])
+      expect(reads(`${layer}${used}\nreturn M`, 'layer'), used).to.equal(true);
+    for (const unused of [
+      '',
+      'layerProps.x = 2',
+      'function M:create() local layerProps = {}; draw(layerProps) end',
+      'function M:create(layerProps) draw(layerProps) end',
+      'function M:create() for layerProps in each() do draw(layerProps) end end',
+      'function M:create() draw(self.layerProps, { layerProps = 1 }) end',
+    ])
+      expect(reads(`${layer}${unused}\nreturn M`, 'layer'), unused).to.equal(false);
+  });
+
+  it('a script is not recognised where a condition decides which table it returns', () => {
+    const text = 'local M, N = { x = 1 }, { x = 2 }\nif big then return N end\nreturn M';
+    expect(refusal(text).message).to.contain('A condition decides which table it returns.');
+    expect(set(text.replace('return N', 'return M'), 'x', 3)).to.contain('{ x = 3 }');
+  });
+
+  it('a script that gives its table away before it sets a value is not edited there', () => {
+    const text =
+      'local M = require("m").new()\nlocal layerProps = { x = 1 }\nM:setProps(layerProps)\nlayerProps.x = 2\nreturn M';
+    expect(() => set(text, 'x', 3, 'layer')).to.throw(/"x" cannot be set: line 4/);
+    expect(set(text, 'y', 3, 'layer')).to.contain('{ x = 1, y = 3 }');
+  });
+
+  it('a script whose methods replace a value is edited in the method, or not at all', () => {
+    const text =
+      'local M = { x = 1, size = 2 }\nfunction M:create()\n  self.x = 5\n  self.size, self.object = measure()\nend\nreturn M';
+    expect(set(text, 'x', 3, 'module')).to.equal(text.replace('self.x = 5', 'self.x = 3'));
+    for (const name of ['size', 'object'])
+      expect(() => set(text, name, 3, 'module')).to.throw(new RegExp(`"${name}" cannot be set: line 4`));
   });
 
   it('a script whose code decides a value is not edited there', () => {

@@ -13,6 +13,7 @@ function called(name: string): ScriptDefinition {
     description: '',
     module: '',
     call: 'set',
+    form: 'module',
     template: '',
     defaults: {},
     properties: {},

@@ -9,23 +9,33 @@ import type {
   Variable,
 } from '../tree/syntax-tree.js';
 import { keyOf, memberNameOf } from '#adapters/lua/constant';
-import { ScriptTable } from './script-table.js';
+import { type Entry, ScriptTable } from './script-table.js';
+
+/** A call of a method of one table that gets another: `M:setProps(layerProps)`, `image.setProps(M, layerProps)`. */
+interface Gift {
+  readonly method: string;
+  readonly of: ScriptTable;
+  readonly table: ScriptTable;
+  /** What the table holds then. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly statement: Statement;
+}
+
+/** Functions of Lua that read no property of a table. */
+const ofLua =
+  /^(?:assert|error|getmetatable|ipairs|next|pairs|print|rawequal|rawget|rawset|select|tostring|type|unpack)$/;
 
 /** The tables that a script's top level builds, as far as the text shows without a run. */
 export class Bindings {
   private readonly variables = new Map<string, ScriptTable>();
   private readonly constructors = new Map<TableConstructorExpression, ScriptTable>();
-  /** Calls of a method on a table: `M:setProps(layerProps)`. */
-  readonly methodCalls: {
-    readonly method: string;
-    readonly of: ScriptTable;
-    readonly table: ScriptTable;
-    readonly statement: Statement;
-  }[] = [];
+  readonly gifts: Gift[] = [];
   /** Functions that are declared as a member of a table: `function M:create(UI)`. */
   readonly methods: { readonly name: string; readonly of: ScriptTable; readonly declaration: FunctionDeclaration }[] =
     [];
   returned: ScriptTable | undefined;
+  /** What it returns where a condition holds. */
+  readonly returnedEarly: (ScriptTable | undefined)[] = [];
 
   variable(name: string): ScriptTable | undefined {
     return this.variables.get(name);
@@ -54,7 +64,8 @@ export class Bindings {
         this.call(statement.expression, statement);
         break;
       case 'ReturnStatement':
-        if (!conditional) this.returned = this.tableOf(statement.arguments[0]);
+        if (conditional) this.returnedEarly.push(this.tableOf(statement.arguments[0]));
+        else this.returned = this.tableOf(statement.arguments[0]);
         break;
       case 'IfStatement':
         for (const clause of statement.clauses) this.run(clause.body, true);
@@ -80,7 +91,8 @@ export class Bindings {
     targets.forEach((target, index) => {
       // A call at the end gives a value to each name that is left.
       const value = values[index] ?? (last !== undefined && last.type === 'CallExpression' ? last : undefined);
-      if (target.type !== 'Identifier') this.assign(target, value, statement, conditional);
+      const isShared = value === last && targets.length > values.length;
+      if (target.type !== 'Identifier') this.assign(target, value, statement, { conditional, isShared });
       else if (!conditional) this.assignVariable(target.name, value, statement);
       // From here on, only a run of the script could show which table it holds.
       else if (statement.type === 'AssignmentStatement') this.variables.delete(target.name);
@@ -100,11 +112,11 @@ export class Bindings {
     target: MemberExpression | IndexExpression,
     value: Expression | undefined,
     statement: Statement,
-    conditional: boolean,
+    { conditional, isShared }: Pick<Entry, 'conditional' | 'isShared'>,
   ): void {
     const table = this.tableOf(target.base);
     const name = memberNameOf(target);
-    if (table === undefined) return;
+    if (table === undefined || convertsItself(target, value)) return;
     if (name === undefined) {
       table.filledByCode = true;
       return;
@@ -116,7 +128,11 @@ export class Bindings {
     }
     const inner = this.ownTable(value);
     // `M.__index = M` builds nothing of the table.
-    table.set(name, { value, table: inner, conditional }, conditional || inner === table ? undefined : statement);
+    table.set(
+      name,
+      { value, table: inner, conditional, isShared },
+      conditional || inner === table ? undefined : statement,
+    );
   }
 
   private declare(declaration: FunctionDeclaration): void {
@@ -129,12 +145,25 @@ export class Bindings {
   }
 
   private call(call: CallExpression, statement: Statement): void {
-    const table = this.tableOf(call.arguments[0]);
-    if (table === undefined || call.base.type !== 'MemberExpression') return;
+    const [first, second] = this.handOver(call);
+    if (call.base.type !== 'MemberExpression') return;
     const { base, identifier, indexer } = call.base;
-    if (base.type === 'Identifier' && base.name === 'table') table.filledByCode = true;
-    const of = indexer === ':' ? this.tableOf(base) : undefined;
-    if (of !== undefined) this.methodCalls.push({ method: identifier.name, of, table, statement });
+    const [of, table] = indexer === ':' ? [this.tableOf(base), first] : [first, second];
+    if (of === undefined || table === undefined) return;
+    this.gifts.push({ method: identifier.name, of, table, entries: new Map(table.entries), statement });
+  }
+
+  /** Marks the tables that the call hands over. */
+  private handOver({ base, arguments: given }: CallExpression): (ScriptTable | undefined)[] {
+    const tables = given.map((argument) => this.tableOf(argument));
+    if (base.type === 'Identifier' && ofLua.test(base.name)) return tables;
+    const [first] = tables;
+    if (isOf('table', base)) {
+      if (first !== undefined) first.filledByCode = true;
+      return [];
+    }
+    for (const table of tables) if (table !== undefined) table.isHandedOver = true;
+    return tables;
   }
 
   /** The table that an entry owns; a value taken from another table (`props.properties.delay`) belongs to that one. */
@@ -155,10 +184,16 @@ export class Bindings {
         return name === undefined ? undefined : this.tableOf(expression.base)?.entries.get(name)?.table;
       }
       case 'CallExpression':
-        return returnsArgument(expression) ? this.tableOf(expression.arguments[0]) : undefined;
+        return this.given(expression);
       default:
         return undefined;
     }
+  }
+
+  /** The table that a call hands over and returns. */
+  private given(call: CallExpression): ScriptTable | undefined {
+    const [first] = this.handOver(call);
+    return returnsArgument(call) ? first : undefined;
   }
 
   private written(constructor: TableConstructorExpression): ScriptTable {
@@ -181,4 +216,21 @@ export class Bindings {
 function returnsArgument({ base }: CallExpression): boolean {
   if (base.type === 'Identifier') return base.name === 'setmetatable';
   return base.type === 'MemberExpression' && (base.identifier.name === 'set' || base.identifier.name === 'new');
+}
+
+function isOf(module: string, base: Expression): boolean {
+  return base.type === 'MemberExpression' && base.base.type === 'Identifier' && base.base.name === module;
+}
+
+/** Whether a function converts the value that the entry has: `props.x = util.getNormalizedPosition(props.x)`. */
+function convertsItself(target: Expression, value: Expression | undefined): boolean {
+  return value?.type === 'CallExpression' && value.arguments.some((argument) => isSamePlace(argument, target));
+}
+
+function isSamePlace(a: Expression, b: Expression): boolean {
+  if (a.type === 'Identifier') return b.type === 'Identifier' && a.name === b.name;
+  if (a.type !== 'MemberExpression' && a.type !== 'IndexExpression') return false;
+  if (b.type !== 'MemberExpression' && b.type !== 'IndexExpression') return false;
+  const name = memberNameOf(a);
+  return name !== undefined && name === memberNameOf(b) && isSamePlace(a.base, b.base);
 }

@@ -9,7 +9,7 @@ import { insert, type Splice } from '#adapters/lua/text/splice';
 import { writeKey } from '#adapters/lua/text/write-value';
 import { semicolon } from '../tree/characters.js';
 import { Lexer } from '../tree/lexer.js';
-import { ownerOf, topEntries, type ScriptTables } from './script-tables.js';
+import { type Owner, ownerOf, topEntries, type ScriptTables } from './script-tables.js';
 import { addFields, planValue, replaceValue } from './plan-value.js';
 import { layOutValue, styleOf } from './script-style.js';
 import { holdsList, isCode, type Entry, type ScriptTable } from './script-table.js';
@@ -17,7 +17,7 @@ import { holdsList, isCode, type Entry, type ScriptTable } from './script-table.
 /** A table of a script with the rule where a new name is added. */
 interface Place {
   readonly entries: ReadonlyMap<string, Entry>;
-  readonly owner: (name: string) => { readonly table: ScriptTable; readonly after: Statement | undefined };
+  readonly owner: (name: string) => Owner;
 }
 
 /**
@@ -49,7 +49,8 @@ function planIn(
   if (name === undefined) throw new Error('An edit of a script has an empty path.');
   const entry = entries.get(name);
   if (entry === undefined) {
-    const { table, after } = owner(name);
+    const { table, after, replacedBy } = owner(name);
+    if (value !== null && replacedBy !== undefined) throw setByCode(text, replacedBy, whole);
     return value === null ? [] : addEntry(text, table, name, nest(rest, value), after, whole);
   }
   if (isCode(entry)) throw setByCode(text, entry, whole);
@@ -62,7 +63,7 @@ function planIn(
 }
 
 function placeIn(table: ScriptTable): Place {
-  return { entries: table.entries, owner: () => ({ table, after: undefined }) };
+  return { entries: table.entries, owner: () => ({ table }) };
 }
 
 function setByCode(text: string, { value }: Entry, whole: readonly string[]): Problem {

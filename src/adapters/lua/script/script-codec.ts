@@ -1,5 +1,5 @@
-import type { ScriptCodec } from '#application/ports/model-codec';
-import { type PropertyEdit, setProperties } from '#domain/model/script-model';
+import type { ModelCodec, ScriptCodec, ScriptForm } from '#application/ports/model-codec';
+import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
 import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
@@ -10,34 +10,35 @@ import { planEdit } from './plan-edit.js';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { type Entry, holdsList, isCode } from './script-table.js';
 
-/**
- * Scripts of layers, classes and components: the table that the script returns or passes to the
- * runtime, read as data and edited in place. A layer's own table (`layerProps`) and the
- * fields of its module are one set of names.
- */
-export const scriptCodec: ScriptCodec = {
-  parse(source) {
-    return readScript(findTables(parseLuaFile(source)));
-  },
+/** Scripts of layers, classes and components: the tables that the runtime reads, read as data and edited in place. */
+export const scriptCodec: ScriptCodec = { ...codecOf('table'), of: codecOf };
 
-  edit(source, edits) {
-    const chunk = parseLuaFile(source);
-    const edited = makeEdits(chunk, edits);
-    return edited === chunk.text ? source : writeLuaText(edited);
-  },
-};
+function codecOf(form: ScriptForm): ModelCodec<ScriptModel, PropertyEdit> {
+  return {
+    parse(source) {
+      return readScript(findTables(parseLuaFile(source), form));
+    },
+
+    edit(source, edits) {
+      const chunk = parseLuaFile(source);
+      const edited = makeEdits(chunk, form, edits);
+      return edited === chunk.text ? source : writeLuaText(edited);
+    },
+  };
+}
 
 interface Script {
   readonly text: string;
+  readonly form: ScriptForm;
   readonly tables: ScriptTables;
 }
 
-function scriptOf(chunk: Chunk): Script {
-  return { text: chunk.text, tables: findTables(chunk) };
+function scriptOf(chunk: Chunk, form: ScriptForm): Script {
+  return { text: chunk.text, form, tables: findTables(chunk, form) };
 }
 
-function makeEdits(chunk: Chunk, edits: readonly PropertyEdit[]): string {
-  const script = scriptOf(chunk);
+function makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[]): string {
+  const script = scriptOf(chunk, form);
   const wanted = setProperties(readScript(script.tables).values, edits);
   try {
     const edited = makeAll(script, edits);
@@ -69,7 +70,7 @@ function makeAll(before: Script, edits: readonly PropertyEdit[]): Script {
 }
 
 function spliced(script: Script, splices: readonly Splice[]): Script {
-  return splices.length === 0 ? script : scriptOf(parseLuaText(applySplices(script.text, splices)));
+  return splices.length === 0 ? script : scriptOf(parseLuaText(applySplices(script.text, splices)), script.form);
 }
 
 /** The edited script does not read back as intended: it uses its tables in a way that the codec cannot follow. */

@@ -10,6 +10,8 @@ export class ScriptTable {
   readonly entries = new Map<string, Entry>();
   /** Whether other code adds entries that cannot be read here. */
   filledByCode = false;
+  /** Whether code elsewhere gets the table. */
+  isHandedOver = false;
   private variable: string | undefined;
   private statement: Statement | undefined;
   private holder: { readonly table: ScriptTable; readonly name: string } | undefined;
@@ -38,6 +40,16 @@ export class ScriptTable {
     if (inner !== undefined && inner !== this && inner.variable === undefined) inner.holder ??= { table: this, name };
   }
 
+  /** A copy with copies of the tables in it, so that to change one leaves the other. */
+  copy(copies = new Map<ScriptTable, ScriptTable>()): ScriptTable {
+    const known = copies.get(this);
+    if (known !== undefined) return known;
+    const copy = new ScriptTable(this.written);
+    copies.set(this, copy);
+    for (const [name, entry] of this.entries) copy.entries.set(name, { ...entry, table: entry.table?.copy(copies) });
+    return copy;
+  }
+
   /** Binds the table to a variable from the statement on. */
   bindTo(variable: string, statement: Statement): void {
     this.variable ??= variable;
@@ -52,11 +64,13 @@ export interface Entry {
   readonly table: ScriptTable | undefined;
   /** Whether the assignment may not happen: it is inside a condition or a loop. */
   readonly conditional: boolean;
+  /** Whether the value is a call that gives the values of other names, too. */
+  readonly isShared?: boolean | undefined;
 }
 
-/** Whether the entry is the author's code: a function, or a value that depends on a condition. */
-export function isCode({ value, conditional }: Entry): boolean {
-  return conditional || value.type === 'FunctionDeclaration';
+/** Whether the entry is the author's code: a function, a value that depends on a condition, or one that others share. */
+export function isCode({ value, conditional, isShared }: Entry): boolean {
+  return conditional || isShared === true || value.type === 'FunctionDeclaration';
 }
 
 /** Whether the table is a list: its items have positions and no names. */

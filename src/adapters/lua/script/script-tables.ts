@@ -1,103 +1,186 @@
 import type { Chunk, Statement } from '#adapters/lua/tree/syntax-tree';
 import { Problem } from '#domain/problem/problem';
 import { Bindings } from './bindings.js';
-import { type Entry, isCode, ScriptTable } from './script-table.js';
+import { type Entry, isCode, type ScriptTable } from './script-table.js';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { ScriptModel } from '#domain/model/script-model';
+import type { ScriptForm } from '#application/ports/model-codec';
 import { constantOf, notConstant } from '#adapters/lua/constant';
+import { isReadIn, lifeCycle } from './table-reads.js';
 
 /** Fields that the runtime reads from a layer's module, not from the argument of `setProps`. */
 const moduleFields = new Set(
-  'align randXStart randXEnd randYStart randYEnd xScale yScale scaleX scaleY rotation layerAsBg isSharedAsset imagePath'.split(
-    ' ',
-  ),
+  'align attachToEdge xScale yScale scaleX scaleY rotation layerAsBg isSharedAsset imagePath'.split(' '),
 );
-/** Of those, the ones that `setProps` would overwrite. */
+/** Fields of the module that `setProps` sets itself: what the module had before is gone. */
+const setByProps = new Set('name blendMode infinity randXStart randXEnd randYStart randYEnd imagePath'.split(' '));
+/** Of the module's fields, those that are set behind `setProps`: older runtimes set them there, too. */
 const setAfterProps = new Set(['isSharedAsset', 'imagePath']);
+
+/** The table with a layer's own properties, beside its module. */
+interface LayerTable {
+  readonly table: ScriptTable;
+  /** The call that gives it to the module, which takes what the table holds then. */
+  readonly given?: Statement;
+  readonly entries?: ReadonlyMap<string, Entry>;
+}
 
 /** The tables with the properties that a script describes. */
 export interface ScriptTables {
   /** The table that the script passes to the runtime. */
   readonly module: ScriptTable;
-  /** The table with a layer's own properties, beside the module. */
-  readonly layer: { readonly table: ScriptTable; readonly given: Statement | undefined } | undefined;
+  readonly layer: LayerTable | undefined;
+  /** Fields of the module that its methods set first. */
+  readonly setByMethods: ReadonlyMap<string, Entry>;
+  /** Whether code may read the tables. */
+  readonly isRead: boolean;
 }
 
 /**
  * Finds the tables of a script.
- * @throws Problem `script-not-recognised` where the script returns no table that its text shows
+ * @throws Problem `script-not-recognised` where the text does not show which table the script returns
  */
-export function findTables(chunk: Chunk): ScriptTables {
+export function findTables(chunk: Chunk, form: ScriptForm): ScriptTables {
   const bindings = new Bindings();
   bindings.run(chunk.body);
-  const module = bindings.returned;
-  if (module === undefined || (module.written === undefined && module.reference === undefined)) {
-    throw new Problem(
-      'script-not-recognised',
-      'The script does not return a table of properties that can be found in it, so nothing in it can be set.',
-    );
-  }
-  readCreate(bindings, module);
-  return { module, layer: layerOf(bindings, module) };
+  const module = returnedFrom(bindings);
+  const setByMethods = new Map<string, Entry>();
+  if (form === 'table') return { module, layer: undefined, setByMethods, isRead: true };
+  for (const event of ['init', 'create']) readMethod(bindings, module, event, setByMethods);
+  const local = localOf(bindings);
+  if (form === 'properties') findProperties(module, local?.table);
+  const layer = form === 'layer' ? layerOf(bindings, module, local?.table) : undefined;
+  const own = layer?.table ?? module.entries.get('properties')?.table;
+  const isRead = local !== undefined && local.table === own ? isLocalRead(chunk, local) : isTableRead(module);
+  return { module, layer, setByMethods, isRead };
+}
+
+function returnedFrom({ returned, returnedEarly }: Bindings): ScriptTable {
+  if (returned === undefined || (returned.written === undefined && returned.reference === undefined))
+    throw notRecognised('It does not return a table of properties that can be found in it.');
+  if (returnedEarly.some((table) => table !== returned))
+    throw notRecognised('A condition decides which table it returns.');
+  return returned;
+}
+
+function notRecognised(why: string): Problem {
+  return new Problem('script-not-recognised', `Nothing in the script can be set. ${why}`);
+}
+
+/** Whether code gets the table: another module's, or the script's own functions, which the runtime calls with it. */
+function isTableRead({ written, isHandedOver, entries }: ScriptTable): boolean {
+  return written === undefined || isHandedOver || [...entries].some(([name, entry]) => isMethod(name, entry));
+}
+
+/** Whether code gets a local table: the module has it, or a function uses its name. */
+function isLocalRead(chunk: Chunk, { name, table }: LocalTable): boolean {
+  return table.isHandedOver || isReadIn(chunk, name);
+}
+
+function isMethod(name: string, { value }: Entry): boolean {
+  return value.type === 'FunctionDeclaration' || (lifeCycle.has(name) && constantOf(value) === notConstant);
 }
 
 /** The top-level names of the properties, each with its entry. */
 export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> {
-  const entries = new Map(module.entries);
-  for (const [name, entry] of module.entries)
-    if (layer !== undefined && entry.table === layer.table) entries.delete(name);
-  for (const [name, entry] of layer?.table.entries ?? []) entries.set(name, entry);
+  if (layer === undefined) return new Map(module.entries);
+  const { table, given } = layer;
+  const entries = new Map(
+    [...module.entries].filter(
+      ([name, entry]) => entry.table !== table && !(given !== undefined && isReplaced(name, entry, given)),
+    ),
+  );
+  for (const [name, entry] of table.entries) entries.set(name, asGiven(name, entry, layer));
   return entries;
 }
 
-/** The table for a name that is not set yet, and the statement that the assignment has to follow, if any. */
-export function ownerOf(
-  { module, layer }: ScriptTables,
-  name: string,
-): { readonly table: ScriptTable; readonly after: Statement | undefined } {
-  if (layer === undefined) return { table: module, after: undefined };
-  if (layer.given === undefined || !moduleFields.has(name)) return { table: layer.table, after: undefined };
-  return { table: module, after: setAfterProps.has(name) ? layer.given : undefined };
+/** Whether `setProps` replaces the value that the module has. */
+function isReplaced(name: string, { value }: Entry, given: Statement): boolean {
+  return setByProps.has(name) && value.start < given.start;
 }
 
-function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer'] {
+/** A value that is assigned after `setProps` is code: which of the two the runtime takes depends on the name. */
+function asGiven(name: string, entry: Entry, { entries }: LayerTable): Entry {
+  return entries === undefined || entries.get(name) === entry ? entry : { ...entry, conditional: true };
+}
+
+/** Where a name belongs that is not set yet. */
+export interface Owner {
+  readonly table: ScriptTable;
+  /** The statement that the assignment has to follow. */
+  readonly after?: Statement | undefined;
+  /** What a method sets the name to, whatever the table has. */
+  readonly replacedBy?: Entry | undefined;
+}
+
+export function ownerOf({ module, layer, setByMethods }: ScriptTables, name: string): Owner {
+  const isOfModule = layer === undefined || (layer.given !== undefined && moduleFields.has(name));
+  if (!isOfModule) return { table: layer.table };
+  const after = setAfterProps.has(name) ? layer?.given : undefined;
+  return { table: module, after, replacedBy: setByMethods.get(name) };
+}
+
+function layerOf(bindings: Bindings, module: ScriptTable, local: ScriptTable | undefined): LayerTable | undefined {
   // An imported layer has no script of its own: there the table is one property of several.
   if (module.entries.has('classProps')) return undefined;
-  const given = bindings.methodCalls.findLast(({ method, of }) => of === module && /^setProps/.test(method));
-  if (given !== undefined) return { table: given.table, given: given.statement };
-  const own =
-    module.entries.get('layerProps')?.table ??
-    bindings.variable('layerProps') ??
-    bindings.variable('_layerProps') ??
-    backgroundOf(module);
-  return own?.written === undefined || own === module ? undefined : { table: own, given: undefined };
+  const gift = bindings.gifts.findLast(({ method, of }) => of === module && method.startsWith('setProps'));
+  if (gift !== undefined) return { table: gift.table, given: gift.statement, entries: gift.entries };
+  // The editor begins each page with a background, which has its own properties in `properties`.
+  const held = module.entries.get('layerProps')?.table ?? local ?? module.entries.get('properties')?.table;
+  return held?.written === undefined || held === module ? undefined : { table: held };
+}
+
+/** The local table that shapes and older scripts have for their properties. */
+interface LocalTable {
+  readonly name: string;
+  readonly table: ScriptTable;
+}
+
+function localOf(bindings: Bindings): LocalTable | undefined {
+  for (const name of ['layerProps', '_layerProps']) {
+    const table = bindings.variable(name);
+    if (table?.written !== undefined) return { name, table };
+  }
+  return undefined;
+}
+
+/** Older scripts of the editor's class `properties` have the table as a local one. */
+function findProperties(module: ScriptTable, table: ScriptTable | undefined): void {
+  if (table?.written === undefined || module.entries.has('properties')) return;
+  module.entries.set('properties', { value: table.written, table, conditional: false });
 }
 
 /**
- * The editor begins each page with a background, which has its own properties in `properties`. In the script of a class, a
- * component or a group the module has a name, or `properties` has no size; a class that changes a layer has an alignment, too.
+ * What a method of the module sets on `self` as it begins replaces what the module has. Joints set all their properties
+ * there.
  */
-function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
-  const own = entries.get('properties')?.table;
-  if (own === undefined || entries.has('name') || entries.has('class')) return undefined;
-  const hasEntries = (...names: readonly string[]): boolean => names.every((name) => own.entries.has(name));
-  return hasEntries('name', 'width', 'height') && !hasEntries('align', 'layerAsBg') ? own : undefined;
-}
-
-/**
- * Physics scripts set their properties inside `create`, on `self`. They are read there when the
- * script sets them nowhere else.
- */
-function readCreate(bindings: Bindings, module: ScriptTable): void {
-  const create = bindings.methods.findLast(({ name, of }) => name === 'create' && of === module)?.declaration;
-  if (create === undefined || module.entries.has('properties')) return;
+function readMethod(bindings: Bindings, module: ScriptTable, event: string, setByMethods: Map<string, Entry>): void {
+  const method = bindings.methods.findLast(({ name, of }) => name === event && of === module)?.declaration;
+  if (method === undefined) return;
+  const self = module.copy();
   const inner = new Bindings();
-  const self = new ScriptTable(undefined);
-  inner.bind('self', self, create);
-  inner.run(create.body);
-  for (const name of ['name', 'class', 'properties']) {
-    const entry = self.entries.get(name);
-    if (entry !== undefined && !module.entries.has(name)) module.entries.set(name, entry);
+  inner.bind('self', self, method);
+  inner.run(method.body);
+  for (const [name, entry] of self.entries) {
+    if (entry.conditional || module.entries.has(name)) continue;
+    if (ownInMethods.has(name)) module.entries.set(name, entry);
+    else setByMethods.set(name, entry);
+  }
+  replaceIn(module, self);
+}
+
+/** The fields of a module that are properties also where a method sets them first. */
+const ownInMethods = new Set(['name', 'class', 'properties']);
+
+/** Sets the values of the table for which its changed copy has others. */
+function replaceIn(table: ScriptTable, copy: ScriptTable, seen = new Set<ScriptTable>()): void {
+  if (seen.has(table)) return;
+  seen.add(table);
+  for (const [name, before] of table.entries) {
+    const entry = copy.entries.get(name);
+    if (entry === undefined || entry.conditional) continue;
+    if (entry.value !== before.value) table.entries.set(name, entry);
+    else if (before.table !== undefined && entry.table !== undefined) replaceIn(before.table, entry.table, seen);
   }
 }
 
@@ -105,7 +188,7 @@ function readCreate(bindings: Bindings, module: ScriptTable): void {
 export function readScript(tables: ScriptTables): ScriptModel {
   const computed: string[] = [];
   const values = readEntries(topEntries(tables), '', [tables.module], computed);
-  return { values, computed, readonly: values['readonly'] === true };
+  return { values, computed, readonly: values['readonly'] === true, isRead: tables.isRead };
 }
 
 function readEntries(

@@ -66,7 +66,7 @@ async function* plainLayers({ page, parsed, images }: ExaminedPage): AsyncGenera
   for (const { path, node } of walkLayers(model.components.layers)) {
     if (isGroup(node)) continue;
     const script = layout.layerScript(address, path, false);
-    const values = (await parsed.script(script))?.model?.values;
+    const values = (await parsed.script(script, 'layer'))?.model?.values;
     yield { path, script, values, image: images.get(path.join('/')) ?? layerImageOf(address, path, values) };
   }
 }
@@ -159,7 +159,7 @@ async function imageMissedByTouch(
   layer: Properties | undefined,
 ): Promise<string | undefined> {
   if (known?.definition.properties['properties.over'] === undefined) return undefined;
-  const settings = (await examined.parsed.script(target.script))?.model?.values['properties'];
+  const settings = (await examined.parsed.script(target.script, target.definition.form))?.model?.values['properties'];
   if (!isTable(settings) || settings['eventType'] !== 'touch' || settings['type'] === 'group') return undefined;
   const { over } = settings;
   if (typeof over !== 'string') return undefined;

@@ -37,7 +37,7 @@ export async function checkLua(
   resource: ResourceAddress | null,
   isCommand: boolean,
 ): Promise<Finding[]> {
-  const problem = (await (isCommand ? parsed.command(path) : parsed.script(path)))?.problem;
+  const problem = isCommand ? (await parsed.command(path))?.problem : await parsed.faultOfScript(path);
   // A script without a table of properties is valid Lua, too.
   return problem?.code === 'model-not-readable' ? [notReadable('invalid-lua', path, resource, problem)] : [];
 }

@@ -84,7 +84,7 @@ export class ScriptProperties {
       files.read(target.script),
       findSideJson(files, target, this.codecs.json),
     ]);
-    const model = script === undefined ? undefined : this.text.read(script);
+    const model = script === undefined ? undefined : this.text.read(script, target.definition);
     const inScript = model?.values ?? emptyProperties();
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
@@ -111,7 +111,7 @@ export class ScriptProperties {
 
   sourcesOf({ target, props, script, recognised, inScript, inJson }: ReadProperties): ValueSources {
     const state = { path: target.script, exists: script !== undefined, recognised };
-    const line = script === undefined || recognised ? undefined : this.lineOfFault(script);
+    const line = script === undefined || recognised ? undefined : this.lineOfFault(script, target.definition);
     return {
       script: line === undefined ? state : { ...state, line },
       from: originsOf(props, inScript, inJson),
@@ -234,8 +234,8 @@ export class ScriptProperties {
     return [[from.script, to.script], ...(json === undefined ? [] : [[json.path, to.json[0]] as [string, string]])];
   }
 
-  private lineOfFault({ content }: StoredFile): number | undefined {
-    return problemOf(() => this.codecs.script.parse(content))?.details.line;
+  private lineOfFault({ content }: StoredFile, { form }: ScriptDefinition): number | undefined {
+    return problemOf(() => this.codecs.script.of(form).parse(content))?.details.line;
   }
 
   private async adopt(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {

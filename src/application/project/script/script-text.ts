@@ -27,9 +27,10 @@ export class ScriptText {
     private readonly renderer: Renderer,
   ) {}
 
-  /** Its values; `undefined` where it cannot be read. */
-  read(script: StoredFile): ScriptModel | undefined {
-    return ignoreProblem(() => this.codec.parse(script.content));
+  /** Its values; `undefined` where it cannot be read, or where nothing reads its table. */
+  read(script: StoredFile, { form }: Pick<ScriptDefinition, 'form'>): ScriptModel | undefined {
+    const model = ignoreProblem(() => this.codec.of(form).parse(script.content));
+    return model?.isRead === true ? model : undefined;
   }
 
   /** A new script of the kind, with its defaults where nothing is set. */
@@ -58,7 +59,9 @@ export class ScriptText {
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
       // The codec reads it even where nothing differs: the values may be those of the JSON file, beside an unreadable script.
-      return this.codec.edit(script.content, this.plan(script, target, kind, props, patch));
+      const codec = this.codec.of(kind.form);
+      if (!codec.parse(script.content).isRead) throw unread();
+      return codec.edit(script.content, this.plan(script, target, kind, props, patch));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return withLineEndsOf(script.content, this.render(target, kind, overlay(props, patch)));
@@ -77,7 +80,7 @@ export class ScriptText {
     const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
     const hasTables = Object.keys(kind.presentWhen).length > 0;
     const hasCopies = Object.keys(kind.copies).length > 0;
-    const model = hasTables || hasCopies ? this.read(script) : undefined;
+    const model = hasTables || hasCopies ? this.read(script, kind) : undefined;
     const edits =
       model === undefined || !hasTables
         ? planned
@@ -122,6 +125,13 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
     `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}".`,
     { file: script },
     { remedies: [{ kind: 'overwrite', verb: 'set' }] },
+  );
+}
+
+function unread(): Problem {
+  return new Problem(
+    'script-not-recognised',
+    'Nothing reads the table of the script: the script gives it to no module, and has no functions for the runtime.',
   );
 }
 

@@ -5,6 +5,7 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
+import type { ScriptForm } from '#application/ports/model-codec';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -85,7 +86,10 @@ export class MoveImages {
     for (const path of own) {
       const content = (await files.read(path))?.content;
       if (content === undefined) continue;
-      const follows = this.namedInTables(content);
+      const follows = this.namedInTables(
+        content,
+        layers.some(({ scripts }) => scripts[0] === path) ? 'layer' : 'module',
+      );
       for (const [name, count] of namedImages(lua, content, below))
         if (count > (follows.get(name) ?? 0)) left.add(name);
     }
@@ -93,10 +97,12 @@ export class MoveImages {
   }
 
   /** The number of references to each image in the tables that the codec reads. */
-  private namedInTables(content: Uint8Array): ReadonlyMap<string, number> {
+  private namedInTables(content: Uint8Array, form: ScriptForm): ReadonlyMap<string, number> {
     const kindAt = kindsOf({ properties: {} });
     const found = new Map<string, number>();
-    for (const { property, text } of textsOf(ignoreProblem(() => this.codecs.script.parse(content).values) ?? {}))
+    for (const { property, text } of textsOf(
+      ignoreProblem(() => this.codecs.script.of(form).parse(content).values) ?? {},
+    ))
       if (kindAt(property) === 'image-file') found.set(text, (found.get(text) ?? 0) + 1);
     return found;
   }
@@ -110,7 +116,7 @@ export class MoveImages {
     if (layer.classes.some((entry) => showingByName.includes(parseClassName(entry).name))) return true;
     const [script] = scripts;
     const file = script === undefined ? undefined : await draft.read(script);
-    const values = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
+    const values = file && ignoreProblem(() => this.codecs.script.of('layer').parse(file.content).values);
     return !layerImageOf(address, to, values).isShared;
   }
 }

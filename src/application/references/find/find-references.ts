@@ -85,7 +85,7 @@ export class FindReferences {
     parsed: ParsedFiles,
     target: ScriptTarget,
   ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
-    const script = await parsed.script(target.script);
+    const script = await parsed.script(target.script, target.definition.form);
     if (script?.model !== undefined) return { path: target.script, values: script.model.values };
     for (const path of target.json) {
       const json = await parsed.json(path);
@@ -122,7 +122,7 @@ async function namedByCode(
 ): Promise<Set<ProjectPath>> {
   const found = new Set<ProjectPath>();
   for (const { target } of scripts) {
-    const script = await parsed.script(target.script);
+    const script = await parsed.script(target.script, target.definition.form);
     if (script === undefined || (script.model !== undefined && !isNamedByCode(script.model, target.definition, kinds)))
       continue;
     found.add(target.script);

@@ -3,6 +3,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
+import { type ScriptForm, scriptForms } from '#application/ports/model-codec';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -16,7 +17,8 @@ interface Parsed<Model> {
 /** The parsed files of a project. Each is read and parsed once. */
 export class ParsedFiles {
   private readonly contents = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
-  private readonly scripts = new Map<ProjectPath, Promise<Parsed<ScriptModel> | undefined>>();
+  /** By form and path. */
+  private readonly scripts = new Map<string, Promise<Parsed<ScriptModel> | undefined>>();
   private readonly jsons = new Map<ProjectPath, Promise<Parsed<Properties> | undefined>>();
   private readonly commands = new Map<ProjectPath, Promise<Parsed<Command | undefined> | undefined>>();
 
@@ -54,9 +56,15 @@ export class ParsedFiles {
     return content;
   }
 
-  /** The model of a script; `undefined` where there is no such file. */
-  script(path: ProjectPath): Promise<Parsed<ScriptModel> | undefined> {
-    return this.once(this.scripts, path, (content) => this.codecs.script.parse(content));
+  /** The model of a script, of one form; `undefined` where there is no such file. */
+  script(path: ProjectPath, form: ScriptForm): Promise<Parsed<ScriptModel> | undefined> {
+    return this.once(this.scripts, path, (content) => this.codecs.script.of(form).parse(content), `${form} ${path}`);
+  }
+
+  /** Why the file is no script that can be read, in whatever form it was parsed. */
+  async faultOfScript(path: ProjectPath): Promise<Problem | undefined> {
+    const known = scriptForms.find((form) => this.scripts.has(`${form} ${path}`));
+    return (await this.script(path, known ?? 'table'))?.problem;
   }
 
   json(path: ProjectPath): Promise<Parsed<Properties> | undefined> {
@@ -68,12 +76,13 @@ export class ParsedFiles {
   }
 
   private once<Model>(
-    known: Map<ProjectPath, Promise<Parsed<Model> | undefined>>,
+    known: Map<string, Promise<Parsed<Model> | undefined>>,
     path: ProjectPath,
     parse: (content: Uint8Array) => Model,
+    key: string = path,
   ): Promise<Parsed<Model> | undefined> {
-    const parsed = known.get(path) ?? this.parse(path, parse);
-    known.set(path, parsed);
+    const parsed = known.get(key) ?? this.parse(path, parse);
+    known.set(key, parsed);
     return parsed;
   }
 

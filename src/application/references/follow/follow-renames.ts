@@ -172,7 +172,7 @@ export class FollowRenames {
     };
     const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, renames.kinds());
     const lua = {
-      codec: this.codecs.script,
+      codec: this.codecs.script.of(target.definition.form),
       valuesOf: ({ values }: ScriptModel) => values,
       isLeft,
       lua: this.codecs.lua,

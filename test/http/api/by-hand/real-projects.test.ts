@@ -125,8 +125,6 @@ describe('a project with everything odd that real ones hold', () => {
       y: 486,
       alpha: 0.5,
       align: '',
-      randXStart: null,
-      randXEnd: null,
       xScale: null,
       yScale: null,
       rotation: 40,

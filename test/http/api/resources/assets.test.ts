@@ -24,7 +24,8 @@ const story = {
   [`${page}/layers/moon_video.lua`]: 'return { properties = {\n  url = "videos/clip.mp4",\n  isLocal = true } }\n',
   [`${page}/layers/moon_linear.lua`]: 'return { name = "linear", layer = "moon" }\n',
   [`${page}/layers/owl.lua`]: 'return { isSharedAsset = true, imagePath = "shared/owl.png" }\n',
-  [`${page}/audios/long/sea.lua`]: 'return { name = "sea", type = "long", properties = { filename = "sea.mp3" } }\n',
+  [`${page}/audios/long/sea.lua`]:
+    'return require("components.kwik.page_audio").set({ name = "sea", type = "long", properties = { filename = "sea.mp3" } })\n',
   'App/story/commands/cover/go.lua': 'return function()\n  audio.loadSound("audios/short/pop.ogg")\nend\n',
   'App/story/components/end/index.lua': scene('{ moon = {} }'),
   'App/story/components/end/layers/moon.lua': 'return { name = "moon" }\n',

@@ -293,7 +293,7 @@ describe('a class on a layer', () => {
   it('a class on a layer adopts an existing script', async () => {
     const path = 'App/story/components/cover/layers/bg_linear.lua';
     const content = Buffer.from(
-      '-- mine\nlocal M = { name = "bg", class = "linear", properties = { duration = 3 } }\nreturn M\n',
+      '-- mine\nlocal M = { name = "bg", class = "linear", properties = { duration = 3 } }\nreturn require("components.kwik.layer_animation").set(M)\n',
     );
     await opened().store.commit([{ action: 'created', path, content }], []);
     const { status, body } = await call('PUT', '/story/cover/bg?class=linear');

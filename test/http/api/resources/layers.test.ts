@@ -150,7 +150,9 @@ describe('a layer', () => {
 
   it('a layer adopts a script that the model does not list', async () => {
     const path = 'App/story/components/cover/layers/ghost.lua';
-    const script = Buffer.from('-- by hand\nlocal M = { name = "ghost", alpha = 0.125 }\nreturn M\n');
+    const script = Buffer.from(
+      '-- by hand\nlocal M = { name = "ghost", alpha = 0.125 }\nfunction M:create() end\nreturn M\n',
+    );
     await opened().store.commit([{ action: 'created', path, content: script }], []);
     const { status, body } = await call('PUT', '/story/cover/ghost');
     expect([status, body.created]).to.deep.equal([201, true]);
