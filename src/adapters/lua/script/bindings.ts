@@ -91,7 +91,7 @@ export class Bindings {
     targets.forEach((target, index) => {
       // A call at the end gives a value to each name that is left.
       const value = values[index] ?? (last !== undefined && last.type === 'CallExpression' ? last : undefined);
-      const isShared = value === last && targets.length > values.length;
+      const isShared = value?.type === 'CallExpression' && value === last && targets.length > values.length;
       if (target.type !== 'Identifier') this.assign(target, value, statement, { conditional, isShared });
       else if (!conditional) this.assignVariable(target.name, value, statement);
       // From here on, only a run of the script could show which table it holds.
