@@ -388,7 +388,7 @@ describe('a rename', () => {
     ]);
     expect(await text('App/story/components/front/layers/cat_button.lua')).to.contain('components.front.layers.cat');
     expect(await text('App/story/assets/model.lua')).to.contain('page = "front"');
-    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
+    expect(body.warnings).to.deep.equal([]);
   });
 
   describe('what lies around a page and a book', () => {
@@ -527,10 +527,88 @@ describe('a rename', () => {
     });
   });
 
-  it('a rename of a book leaves the start of the app, and warns with the place', async () => {
+  it('a rename of a book is followed by the module paths that lead to it', async () => {
     const { warnings } = await rename('/story', 'tale');
-    expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
+    expect(warnings).to.deep.equal([]);
     expect(await text('App/tale/components/cover/layers/cat_button.lua')).to.contain('App.tale.components.cover');
+  });
+
+  describe('the start of the app', () => {
+    const write = (path: string, content: string) =>
+      opened().store.commit(
+        [{ action: path === 'main.lua' ? 'modified' : 'created', path, content: Buffer.from(content) }],
+        [],
+      );
+    const bothRenamed = (main: string) => main.replaceAll('story', 'tale').replaceAll('cover', 'front');
+    /** The names in comments stay, and so does the book of another way to start. */
+    const starts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'in the table': {
+        'main.lua': `require("plugin.kwik").bootstrap { name = "story", goPage = 'cover', gotoPage = [[cover]] }\n`,
+      },
+      'in fields of env, after others that are commented out': {
+        'main.lua': `local env = require("env")
+-- env.book = "other"
+env.book = "story"
+env.goPage = "cover" -- where a reader begins
+env.props = {}
+if env.mode == "production" then
+  env.props = { name = env.book, gotoPage = env.goPage, editor = false }
+else
+  env.props.name = env.book
+  env.props.gotoPage = env.goPage
+end
+if env.setPlugin(env.mode) then
+  local kwik = require("kwiksher.kwik")
+  kwik.bootstrap(env.props)
+end
+`,
+      },
+      'in env.lua': {
+        'main.lua': `local env = require("env")\nrequire("kwiksher.kwik").bootstrap { name = env.book, gotoPage = env.page }\n`,
+        'env.lua': 'return { book = "story", page = "cover" }\n',
+      },
+      'in two branches': {
+        'main.lua': `local kwik = require "plugin.kwik"\nif mode == "editing" then\n  kwik.bootstrap { name = "story", gotoPage = "cover", editor = true }\nelse\n  kwik.bootstrap { name = "story", gotoPage = "cover" }\nend\n`,
+      },
+    };
+    for (const [where, texts] of Object.entries(starts))
+      it(`a rename of the start book and the start page is followed ${where}, there and back`, async () => {
+        for (const [path, content] of Object.entries(texts)) await write(path, content);
+        const before = await files();
+        const ofPage = await rename('/story/cover', 'front');
+        const ofBook = await rename('/story', 'tale');
+        for (const [path, content] of Object.entries(texts)) expect(await text(path)).to.equal(bothRenamed(content));
+        expect([...ofPage.warnings, ...ofBook.warnings]).to.deep.equal([]);
+        expect(ofPage.references.map(({ path }) => path)).to.include(Object.keys(texts).at(-1));
+        const { body } = await call('GET', '/_/project');
+        expect(body).to.deep.include({ startBook: 'tale', startPage: 'front' });
+        await rename('/tale', 'story');
+        await rename('/story/front', 'cover');
+        expect(await changedSince(before)).to.deep.equal([]);
+      });
+
+    it('a rename of a page leaves a start that may be of another book, and names its line', async () => {
+      const main = `local book = "story"\nif isDemo then book = "demo" end\nrequire("plugin.kwik").bootstrap { name = book, goPage = "cover" }\n`;
+      await write('main.lua', main);
+      const { warnings } = await rename('/story/cover', 'front');
+      expect(await text('main.lua')).to.equal(main);
+      expect(warnings.map(({ at }) => at)).to.deep.equal(['main.lua:3']);
+    });
+
+    it('a rename of a book is followed where it is one of two that the app may start', async () => {
+      await write(
+        'main.lua',
+        `local book = "story"\nif isDemo then book = "demo" end\nrequire("plugin.kwik").bootstrap { name = book, goPage = "cover" }\n`,
+      );
+      expect((await rename('/story', 'tale')).warnings).to.deep.equal([]);
+      expect(await text('main.lua')).to.contain('book = "tale"\nif isDemo then book = "demo"');
+    });
+
+    it('a rename is followed in no main.lua that is no Lua', async () => {
+      await write('main.lua', 'require("plugin.kwik").bootstrap { name = "story", \n');
+      await rename('/story', 'tale');
+      expect(await text('main.lua')).to.contain('"story"');
+    });
   });
 
   it('the removal of the book or the page that main.lua begins with gets a warning', async () => {

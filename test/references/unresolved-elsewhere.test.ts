@@ -219,6 +219,6 @@ describe('code of a page', () => {
   it('code of a page is reported where it asks which page it is', async () => {
     await write('return function(UI)\n  return UI.page == "cover"\nend\n');
     const { warnings } = (await call('PUT', '/story/cover?newName=front')).body;
-    expect(warnings.map(({ at }) => at)).to.deep.equal(['main.lua:1', `${path.replace('cover', 'front')}:2`]);
+    expect(warnings.map(({ at }) => at)).to.deep.equal([`${path.replace('cover', 'front')}:2`]);
   });
 });

@@ -213,4 +213,11 @@ export interface LuaCode {
     planned: Uint8Array,
     changed: readonly { readonly from: string; readonly to: string }[],
   ): Uint8Array;
+
+  /** Writes other strings in place of constant ones, each between two byte offsets. @throws as `renameUses` */
+  replaceStrings(
+    path: ProjectPath,
+    content: Uint8Array,
+    strings: readonly { readonly start: number; readonly end: number; readonly value: string }[],
+  ): Uint8Array;
 }

@@ -6,7 +6,7 @@ import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
-import { renameModules, renameStrings } from './rename-strings.js';
+import { renameModules, renameStrings, replaceStrings } from './rename-strings.js';
 import { nameOf } from '#domain/change/file-change';
 import { memoize } from '#application/support/memoize';
 
@@ -97,4 +97,5 @@ export const luaCode: LuaCode = {
   renameModules,
   renameAssetLinks,
   renameStrings,
+  replaceStrings,
 };

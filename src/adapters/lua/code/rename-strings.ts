@@ -96,6 +96,12 @@ export const renameStrings: LuaCode['renameStrings'] = (path, content, planned, 
   return edits.length === 0 ? content : textToBytes(applyProven(path, before, edits));
 };
 
+export const replaceStrings: LuaCode['replaceStrings'] = (path, content, strings) => {
+  const text = bytesToText(content);
+  const edits = strings.map((each) => rewriteString(text, each, each.value));
+  return textToBytes(applyProven(path, text, edits));
+};
+
 function editsOf(
   path: ProjectPath,
   before: string,

@@ -4,7 +4,10 @@ import type { AppStart, SettingsModel, WrittenChoice, WrittenPlace } from '#appl
 import { fileOfPlace } from './app-settings.js';
 import type { Runtime } from './find-runtime.js';
 
-/** The keys of the table given to `bootstrap` that name a page. A runtime reads one of them, some releases the other. */
+/** The key of the table given to `bootstrap` that names the book. */
+export const bookKey = 'name';
+
+/** The keys of that table that name a page. A runtime reads one of them, some releases the other. */
 export const pageKeys = ['goPage', 'gotoPage'] as const;
 type PageKey = (typeof pageKeys)[number];
 
@@ -39,7 +42,7 @@ export interface StartWay {
 export function startWays({ starts }: SettingsModel, kind: Runtime['kind']): StartWay[] {
   return starts.map((start) => ({
     at: placeOf(start.at),
-    book: namesOf([start.choice('name')]),
+    book: namesOf([start.choice(bookKey)]),
     page: namesOf(pageChoices(start, kind)),
     lacks: lackOf(start, kind),
   }));

@@ -10,6 +10,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
+import { followStart } from '#application/references/follow/follow-start';
 import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedBook } from '#application/references/follow/name-changes';
 import { bookAt } from '../addresses.js';
@@ -46,8 +47,9 @@ export class RenameBook {
           );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
+        const start = await followStart(draft, this.codecs, { book }, newName);
         const warnings = withoutRepeated(pagesFollowed, await this.unresolved.ofBook(draft, book));
-        followed = together([pagesFollowed, { references: [], warnings }]);
+        followed = together([pagesFollowed, { references: start, warnings }]);
       }
       return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };
     });

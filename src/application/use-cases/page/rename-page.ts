@@ -16,6 +16,7 @@ import { withoutRepeated, type UnresolvedElsewhere } from '#application/referenc
 import { renameInAssetRegister } from '#application/references/follow/follow-renamed-layer';
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { renamedPage } from '#application/references/follow/name-changes';
+import { followStart } from '#application/references/follow/follow-start';
 import { followInTrees } from '#application/references/trees/move-trees';
 import { movePageFiles } from './copy-or-move-page.js';
 import { neighboursOfPage, pageResource } from './page-document.js';
@@ -66,6 +67,7 @@ export class RenamePage {
             await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
           const change = renamedPage(address, target);
           const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
+          const start = await followStart(draft, this.codecs, address, newName);
           const trees = await followInTrees(draft, this.codecs.lua, address, target);
           const pagesFollowed = await this.follow.inBook(draft, address.book, change);
           const files = untrackedReads(draft);
@@ -74,7 +76,7 @@ export class RenamePage {
           followed = together([
             pagesFollowed,
             trees,
-            { references: register, warnings: withoutRepeated(pagesFollowed, warnings) },
+            { references: [...register, ...start], warnings: withoutRepeated(pagesFollowed, warnings) },
           ]);
         }
         if (at !== undefined)
