@@ -103,7 +103,7 @@ function table(
   return [lines.join('\n')];
 }
 
-/** That it needs a value, or another parameter instead; older names do not say it again. */
+/** That it needs a value, or another parameter instead; older names leave it to the present one. */
 function requirement(
   name: string,
   types: Readonly<Record<string, PropertyType>>,

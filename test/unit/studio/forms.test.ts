@@ -83,7 +83,7 @@ describe('the form of properties', () => {
     expect(names(joint, { properties: { type: 'rope' } }), 'a dotted name chooses, too').to.deep.equal(['radius']);
   });
 
-  it('an empty field says that it is required, unless another one has a value in its place', () => {
+  it('an empty field shows that it is required, unless another one has a value in its place', () => {
     const text = { type: 'string' } as const;
     const form = { ...definition({ page: text, code: text, note: text }), required: [['page', 'code']] };
     const shown = (values: Record<string, unknown>) =>
