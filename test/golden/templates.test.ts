@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import { type Properties, type PropertyValue, valueAt } from '#domain/properties/property-value';
 import { evaluatePageIndex, loadLua, plain, type LuaData } from '../support/lua/real-lua.js';
 
 const renderer = new LiquidRenderer();
@@ -141,6 +141,13 @@ describe('A new linear animation', () => {
     const end =
       'M:create(UI) M.obj = {} UI.animations.boat_linear.to.values = { x = 90 } M.ended(UI) log[#log + 1] = M.obj.x';
     expect(run({}, end)).to.deep.equal(['init the boat', 90]);
+  });
+
+  it('a new linear animation that takes no time takes a millisecond: the runtime would never show the page', () => {
+    const properties = { ...(defaults['properties'] as Properties), duration: 0 };
+    const lua = 'M:create(UI) log[#log + 1] = M.properties.duration';
+    expect(run({ properties }, lua)).to.deep.equal(['init the boat', 1]);
+    expect(run({}, lua)).to.deep.equal(['init the boat', valueAt(defaults, ['properties', 'duration'])]);
   });
 
   it('a new linear animation without autoplay waits for a command', () => {

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { componentKinds } from '#domain/component-kind';
-import { isTable, nest, overlay, type Properties, valueAt } from '#domain/properties/property-value';
+import { isTable, nest, overlay, type Properties } from '#domain/properties/property-value';
 import { plain, runLua, type LuaData } from '../support/lua/real-lua.js';
 import { useProject } from '../support/project/use-project.js';
+import { shownValues } from '../support/shown-values.js';
 import { differences } from '../support/value-differences.js';
 
 const catalogue = new YamlCatalogue();
@@ -74,12 +75,6 @@ function passedTable(script: string): LuaData {
   const table = plain(call?.args.at(-1) ?? returned[0] ?? null);
   const { layerProps } = isTable(table) ? table : {};
   return call === undefined && layerProps !== undefined ? layerProps : table;
-}
-
-/** What the form shows, without the tables that have an effect by their presence, and are switched off. */
-function shownValues(props: Properties, { presentWhen, defaults }: ScriptDefinition): Properties {
-  const isOff = (name: string) => name in presentWhen && valueAt(props, [name, presentWhen[name] ?? '']) !== true;
-  return Object.fromEntries(Object.entries(props).filter(([name]) => name in defaults && !isOff(name)));
 }
 
 /** The runtime takes these two under the name of its type, and where the effect ends from its settings. */

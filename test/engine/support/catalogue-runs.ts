@@ -379,6 +379,14 @@ const noPlayer = {
 
 /** What others call something that has another name here, or none: editors, create scripts, books written by hand. */
 export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> = {
+  'linear in no time': {
+    also: [
+      onPage('/{page}/one?class=linear', { properties: { duration: 0 }, from: { x: 20 }, to: { x: 90 } }),
+      onPage('/{page}/two?class=linear', { properties: { duration: 0 }, to: { x: 200 } }),
+    ],
+    until: 'near(object("one").x, 90) and near(object("two").x, 200)',
+    seen: 'both are at their ends at once',
+  },
   textinput: {
     also: [onPage('/{page}/one?class=textinput', { properties: { text: 'gull' } })],
     until: 'object("one").text == "gull"',
