@@ -16,6 +16,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
 import { checkRuntime } from './checks/check-runtime.js';
 import { markOf } from './checks/check-marks.js';
+import { checkTrees } from './checks/check-trees.js';
 import { notReadable } from './checks/check-sources.js';
 import type { ExaminePages, PageCheck } from './examine-pages.js';
 import { doesNotStart, SharedCode } from './code/shared-code.js';
@@ -124,10 +125,11 @@ export class ExamineProject {
       },
       pagesAtOnce,
     );
-    const reached = new Set(examined.flatMap(({ goesTo }) => goesTo));
+    const trees = await checkTrees(files, book, names);
+    const reached = new Set([...examined.flatMap(({ goesTo }) => goesTo), ...trees.goesTo]);
     const lost = pages.filter(({ name, kind, listed }) => kind === 'indexed' && !listed && !reached.has(name));
     const shown = new Set(examined.flatMap(({ shares }) => shares));
-    const found = examined
+    const found = [...examined, trees]
       .flatMap(({ findings }) => findings)
       .filter(({ code, place }) => code !== 'image-without-layer' || !shown.has(place.path));
     // Things in a list that cannot be read may go to any page.
