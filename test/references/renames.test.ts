@@ -321,7 +321,7 @@ describe('a rename', () => {
     for (const [how, edit] of Object.entries(edited))
       it(`a rename of a layer leaves the code of a command that was edited by hand, and names its lines; its model follows ${how}`, async () => {
         const path = `${commands}/meow.lua`;
-        const before = `${edit(await text(path))}-- mine\n`;
+        const before = `${edit(await text(path)).replace('for _, name in ipairs', 'for mine, name in ipairs')}-- mine\n`;
         await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
         const { warnings, references } = await rename('/story/cover/cat_face1', 'nose');
         const at = 'actions[3].params.animations[0]';
@@ -341,6 +341,17 @@ describe('a rename', () => {
         await rename('/story/cover/nose', 'cat_face1');
         expect(await text(path)).to.equal(before);
       });
+
+    it('a rename of a layer is followed by the statement of an action in a command that was edited by hand elsewhere', async () => {
+      const path = `${commands}/meow.lua`;
+      const before = `${(await text(path)).replace('  end\n\n  return setmeta', '    print("meow")\n  end\n\n  return setmeta')}-- mine\n`;
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
+      const { warnings } = await rename('/story/cover/cat_face1', 'nose');
+      expect(warnings).to.deep.equal([]);
+      expect(await text(path)).to.equal(before.replaceAll('cat_face1_linear', 'nose_linear'));
+      await rename('/story/cover/nose', 'cat_face1');
+      expect(await text(path)).to.equal(before);
+    });
 
     it('a rename of a layer is left where the model of a command is put together by code, and its lines are named', async () => {
       const path = `${commands}/meow.lua`;

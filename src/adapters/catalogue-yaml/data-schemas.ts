@@ -107,6 +107,21 @@ export const actionsSchema = z.strictObject({
   ),
 });
 
+/** What one editor, or an earlier version, writes for actions, by their whole names. */
+export const formsSchema = z.strictObject({
+  /** Whether every editor writes something for these actions. */
+  always: z.boolean().default(false),
+  forms: z.record(
+    z.string(),
+    z.array(
+      z.union([
+        z.string().transform((lua) => ({ lua, without: [] as string[] })),
+        z.strictObject({ lua: z.string().min(1), without: z.array(z.string()) }),
+      ]),
+    ),
+  ),
+});
+
 const layers = z.array(z.lazy(() => layer));
 const layer: z.ZodType<LayerTemplate> = z.strictObject({
   name: z.string().min(1),

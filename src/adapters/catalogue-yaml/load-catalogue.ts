@@ -6,7 +6,7 @@ import type {
   ScriptDefinition,
 } from '#application/ports/class-catalogue';
 import { tableOf, valueAt } from '#domain/properties/property-value';
-import { actionsSchema, definitionSchema, familySchema } from './data-schemas.js';
+import { actionsSchema, definitionSchema, familySchema, formsSchema } from './data-schemas.js';
 import { listData, listFolders, readData } from './read-data.js';
 
 /** All definitions of a folder of data files, as plain data: JSON holds them without loss. */
@@ -31,7 +31,7 @@ export function loadCatalogue(folder: URL): CatalogueData {
       ...listData(new URL('layer/', folder)),
       new URL('custom.yaml', classes),
     ].map((file) => loadDefinition(file, {})),
-    actions: listData(new URL('command/actions/', folder)).flatMap(loadActions),
+    actions: loadAllActions(new URL('command/', folder)),
   };
 }
 
@@ -142,9 +142,22 @@ function withOthersApart({ properties, defaults }: ScriptDefinition, shared: Pro
 const everyCommand = { 'commands/kwik/actionCommand.lua': [] };
 
 type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string] & { readonly group: string };
+type ActionFacts = Omit<ActionDefinition, 'forms' | 'leftOut'>;
+
+/** All actions, with the forms that they have in scripts. */
+function loadAllActions(folder: URL): ActionDefinition[] {
+  const files = listData(new URL('forms/', folder)).map((file) => readData(file, formsSchema));
+  return listData(new URL('actions/', folder))
+    .flatMap(loadActions)
+    .map((action) => ({
+      ...action,
+      forms: files.flatMap(({ forms }) => forms[action.command] ?? []),
+      leftOut: !files.some(({ always, forms }) => always && action.command in forms),
+    }));
+}
 
 /** The actions of one group. */
-function loadActions(file: URL): ActionDefinition[] {
+function loadActions(file: URL): ActionFacts[] {
   const { group, title, needs, actions } = readData(file, actionsSchema);
   return Object.entries(actions).flatMap(([verb, data]) =>
     definitions(verb === '' ? group : `${group}.${verb}`, {
@@ -156,7 +169,7 @@ function loadActions(file: URL): ActionDefinition[] {
 }
 
 /** The action, and each of its former names. */
-function definitions(command: string, { formerly, ...action }: ActionData): ActionDefinition[] {
+function definitions(command: string, { formerly, ...action }: ActionData): ActionFacts[] {
   const former = Object.entries(formerly).map(([name, { params, set }]) => {
     const types = { ...action.params };
     for (const [was, is] of Object.entries(params))

@@ -138,6 +138,13 @@ export interface ClassCatalogue {
   actionNames(): readonly string[];
 }
 
+/** One way in which an action stands in a script: Lua with its parameters as `${name}`. */
+export interface ActionFormData {
+  readonly lua: string;
+  /** The parameters that an action of this form does not have. */
+  readonly without: readonly string[];
+}
+
 export interface ActionDefinition {
   readonly command: string;
   /** What an author calls it, in plain words. */
@@ -155,6 +162,10 @@ export interface ActionDefinition {
   readonly needs: RuntimeNeeds;
   /** Its names in older editors. */
   readonly formerly: readonly string[];
+  /** What editors and earlier versions write for it. */
+  readonly forms: readonly ActionFormData[];
+  /** Whether an editor writes nothing for it. */
+  readonly leftOut: boolean;
   /** For an old name: the current action, the new names of parameters, and the parameters that the old name implies. */
   readonly now?: {
     readonly command: string;

@@ -1,8 +1,9 @@
-import type { Command } from '#domain/command';
+import type { Command, CommandAction } from '#domain/command';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { Properties } from '#domain/properties/property-value';
+import type { ActionWriting, CommandCode } from './command-code.js';
 
 /**
  * Translates between text and model without loss. One codec reads one kind of file.
@@ -92,4 +93,6 @@ export interface CommandScriptCodec {
    * @throws Problem `model-not-readable`
    */
   editModel(source: Uint8Array, edit: (json: Uint8Array) => Uint8Array): Uint8Array;
+  /** The code of the script beside the actions of its model; `undefined` where it is not that of one command. */
+  openCode(source: Uint8Array, actions: readonly CommandAction[], writing: ActionWriting): CommandCode | undefined;
 }

@@ -141,7 +141,7 @@ export class UnresolvedElsewhere {
     const address = { book, page };
     const model = await this.models.readablePage(files, address);
     const command = model?.model.commands.find((name) => layout.commandScript(address, name) === path);
-    return command !== undefined && this.commands.isRendered(files, address, command);
+    return command !== undefined && this.commands.isOnlyActions(files, address, command);
   }
 
   /** The names by which code may refer to the things of a page. */

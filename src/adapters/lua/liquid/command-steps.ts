@@ -1,3 +1,4 @@
+import type { CommandAction } from '#domain/command';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { asList } from './template-values.js';
@@ -27,6 +28,22 @@ const effects: Readonly<Record<string, BlockEffect>> = {
   'loop._repeat': { opens: 'repeat' },
   'loop._until': { within: ['repeat'], closes: true },
   'loop._end': { within: ['if', 'else', 'loop'], closes: true },
+};
+
+/** How an action that opens, continues or closes a block can be rendered alone: behind the actions that open one. */
+export function blockOf(command: string): { readonly before: readonly CommandAction[]; readonly isBlock: boolean } {
+  const effect = effects[command];
+  const [within] = effect?.within ?? [];
+  return { before: within === undefined ? [] : [openers[within]], isBlock: effect !== undefined };
+}
+
+const conditional: CommandAction = { command: 'condition.__if_', params: { expression: 'true' } };
+
+const openers: Readonly<Record<Block, CommandAction>> = {
+  if: conditional,
+  else: conditional,
+  loop: conditional,
+  repeat: { command: 'loop._repeat', params: {} },
 };
 
 /**

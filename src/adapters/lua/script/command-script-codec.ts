@@ -6,6 +6,7 @@ import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/s
 import { notReadable, parseLuaFile, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
+import { openCommandCode } from '#adapters/lua/command/command-code';
 import { bindingsOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
 import { constantOf, keyOf, lastNameOf, notConstant } from '#adapters/lua/constant';
@@ -24,6 +25,8 @@ export const commandScriptCodec: CommandScriptCodec = {
     const splice = planModel(chunk, edit);
     return splice === undefined ? source : writeLuaText(applySplices(chunk.text, [splice]));
   },
+
+  openCode: openCommandCode,
 };
 
 /** Long brackets hold the value itself: line ends and the like stay as they are. */

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import type { PageAddress } from '#domain/page';
-import { ignoreProblem, Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem, problemOf } from '#domain/problem/problem';
 import {
   emptyProperties,
   isTable,
@@ -12,6 +12,7 @@ import {
 } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
+import type { CommandCode, EditedAction } from '#application/ports/command-code';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
 import { adoptedScript, whereUnlisted } from '#application/project/script/script-text';
@@ -20,6 +21,7 @@ import { notInRuntime } from '#application/project/runtime/runtime-abilities';
 import { layout } from '#application/project/layout/project-layout';
 import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { actionsOf, actionValues, typedActions, presentActions, storedActions } from './stored-actions.js';
+import { editedActions } from './action-changes.js';
 import { placedFault, slowTurns } from './command-faults.js';
 
 /** A command of a page. */
@@ -43,10 +45,13 @@ export class CommandScripts {
     return new Command(name, typedActions(actions, this.catalogue), command?.readonly);
   }
 
-  /** Whether a script is in its rendered form: it then has no content beside its actions. */
-  async isRendered(files: ProjectFiles, address: PageAddress, name: string): Promise<boolean> {
+  /** Whether a script has no code beside its actions. */
+  async isOnlyActions(files: ProjectFiles, address: PageAddress, name: string): Promise<boolean> {
     const script = await files.read(layout.commandScript(address, name));
-    return script !== undefined && this.isAsRendered(script.content, this.readable(script.content), address, name);
+    const stored = script && this.readable(script.content);
+    if (script === undefined || stored === undefined) return false;
+    if (this.isAsRendered(script.content, stored, address, name)) return true;
+    return this.codeOf(address, name, script.content, stored.actions)?.isWhole === true;
   }
 
   /**
@@ -73,26 +78,107 @@ export class CommandScripts {
   }
 
   /**
-   * Renders the script anew from the actions. The author's own script stays as it is where it has these actions already.
-   * @throws Problem `script-not-recognised` when a script with other actions was edited by hand, or is `readonly`
+   * Renders the script anew from the actions. One that is not in its rendered form is edited in place, and stays as it is
+   * where it has these actions already.
+   * @throws Problem `script-not-recognised` when a statement or its place is not clear, or the script is `readonly`
    */
   async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<Warning[]> {
     const path = layout.commandScript(address, command.name);
     const script = await draft.read(path);
-    const rendered = this.render(address, command);
-    if (script === undefined) await draft.scaffold(path, rendered);
-    else if (!sameText(script.content, rendered)) {
-      const stored = this.readable(script.content);
-      const why = overwrite ? undefined : this.whyOwn(script.content, stored, address, command.name);
-      if (why !== undefined) {
-        if (stored !== undefined && sameActions(typedActions(stored.actions, this.catalogue), command.actions))
-          return [];
-        throw authorsOwn(path, why);
-      }
-      await draft.replace(path, withLineEndsOf(script.content, rendered));
+    const stored = script && this.readable(script.content);
+    if (script === undefined || overwrite || this.isAsRendered(script.content, stored, address, command.name)) {
+      const rendered = this.render(address, command);
+      if (script === undefined) await draft.scaffold(path, rendered);
+      else if (!sameText(script.content, rendered)) await draft.replace(path, withLineEndsOf(script.content, rendered));
+      await this.writeJson(draft, address, command);
+      return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
     }
-    await this.writeJson(draft, address, command);
-    return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
+    if (stored !== undefined && sameActions(typedActions(stored.actions, this.catalogue), command.actions)) return [];
+    const { actions } = this.editable(path, stored);
+    const edited = editedActions(actions, command.actions, this.catalogue);
+    const changed = new Set(edited.flatMap(({ action, isChanged }) => (isChanged ? [action] : [])));
+    const omitted = this.omittedAlone(
+      address,
+      path,
+      edited.map(({ action }) => action),
+      changed,
+    );
+    await this.editInPlace(draft, address, command.name, actions, edited);
+    return [...omitted, ...(await this.notAsMeant(draft, command))];
+  }
+
+  /** @throws Problem `script-not-recognised` for code of the author's own, and for `readonly` */
+  private editable(path: ProjectPath, stored: Command | undefined): Command {
+    if (stored === undefined) throw authorsOwn(path, 'has no model of actions: it is code of your own');
+    if (stored.readonly) throw authorsOwn(path, 'is marked readonly');
+    return stored;
+  }
+
+  /** As `omitted`, for actions that are added to a script or changed in it. Its other actions need not be renderable. */
+  private omittedAlone(
+    address: PageAddress,
+    path: ProjectPath,
+    actions: readonly CommandAction[],
+    changed: ReadonlySet<CommandAction>,
+  ): Warning[] {
+    const alone = (action: CommandAction): Uint8Array | undefined =>
+      changed.has(action) ? this.renderAll(address, new Command('', [action])) : undefined;
+    return actions.flatMap((action) => {
+      const fault = problemOf(() => alone(action));
+      if (fault !== undefined) throw placedFault(fault, actions, alone);
+      const rendered = isOfBlock(action) ? undefined : alone(action);
+      return rendered === undefined ? [] : this.omitted(path, rendered);
+    });
+  }
+
+  /**
+   * Edits statements and model of a script, and the JSON file.
+   * @throws Problem `script-not-recognised` with what is not clear, and where
+   */
+  private async editInPlace(
+    draft: Draft,
+    address: PageAddress,
+    name: string,
+    actions: readonly CommandAction[],
+    edited: readonly EditedAction[],
+  ): Promise<void> {
+    const path = layout.commandScript(address, name);
+    const content = (await draft.read(path))?.content ?? new Uint8Array();
+    const code = this.codeOf(address, name, content, actions);
+    if (code === undefined) throw authorsOwn(path, 'has no function "execute" of a command');
+    const inCode = inFile(path, () => code.edit(edited));
+    const whole = this.editModel(path, inCode, (json) => this.withActions(json, edited));
+    if (whole === undefined) throw authorsOwn(path, 'has a model that cannot be edited');
+    await draft.replace(path, whole);
+    await draft.edit(layout.commandJson(address, name), (json) => this.withActions(json, edited));
+  }
+
+  private codeOf(
+    address: PageAddress,
+    name: string,
+    content: Uint8Array,
+    actions: readonly CommandAction[],
+  ): CommandCode | undefined {
+    return this.codecs.command.openCode(content, actions, {
+      render: (some) => this.renderAll(address, new Command(name, some)),
+      known: (command) => this.catalogue.action(command),
+    });
+  }
+
+  /** The JSON of a command with other actions. Those that stay keep the form in which they are written. */
+  private withActions(content: Uint8Array, edited: readonly EditedAction[]): Uint8Array {
+    const stored = ignoreProblem(() => this.codecs.json.parse(content)) ?? emptyProperties();
+    const items = stored['actions'];
+    const before = Array.isArray(items) && items.length === actionsOf(stored).length ? items : [];
+    const value = edited.map(({ action, was }): PropertyValue => {
+      const item = was === undefined ? undefined : before[was];
+      const { command, params } = action;
+      if (!isTable(item)) return { command, params };
+      return isTable(item['params'])
+        ? { ...item, params: asWritten(item['params'], params) }
+        : withParams(item, params);
+    });
+    return this.editedJson(content, 'actions', value);
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
@@ -117,11 +203,12 @@ export class CommandScripts {
     takeFile: (path: ProjectPath, target: ProjectPath) => Promise<boolean>,
   ): Promise<void> {
     const command = await this.read(draft, from, from.command);
-    const asRendered = await this.isRendered(draft, from, from.command);
     const [path, jsonPath] = layout.commandFiles(to, to.command);
     await takeFile(layout.commandScript(from, from.command), path);
     const script = await draft.read(path);
-    if (script !== undefined && asRendered) {
+    const asRendered = (content: Uint8Array): boolean =>
+      this.isAsRendered(content, this.readable(content), from, from.command);
+    if (script !== undefined && asRendered(script.content)) {
       const rendered = this.render(to, new Command(to.command, command.actions));
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     } else if (script !== undefined) {
@@ -154,12 +241,13 @@ export class CommandScripts {
         const rendered = this.render(address, new Command(name, rewrite(path, command.actions)));
         await draft.replace(path, withLineEndsOf(script.content, rendered));
       } else {
-        const edited = this.editModel(path, script.content, (json) =>
-          this.rewriteJson(json, (actions) => rewrite(path, actions)),
-        );
-        if (edited === undefined) return command.actions;
-        await draft.replace(path, edited);
-        left = command.actions;
+        const edited = renamed(command.actions, rewrite(path, command.actions));
+        const code = command.readonly ? undefined : this.codeOf(address, name, script.content, command.actions);
+        const inCode = code && ignoreProblem(() => code.edit(edited));
+        const whole = this.editModel(path, inCode ?? script.content, (json) => this.withActions(json, edited));
+        if (whole === undefined) return command.actions;
+        await draft.replace(path, whole);
+        left = command.actions.filter((_action, index) => inCode === undefined || code?.isClear(index) !== true);
       }
     }
     const jsonPath = layout.commandJson(address, name);
@@ -214,27 +302,9 @@ export class CommandScripts {
   ): Uint8Array {
     const stored = ignoreProblem(() => this.codecs.json.parse(content)) ?? emptyProperties();
     const items = stored['actions'];
-    const actions = actionsOf(stored);
+    const actions = actionsOf(stored).map(plainAction);
     if (!Array.isArray(items) || items.length !== actions.length) return content;
-    const rewritten = rewrite(actions.map(plainAction));
-    const value = items.map((item, index): PropertyValue => {
-      const params = rewritten[index]?.params ?? emptyProperties();
-      // Editors write [] for no parameters, and other values beside them.
-      return isTable(item) && isTable(item['params']) ? { ...item, params: asWritten(item['params'], params) } : item;
-    });
-    return this.editedJson(content, 'actions', value);
-  }
-
-  /** Why a script is the author's own; `undefined` where it is in its rendered form. */
-  private whyOwn(
-    content: Uint8Array,
-    stored: Command | undefined,
-    address: PageAddress,
-    name: string,
-  ): string | undefined {
-    if (stored === undefined) return 'has no model of actions: it is code of your own';
-    if (stored.readonly) return 'is marked readonly';
-    return this.isAsRendered(content, stored, address, name) ? undefined : 'was edited by hand';
+    return this.withActions(content, renamed(actions, rewrite(actions)));
   }
 
   private isAsRendered(content: Uint8Array, stored: Command | undefined, address: PageAddress, name: string): boolean {
@@ -304,11 +374,40 @@ export class CommandScripts {
 /** The parameters under their written names. */
 function asWritten(written: Properties, params: Properties): Properties {
   const named = emptyProperties();
-  for (const [name, value] of Object.entries(written)) {
-    const plain = name === '_target' && !('target' in written) ? 'target' : name;
-    named[name] = params[plain] ?? value;
+  const target = '_target' in written && !('target' in written) ? '_target' : 'target';
+  const names = new Map(Object.keys(params).map((name) => [name === 'target' ? target : name, name]));
+  for (const name of new Set([...Object.keys(written), ...names.keys()])) {
+    // Beside a "target", a "_target" has no meaning.
+    const isOther = name === '_target' && target !== '_target';
+    const value = isOther ? written[name] : params[names.get(name) ?? ''];
+    if (value !== undefined) named[name] = value;
   }
   return named;
+}
+
+/** The same actions after a rename. */
+function renamed(before: readonly CommandAction[], after: readonly CommandAction[]): EditedAction[] {
+  return before.map((action, index) => ({ action: after[index] ?? action, was: index, isChanged: false }));
+}
+
+/** Editors write [] for no parameters. */
+function withParams(item: Properties, params: Properties): Properties {
+  return Object.keys(params).length === 0 ? item : { ...item, params };
+}
+
+/** Whether the action is about a block, which it neither opens nor closes alone. */
+function isOfBlock({ command }: CommandAction): boolean {
+  return /^\.*(condition|loop)\./.test(command);
+}
+
+/** Adds the file, and what to do about it, to a problem of its code. */
+function inFile(path: ProjectPath, edit: () => Uint8Array): Uint8Array {
+  try {
+    return edit();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'script-not-recognised') throw error;
+    throw authorsOwn(path, `was edited by hand. ${error.message}`, error.details);
+  }
 }
 
 /** The value of a Lua string with these bytes: it has one kind of line ends, and none at its beginning. */
@@ -318,11 +417,11 @@ function textOf(bytes: Uint8Array): string {
     .replace(/^\n/, '');
 }
 
-function authorsOwn(path: ProjectPath, why: string): Problem {
+function authorsOwn(path: ProjectPath, why: string, details: Problem['details'] = {}): Problem {
   return new Problem(
     'script-not-recognised',
     `"${path}" ${why}, so it was not rendered over.`,
-    { file: path },
+    { ...details, file: path },
     { remedies: [{ kind: 'overwrite', verb: 'set' }] },
   );
 }

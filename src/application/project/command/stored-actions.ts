@@ -66,6 +66,11 @@ function stored({ command, params }: CommandAction, known: ActionDefinition): Co
   return { command, params: written };
 }
 
+/** The parameters that have a value. */
+export function withoutEmpty(params: Properties): Properties {
+  return tableOf(Object.fromEntries(Object.entries(params).filter(([, value]) => !isEmpty(value))));
+}
+
 function isEmpty(value: PropertyValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

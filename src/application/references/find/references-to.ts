@@ -87,7 +87,7 @@ export class ReferencesTo {
         .filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
       if (used.length === 0) continue;
       const command = model.commands.find((name) => layout.commandScript(address, name) === path);
-      if (command !== undefined && (await this.commands.isRendered(files, address, command))) continue;
+      if (command !== undefined && (await this.commands.isOnlyActions(files, address, command))) continue;
       found.push(...used.map(({ kind, name, line }) => ({ path, at: `line ${line}`, kind, name })));
     }
     return found;

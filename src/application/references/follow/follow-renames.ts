@@ -245,7 +245,7 @@ export class FollowRenames {
     if (!path.startsWith(folder.slice(0, -'.lua'.length))) return naming;
     const keys = lua.linesNaming(content, renames.names(), 'keys');
     const name = path.slice(folder.length - '.lua'.length, -'.lua'.length).replaceAll('/', '.');
-    if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return naming;
+    if (keys.length === 0 || (await this.commands.isOnlyActions(draft, address, name))) return naming;
     return [...naming, ...keys];
   }
 }

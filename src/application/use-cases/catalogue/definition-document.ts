@@ -27,7 +27,7 @@ export interface DefinitionDocument extends Pick<
   readonly variants?: { readonly by: string; readonly kinds: Readonly<Record<string, DefinitionDocument>> };
 }
 
-export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now'>;
+export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now' | 'forms' | 'leftOut'>;
 
 export function definitionDocument(definition: ScriptDefinition): DefinitionDocument {
   const { name, title, group, family, description, module, defaults, properties, events, onGroups, aliases, variants } =

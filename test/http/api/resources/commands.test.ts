@@ -2,6 +2,10 @@ import { expect } from 'chai';
 import { compileError } from '../../../support/lua/real-lua.js';
 import { useProject } from '../../../support/project/use-project.js';
 
+/** Changes the code of `play`, so that it is no longer that of the action. */
+const byHand = (script: string): string =>
+  script.replace('if animation then', 'if animation and not event.isShaken then');
+
 const play = { command: 'animation.play', params: { target: 'title_linear' } };
 
 describe('a command', () => {
@@ -300,7 +304,7 @@ describe('a command', () => {
   it('a command that was edited by hand is rendered again on request only', async () => {
     const store = opened().store;
     const before = await store.read(script);
-    const content = Buffer.from(`-- mine\n${Buffer.from(before?.content ?? []).toString()}`);
+    const content = Buffer.from(byHand(Buffer.from(before?.content ?? []).toString()));
     await store.commit([{ action: 'modified', path: script, content }], []);
     for (const method of ['POST', 'PUT']) {
       const { status, body } = await call(method, '/story/commands/cover/eventOne', { body: { actions: [] } });
@@ -309,11 +313,11 @@ describe('a command', () => {
     expect(await text(script)).to.equal(content.toString());
     const { status } = await call('POST', '/story/commands/cover/eventOne?overwrite=true', { body: { actions: [] } });
     expect(status).to.equal(200);
-    expect(await text(script)).not.to.contain('-- mine');
+    expect(await text(script)).not.to.contain('isShaken');
   });
 
   for (const [what, edited] of [
-    ['was edited by hand', (text: string) => `-- mine\n${text}`],
+    ['was edited by hand', byHand],
     ['is marked readonly', (text: string) => text.replace('return M\n', 'M.readonly = true\nreturn M\n')],
   ] as const) {
     it(`a command that ${what} accepts the response of a GET`, async () => {
