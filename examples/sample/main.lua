@@ -1,5 +1,10 @@
 -- The harbour: a small picture book to try things with.
-local kwik = require "plugin.kwik"
+
+-- The runtime of Kwik: the one that its installer puts into lua_modules, else the plugin of the simulator.
+local folder = system.pathForFile("", system.ResourceDirectory)
+package.path = folder .. "/lua_modules/?.lua;" .. folder .. "/lua_modules/?/?.lua;" .. package.path
+local isInstalled, kwik = pcall(require, "kwiksher.kwik")
+if not isInstalled then kwik = require "plugin.kwik" end
 
 system.setTapDelay(0.2)
 
@@ -10,7 +15,8 @@ kwik.setCustomModule("custom", {
 
 kwik.bootstrap {
   name = "harbour",
-  goPage = "dusk",
+  goPage = "dusk", -- the first page
+  gotoPage = "dusk", -- the same, as newer runtimes call it
   editor = false,
   language = "", -- one language only
   position = { x = 0, y = 0 },

@@ -12,7 +12,7 @@ describe('an app that is connected', () => {
 
   /** Runs the book from the quay on. */
   const run = async (steps: (app: RunningApp) => Promise<void>, withErrors = false) => {
-    const main = (await project().text('main.lua')).replace('goPage = "dusk"', 'goPage = "quay"');
+    const main = (await project().text('main.lua')).replaceAll('= "dusk"', '= "quay"');
     await project().connect(steps, { main, withErrors });
   };
   const edit = async (path: string, from: string | RegExp, to: string) => {

@@ -115,7 +115,7 @@ describe('the findings of the doctor about an app', () => {
 
   for (const [what, from, to, code] of [
     ['a book that is started', 'name = "harbour"', 'name = "harbor"', 'missing-start'],
-    ['a page that is begun with', 'goPage = "dusk"', 'goPage = "dawn"', 'missing-start'],
+    ['a page that is begun with', ' goPage = "dusk"', ' goPage = "dawn"', 'missing-start'],
     ['a component of all pages', '"nothing"', '"nothin"', 'missing-module'],
     ['a command of all pages', 'commands = {}', 'commands = { "gone" }', 'missing-module'],
   ] as const) {

@@ -55,7 +55,7 @@ describe('a book whose own code fails while a page goes', () => {
   let project: EngineProject;
 
   const run = async (steps: (app: RunningApp) => Promise<void>) => {
-    const main = (await project.text('main.lua')).replace('goPage = "dusk"', 'goPage = "quay"');
+    const main = (await project.text('main.lua')).replaceAll('= "dusk"', '= "quay"');
     await project.connect(steps, { main });
   };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newProject } from '../../src/verbs/run-new.js';
 import { EngineProject } from './support/engine-project.js';
-import { loadEngine, type RunningApp } from './support/engine.js';
+import { loadEngine, type RunningApp, runtimeNames } from './support/engine.js';
 
 describe('a new project in the engine', () => {
   let folder: string;
@@ -86,6 +86,24 @@ describe('a new project in the engine', () => {
       expect(app.missing()).to.deep.equal([]);
     });
   });
+
+  const templates = { blank: ['page1'], 'picture-book': ['cover', 'page1', 'page2'], quiz: ['question', 'right'] };
+  for (const [template, pages] of Object.entries(templates)) {
+    for (const runtime of runtimeNames) {
+      it(`a new project of the template ${template} shows every page in the runtime ${runtime}`, async () => {
+        const opened = await make(template);
+        await opened.run(
+          async (app) => {
+            const shown = [(await app.dump()).page];
+            for (const page of pages.slice(1)) shown.push((await app.show(page)).page);
+            expect(shown).to.deep.equal(pages);
+            expect(app.missing()).to.deep.equal([]);
+          },
+          { runtime },
+        );
+      });
+    }
+  }
 
   it('a new project made from images runs in the engine, and shows each in the middle', async () => {
     const art = await draw();

@@ -26,7 +26,7 @@ const isThere = (path: string): boolean => existsSync(root + path);
 
 /** Solar2D's own globals, as far as the scripts of the sample use them while they load. */
 const solar2d = `
-  system = { setTapDelay = function() end }
+  system = { setTapDelay = function() end, pathForFile = function() return "." end }
   display = { pixelWidth = 640, pixelHeight = 960 }
   NIL = {}
 `;

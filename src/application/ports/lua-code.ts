@@ -66,7 +66,10 @@ export interface CodeUses {
   readonly objects: readonly ObjectLookup[];
   /** Modules that the code itself provides to `require`, by a literal path. */
   readonly provides: readonly string[];
-  /** Whether it changes the search path of modules, replaces `require`, or provides modules under computed names. */
+  /**
+   * Whether it changes the search path of modules, replaces `require`, or provides modules under computed names. To add patterns
+   * below `lua_modules` is no change.
+   */
   readonly changesModules: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface EngineAnswer {
   readonly body: AnswerBody;
 }
 
-/** How an app is run; without `main`, the project's own `main.lua`. */
+/** How an app is run; without `main`, by the project's own `main.lua`; without `runtime`, in the plugin. */
 export type RunOptions = Omit<BookOptions, 'steps' | 'handler'> & {
   /** Whether the test looks at Lua errors itself; otherwise each of them fails the run. */
   readonly withErrors?: boolean;
@@ -135,6 +135,7 @@ export class EngineProject {
       await runBook(this.folder, {
         seconds: 100,
         size: '480x320',
+        runtime: 'plugin',
         ...given,
         handler: relay(() => this.port),
         steps: async (app) => {

@@ -83,6 +83,10 @@ export interface RunningApp {
   readonly log: readonly ConsoleLine[];
 }
 
+/** The runtimes of the engine's folder: two releases of the plugin, and the one in `lua_modules`. */
+export const runtimeNames = ['plugin', 'pluginB2', 'modules'] as const;
+export type RuntimeName = (typeof runtimeNames)[number];
+
 export interface BookOptions {
   /** The text of `main.lua`; without it, the project's own. */
   readonly main?: string;
@@ -94,6 +98,8 @@ export interface BookOptions {
   readonly seconds?: number;
   /** `false`: file names are looked up as they are written. */
   readonly ignoreCase?: boolean;
+  /** Without one, the runtime that `main.lua` requires. */
+  readonly runtime?: RuntimeName;
   readonly handler?: Handler;
   readonly steps: (app: RunningApp) => Promise<void>;
 }

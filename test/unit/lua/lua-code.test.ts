@@ -168,6 +168,15 @@ describe('the display objects and modules of code', () => {
     expect(read('package.preload["a.b"] = f package.loaded.c = {}')?.provides).to.deep.equal(['a.b', 'c']);
     for (const code of ['package.path = "?"', 'package.preload[name] = f', 'require = f', 'function require() end'])
       expect(read(code)?.changesModules, code).to.equal(true);
+    const added = 'package.path = root .. "/lua_modules/?.lua;" .. root .. "/lua_modules/?/?.lua;" .. package.path';
+    expect(read(added)?.changesModules, added).to.equal(false);
+    for (const code of [
+      added.replace('lua_modules/?.lua', 'lib/?.lua'),
+      added.replace('root', 'read()'),
+      'package.path = "lua_modules/?.lua"',
+      'package.path = more .. package.path',
+    ])
+      expect(read(code)?.changesModules, code).to.equal(true);
     for (const code of ['-- package.path = "?"', 'local require = require', 'require("package.path")'])
       expect(read(code)?.changesModules, code).to.equal(false);
     expect(read('package.path = ')).to.equal(undefined);

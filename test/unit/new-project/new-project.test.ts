@@ -99,12 +99,12 @@ describe('a new project', () => {
     ]);
     expect(await text('main.lua'))
       .to.include('name = "my _book_"')
-      .and.include('goPage = "page1"')
+      .and.include(' goPage = "page1"')
+      .and.include(' gotoPage = "page1"')
       .and.include('require("pagewright.bridge").start()');
-    expect(await text('build.settings')).to.include('["plugin.kwik"]');
     const { readProject } = project.get(allUseCases);
     const document = await reading((files) => readProject.execute(files));
-    expect(document).to.nested.include({ 'runtime.kind': 'plugin' });
+    expect(document).to.nested.include({ 'runtime.kind': 'plugin', startBook: 'my _book_', startPage: 'page1' });
   });
 
   it('a new project has the images of its layers, in each size', async () => {

@@ -34,6 +34,8 @@ class CodeReader {
   private readonly objects: ObjectLookup[] = [];
   private readonly provides: string[] = [];
   private changesModules = false;
+  /** Where the code only adds the folder of installed modules to the search path. */
+  private readonly addingInstalled = new Set<LuaNode>();
   private readonly texts: ConstantTexts;
   private readonly tables: ReadonlyMap<string, string>;
   private readonly tested: ReadonlySet<string>;
@@ -57,8 +59,9 @@ class CodeReader {
 
   private visit(node: LuaNode, place: Context): void {
     if (node.type === 'CallExpression') this.visitCall(node, place);
+    if (addsInstalled(node)) walk(node, (inner) => this.addingInstalled.add(inner));
     if (node.type === 'IndexExpression' || node.type === 'MemberExpression') {
-      this.changesModules ||= isSearchPath(node);
+      this.changesModules ||= isSearchPath(node) && !this.addingInstalled.has(node);
       if (!place.isProtected) this.visitIndex(node, place);
     }
     this.visitBindings(node);
@@ -155,6 +158,44 @@ function isModuleTable(node: Expression): boolean {
 /** The search path of modules, and the functions that search them. */
 function isSearchPath(node: Expression): boolean {
   return isOfPackage(node, /^(?:path|cpath|loaders|searchers)$/);
+}
+
+/** Whether the node adds patterns below `lua_modules` to the search path, and no others. */
+function addsInstalled(node: LuaNode): boolean {
+  if (node.type !== 'AssignmentStatement' || node.variables.length !== 1) return false;
+  const [target, value] = [node.variables[0], node.init[0]];
+  if (target === undefined || value === undefined || !isPath(target)) return false;
+  const operands = operandsOf(value);
+  return (
+    operands.some(isPath) &&
+    operands.every(
+      (operand, index) => isPath(operand) || isInstalledPattern(operand) || isFolderOf(operand, operands[index + 1]),
+    )
+  );
+}
+
+function isPath(expression: Expression): boolean {
+  return isOfPackage(expression, /^path$/);
+}
+
+function isInstalledPattern(expression: Expression): boolean {
+  return (
+    expression.type === 'StringLiteral' &&
+    expression.value
+      .split(';')
+      .every((text) => text === '' || /^(?:\.?\/)?lua_modules(?:\/\?)+(?:\/init)?\.lua$/.test(text))
+  );
+}
+
+/** Whether the expression is the folder in front of a pattern: `root` in `root .. "/lua_modules/?.lua"`. */
+function isFolderOf({ type }: Expression, next: Expression | undefined): boolean {
+  return type === 'Identifier' && next?.type === 'StringLiteral' && next.value.startsWith('/lua_modules/');
+}
+
+/** What an expression joins by `..`. */
+function operandsOf(expression: Expression): Expression[] {
+  if (expression.type !== 'BinaryExpression' || expression.operator !== '..') return [expression];
+  return [...operandsOf(expression.left), ...operandsOf(expression.right)];
 }
 
 function isOfPackage(node: Expression, members: RegExp): boolean {

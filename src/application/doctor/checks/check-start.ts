@@ -26,12 +26,17 @@ export function checkStart(main: SettingsModel | undefined, ways: readonly Start
 }
 
 function checkWay(way: StartWay, books: KnownPages): Finding[] {
-  const missing = way.book.names.filter(({ name }) => typeof name !== 'string' || !books.has(name));
+  const missing = different(way.book).filter(({ name }) => typeof name !== 'string' || !books.has(name));
   return [
     ...missing.map((book) => missingBook(book, books)),
     ...(missing.length === 0 ? missingPages(way, books) : []),
     ...lacking(way),
   ];
+}
+
+/** Each name once: a table may have it under both keys of a page. */
+function different({ names }: StartNames): StartName[] {
+  return [...new Map(names.toReversed().map((each) => [each.name, each])).values()].toReversed();
 }
 
 function missingBook({ name, at }: StartName, books: KnownPages): Finding {
@@ -46,7 +51,7 @@ function missingPages({ book, page }: StartWay, books: KnownPages): Finding[] {
   const started = titles.map((title) => books.get(title));
   if (book.computed || started.length === 0 || started.includes(undefined)) return [];
   const known = started.map((pages) => pages ?? []);
-  const missing = page.names.filter((each) => !known.some((pages) => isPage(each, pages)));
+  const missing = different(page).filter((each) => !known.some((pages) => isPage(each, pages)));
   const title = titles.map((each) => `"${each}"`).join(' or ');
   return missing.map((each) => missingPage(each, title, known.flat()));
 }
@@ -89,7 +94,7 @@ function differingNames(what: 'book' | 'page', all: readonly StartNames[]): Find
   const [first, ...others] = byName.values();
   if (first === undefined || others.length === 0) return [];
   const listed = [first, ...others].map(({ name, at }) => `${JSON.stringify(name)} (line ${at.line} of "${at.path}")`);
-  const explanation = `The app starts with the ${what} ${listed.join(' or ')}: its branches differ. What the project starts with is not known.`;
+  const explanation = `The app starts with the ${what} ${listed.join(' or ')}. Only a run could show which.`;
   return [finding('differing-start', first.at, explanation)];
 }
 
