@@ -1,6 +1,6 @@
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { ActionDefinition, PropertyType, ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { isTable, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
 
 const catalogue = new YamlCatalogue();
 const made = 'Generated from the data files beside the templates by `node --import tsx scripts/make-class-docs.mjs`.';
@@ -25,7 +25,7 @@ export function classDocs(): string {
     made,
     '`PUT /harbour/dusk/sun?class=pulse` attaches a class to a layer. A body sets properties at once: `{"properties": {"duration": 800}}`. A `POST` to the same address changes them, and a `DELETE` detaches the class. The tables below list paths of properties: `properties.duration` is `duration` in the table `properties`. There are [requests to click on](../examples/requests/classes.http).',
     'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (the factor of a size, or a count of repetitions).',
-    'The bold words and the column _Title_ are what forms show. A property that is not set has its default. `null` sets a property back to its default. `GET /_/classes` and `GET /_/components` return the same as data.',
+    'The bold words and the column _Title_ are what forms show. A property that is not set has its default: what the runtime does where the script sets nothing. `null` is no value: a layer that moves without `to.y` keeps its height. `null` in a body sets a property back to its default. The column _New_ has what a new script gets where that differs. `GET /_/classes` and `GET /_/components` return the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
       ...classes.filter((each) => each.family === family).flatMap((each) => definition(each.name, each)),
@@ -74,7 +74,7 @@ function definition(name: string | undefined, { title, description, ...of }: Scr
   return [
     ...(name === undefined ? [] : [`### \`${name}\``]),
     [`**${title}.**`, description, ...facts].join(' '),
-    ...table(of.properties, of.defaults),
+    ...table(of.properties, of.defaults, [], [], of.initial),
   ];
 }
 
@@ -83,21 +83,27 @@ function table(
   defaults: Properties,
   expressions: readonly string[] = [],
   required: ActionDefinition['required'] = [],
+  initial: Properties = defaults,
 ): string[] {
   const known = Object.entries(types).filter(([name]) => !(name === '_target' && 'target' in types));
   if (known.length === 0) return [];
+  const hasInitial = !sameValue(defaults, initial);
   const rows = known.map(([name, type]) => {
-    const byDefault = name.split('.').reduce<PropertyValue | undefined>(valueOf, defaults);
+    const [byDefault, atFirst] = [defaults, initial].map((values) =>
+      name.split('.').reduce<PropertyValue | undefined>(valueOf, values),
+    );
     const takes = expressions.includes(name) ? 'Lua expression' : typeText(type);
     return [
       `\`${name}\``,
       type.title,
       takes,
-      requirement(name, types, required) ?? (byDefault === undefined ? '' : `\`${JSON.stringify(byDefault)}\``),
+      requirement(name, types, required) ?? valueText(byDefault),
+      ...(hasInitial ? [sameValue(byDefault, atFirst) ? '' : valueText(atFirst)] : []),
       type.description ?? '',
     ];
   });
-  const lines = [['Name', 'Title', 'Takes', 'Default', ''], ['---', '---', '---', '---', '---'], ...rows].map(
+  const head = ['Name', 'Title', 'Takes', 'Default', ...(hasInitial ? ['New'] : []), ''];
+  const lines = [head, head.map(() => '---'), ...rows].map(
     (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`,
   );
   return [lines.join('\n')];
@@ -112,6 +118,10 @@ function requirement(
   const names = required.find((each) => each.includes(name))?.filter((each) => types[each]?.group !== 'Older names');
   if (names?.includes(name) !== true) return undefined;
   return ['required', ...names.filter((each) => each !== name).map((each) => `or \`${each}\``)].join(', ');
+}
+
+function valueText(value: PropertyValue | undefined): string {
+  return value === undefined ? '' : `\`${JSON.stringify(value)}\``;
 }
 
 function valueOf(value: PropertyValue | undefined, name: string): PropertyValue | undefined {

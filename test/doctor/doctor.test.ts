@@ -491,7 +491,13 @@ describe('the doctor', () => {
 
   for (const [folder, from, to, path, body] of [
     [`${dusk}/layers`, 'sea', 'Sea', '/harbour/dusk/sea', { alpha: 0.5 }],
-    [`${dusk}/timers`, 'lastLight', 'LastLight', '/harbour/components/dusk/timers/lastLight', { delay: 5 }],
+    [
+      `${dusk}/timers`,
+      'lastLight',
+      'LastLight',
+      '/harbour/components/dusk/timers/lastLight',
+      { properties: { delay: 5 } },
+    ],
     ['App/harbour/commands/dusk', 'setSail', 'SetSail', '/harbour/commands/dusk/setSail', { actions: [] }],
   ] as const) {
     it(`a save of a script in other capitals is refused until the doctor’s fix: ${path}`, async () => {

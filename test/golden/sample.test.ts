@@ -188,11 +188,11 @@ describe('The scripts that templates render', () => {
         book: 'harbour',
         type: 'short',
       };
-      const script = renderDefinition(definition, { ...identity, group: false }, definition.defaults);
+      const script = renderDefinition(definition, { ...identity, group: false }, definition.initial);
       const codec = scriptCodec.of(definition.form);
       const { values } = codec.parse(script);
-      expectWithin(values, definition.defaults, definition.name);
-      const path = 'properties' in definition.defaults ? ['properties', 'delay'] : ['alpha'];
+      expectWithin(values, definition.initial, definition.name);
+      const path = 'properties' in definition.initial ? ['properties', 'delay'] : ['alpha'];
       const edited = codec.edit(script, [{ op: 'set', path, value: 250 }]);
       expect(loadLua(edited, { args: ['layers.boat_class'] }), 'still loads').not.to.equal(undefined);
       expect(path.reduce<unknown>((table, name) => (table as Properties)[name], codec.parse(edited).values)).to.equal(

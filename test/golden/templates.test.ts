@@ -48,7 +48,7 @@ describe('A new book index', () => {
 describe('A new layer', () => {
   const layer = text('layer/image', {
     name: 'fleet/boat',
-    props: { ...catalogue.component('layer').defaults, xScale: 2, alpha: 0.5 },
+    props: { ...catalogue.component('layer').initial, xScale: 2, alpha: 0.5 },
   });
   const runtime = `
     local M = {}
@@ -95,7 +95,7 @@ describe('A new layer', () => {
   it('a new text layer shows its contents', () => {
     const titled = text('layer/image', {
       name: 'title',
-      props: { ...catalogue.component('layer').defaults, contents: 'Ahoy' },
+      props: { ...catalogue.component('layer').initial, contents: 'Ahoy' },
     });
     const lua = `function images() return nil end ${create} return drawn.text`;
     expect(play(titled, lua, { 'components.kwik.layer_image': runtime })).to.equal('Ahoy');
@@ -103,7 +103,7 @@ describe('A new layer', () => {
 });
 
 describe('A new linear animation', () => {
-  const defaults: Properties = catalogue.class('linear')?.defaults ?? {};
+  const defaults: Properties = catalogue.class('linear')?.initial ?? {};
   const script = (props: Properties) =>
     text('layer-class/animation', { name: 'boat', class: 'linear', kind: 'linear', props: { ...defaults, ...props } });
   const runtime = `
@@ -186,7 +186,7 @@ describe('A new linear animation', () => {
 });
 
 describe('A new button', () => {
-  const defaults: Properties = catalogue.class('button')?.defaults ?? {};
+  const defaults: Properties = catalogue.class('button')?.initial ?? {};
   const script = text('layer-class/interaction/button', { name: 'fleet/boat', class: 'button', props: defaults });
 
   it('a new button has its layer’s properties, and text where the runtime takes its length', () => {
@@ -250,7 +250,7 @@ describe('A custom class on a layer', () => {
 
 describe('Components', () => {
   const props = (kind: 'audios' | 'timers' | 'variables', more: Properties) => ({
-    ...catalogue.component(kind).defaults,
+    ...catalogue.component(kind).initial,
     ...more,
   });
 

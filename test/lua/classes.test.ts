@@ -51,8 +51,8 @@ describe('The script of every class, in Lua 5.1', () => {
     const hasModule = definition.module !== '' && !definition.module.startsWith('extlib.');
     for (const owner of owners.filter(({ group }) => !group || definition.onGroups)) {
       for (const [kind, props] of [
-        ['its defaults', definition.defaults],
-        ['hostile values', hostileValues(definition.defaults, definition.properties)],
+        ['its defaults', definition.initial],
+        ['hostile values', hostileValues(definition.initial, definition.properties)],
       ] as const) {
         it(`the script of the class "${definition.name}" on ${owner.of} passes ${kind} to the runtime`, () => {
           // Until it names a layer, nothing gets it.
@@ -82,7 +82,7 @@ describe('The script of every class, in Lua 5.1', () => {
     }
 
     it(`the script of the class "${definition.name}" reads as its values, and is edited in place`, () => {
-      const props = hostileValues(definition.defaults, definition.properties);
+      const props = hostileValues(definition.initial, definition.properties);
       const script = renderDefinition(definition, { name: 'boat', class: definition.name, group: false }, props);
       const { breadcrumbs: _, ...output } = props;
       const codec = scriptCodec.of(definition.form);

@@ -33,12 +33,12 @@ function handed(definition: ScriptDefinition, props: Properties): LuaData {
 describe('The script of every component and shape, in Lua 5.1', () => {
   for (const [title, definition] of all) {
     it(`the defaults of "${title}" are defined and have the right types`, () => {
-      expect(checkTypes(title, definition.defaults, definition.properties)).to.deep.equal([]);
+      expect(checkTypes(title, definition.initial, definition.properties)).to.deep.equal([]);
     });
 
     for (const [values, props] of [
-      ['its defaults', definition.defaults],
-      ['hostile values', hostileValues(definition.defaults, definition.properties)],
+      ['its defaults', definition.initial],
+      ['hostile values', hostileValues(definition.initial, definition.properties)],
     ] as const) {
       it(`the script of "${title}" passes ${values} to the runtime, and reads as them`, () => {
         // The list that has the audio decides its type.
@@ -61,7 +61,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
     ] as const) {
       const definition = catalogue.component('layer').variants?.kinds[shape];
       if (definition === undefined) throw new Error(`There is no shape ${shape}.`);
-      const script = renderDefinition(definition, { name: 'fleet/sun' }, definition.defaults);
+      const script = renderDefinition(definition, { name: 'fleet/sun' }, definition.initial);
       const lua = `
         local M = require("sun")
         local UI = { layers = {}, sceneGroup = { insert = function(_, object) inserted = object end } }
@@ -77,7 +77,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
   it('the script of a swipe goes to the next page, and back, when the reader swipes far enough', () => {
     const definition = catalogue.component('page').variants?.kinds['controllers.swipe'];
     if (definition === undefined) throw new Error('There is no page component controllers.swipe.');
-    const script = renderDefinition(definition, { name: 'swipe' }, definition.defaults);
+    const script = renderDefinition(definition, { name: 'swipe' }, definition.initial);
     const lua = `
       local log = {}
       Runtime = { addEventListener = function(_, name, listener) swiped = listener end, removeEventListener = function() log[#log + 1] = "still" end }

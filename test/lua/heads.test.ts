@@ -48,8 +48,8 @@ function withoutNothing(view: LuaData): unknown {
   return JSON.parse(JSON.stringify(view, (_name, value: unknown) => (value === null ? undefined : value)));
 }
 
-function isComputed(computed: readonly string[], name: string): boolean {
-  return computed.some((path) => path === name || name.startsWith(`${path}.`));
+function isComputed(computed: readonly { readonly at: string }[], name: string): boolean {
+  return computed.some(({ at: path }) => path === name || name.startsWith(`${path}.`));
 }
 
 /** The definition of the thing that a fixture is a script of. */

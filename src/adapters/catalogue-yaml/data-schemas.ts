@@ -21,6 +21,7 @@ const propertyFields = z.strictObject({
   unit: z.enum(units).exactOptional(),
   step: z.number().positive().exactOptional(),
   handle: z.enum(handles).exactOptional(),
+  required: z.boolean().exactOptional(),
   asText: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
   file: z.strictObject({ in: z.array(z.string()).min(1), needed: z.boolean().exactOptional() }).exactOptional(),
@@ -53,6 +54,7 @@ export const familySchema = z.strictObject({
   events: z.array(z.string()).optional(),
   groups: z.boolean().optional(),
   presentWhen: z.record(z.string(), z.string()).optional(),
+  nilTables: z.array(z.string()).optional(),
   needs: needs.optional(),
   properties: types.default({}),
 });
@@ -72,6 +74,8 @@ export const definitionSchema = familySchema.extend({
   /** Of a layer, and of each shape: what the app draws for it. */
   drawnAs: z.enum(drawnAs).optional(),
   defaults: table,
+  /** Where a new script differs from the defaults. */
+  initial: table.default(emptyProperties()),
 });
 
 /** The actions of one group, by their verb. */

@@ -5,7 +5,7 @@ import type {
   RuntimeNeeds,
   ScriptDefinition,
 } from '#application/ports/class-catalogue';
-import { tableOf, valueAt } from '#domain/properties/property-value';
+import { overlay, tableOf, valueAt } from '#domain/properties/property-value';
 import { actionsSchema, definitionSchema, familySchema, formsSchema } from './data-schemas.js';
 import { listData, listFolders, readData } from './read-data.js';
 
@@ -37,7 +37,7 @@ export function loadCatalogue(folder: URL): CatalogueData {
 
 type Shared = Pick<
   ScriptDefinition,
-  'group' | 'module' | 'template' | 'call' | 'form' | 'properties' | 'events' | 'presentWhen' | 'needs'
+  'group' | 'module' | 'template' | 'call' | 'form' | 'properties' | 'events' | 'presentWhen' | 'nilTables' | 'needs'
 > & {
   readonly groups: boolean;
 };
@@ -60,7 +60,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
       `The data file of "${own.name}" names no group, no module or no template, nor does its family "${own.family}".`,
     );
   }
-  const { name, title, description, defaults, aliases, copies, knownBy, drawnAs } = own;
+  const { name, title, description, defaults, initial, aliases, copies, knownBy, drawnAs } = own;
   const definition = {
     name,
     title,
@@ -72,10 +72,12 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     form: own.form ?? family.form ?? 'module',
     template,
     defaults,
+    initial: overlay(defaults, initial),
     properties: typesOf(withoutTablesOf(own.properties, family.properties ?? {}), own.properties),
     events: own.events ?? family.events ?? [],
     copies,
     presentWhen: own.presentWhen ?? family.presentWhen ?? {},
+    nilTables: own.nilTables ?? family.nilTables ?? [],
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
     needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
@@ -104,7 +106,7 @@ function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTyp
 
 /** The variants of a definition: `component/joints/rope.yaml` is one of `component/joints.yaml` and shares its facts. */
 function loadKinds(file: URL, common: ScriptDefinition) {
-  const { group, module, template, call, form, properties, events, presentWhen, needs } = common;
+  const { group, module, template, call, form, properties, events, presentWhen, nilTables, needs } = common;
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
   const kinds = listData(folder).flatMap((data) => {
     const loaded = loadDefinition(data, {
@@ -116,6 +118,7 @@ function loadKinds(file: URL, common: ScriptDefinition) {
       properties,
       events,
       presentWhen,
+      nilTables,
       needs,
     });
     const kind = { ...loaded, properties: withOthersApart(loaded, properties) };

@@ -979,6 +979,7 @@ export interface Problem {
     | 'name-collides'
     | 'already-exists'
     | 'script-not-recognised'
+    | 'computed-value'
     | 'edited-elsewhere'
     | 'no-safe-fix'
     | 'nothing-to-undo'
@@ -1297,9 +1298,9 @@ export interface PageWithLayers {
    */
   layerDocuments: Layer[];
   /**
-   * Every page group as a read of it alone shows it, in the order in which the app makes them.
+   * Every page group as a read of it alone shows it, with its classes, in the order in which the app makes them.
    */
-  groupDocuments: Component[];
+  groupDocuments: GroupWithClasses[];
   [k: string]: unknown;
 }
 /**
@@ -1321,6 +1322,39 @@ export interface Layer {
     custom: boolean;
     props: Properties;
     defaults: Properties;
+    /**
+     * The script that has the values.
+     */
+    script: {
+      /**
+       * The script's path below the project's root.
+       */
+      path: string;
+      /**
+       * A save makes a missing one.
+       */
+      exists: boolean;
+      /**
+       * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+       */
+      recognised: boolean;
+      /**
+       * The line of the fault in a script that is not Lua.
+       */
+      line?: number;
+    };
+    /**
+     * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+     */
+    from: {
+      [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+    };
+    /**
+     * The expression of each computed value, by its dotted path.
+     */
+    computed?: {
+      [k: string]: string;
+    };
   }[];
   layers: string[];
   preview: Properties | null;
@@ -1390,10 +1424,16 @@ export interface Layer {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 /**
@@ -1402,12 +1442,84 @@ export interface Layer {
 export interface Properties {
   [k: string]: PropertyValue;
 }
-export interface Component {
+export interface GroupWithClasses {
   kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
   name: string;
   type?: 'long' | 'short' | 'sync';
   props: Properties;
   defaults: Properties;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
+  };
+  classes: {
+    name: string;
+    custom: boolean;
+    props: Properties;
+    defaults: Properties;
+    /**
+     * The script that has the values.
+     */
+    script: {
+      /**
+       * The script's path below the project's root.
+       */
+      path: string;
+      /**
+       * A save makes a missing one.
+       */
+      exists: boolean;
+      /**
+       * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+       */
+      recognised: boolean;
+      /**
+       * The line of the fault in a script that is not Lua.
+       */
+      line?: number;
+    };
+    /**
+     * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+     */
+    from: {
+      [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+    };
+    /**
+     * The expression of each computed value, by its dotted path.
+     */
+    computed?: {
+      [k: string]: string;
+    };
+  }[];
 }
 export interface Page {
   name: string;
@@ -1477,10 +1589,16 @@ export interface LayerClass {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 export interface PlainLayer {
@@ -1499,6 +1617,39 @@ export interface PreviewedLayer {
     custom: boolean;
     props: Properties;
     defaults: Properties;
+    /**
+     * The script that has the values.
+     */
+    script: {
+      /**
+       * The script's path below the project's root.
+       */
+      path: string;
+      /**
+       * A save makes a missing one.
+       */
+      exists: boolean;
+      /**
+       * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+       */
+      recognised: boolean;
+      /**
+       * The line of the fault in a script that is not Lua.
+       */
+      line?: number;
+    };
+    /**
+     * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+     */
+    from: {
+      [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+    };
+    /**
+     * The expression of each computed value, by its dotted path.
+     */
+    computed?: {
+      [k: string]: string;
+    };
   }[];
   layers: string[];
   preview: Properties | null;
@@ -1568,10 +1719,16 @@ export interface PreviewedLayer {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
   app: 'connected' | 'not-connected';
   /**
@@ -1610,10 +1767,16 @@ export interface PreviewedClass {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
   app: 'connected' | 'not-connected';
   /**
@@ -1645,6 +1808,46 @@ export interface ActionToStore {
  */
 export interface Properties1 {
   [k: string]: PropertyValue;
+}
+export interface Component {
+  kind: 'audios' | 'groups' | 'timers' | 'variables' | 'joints' | 'page';
+  name: string;
+  type?: 'long' | 'short' | 'sync';
+  props: Properties;
+  defaults: Properties;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
+  };
 }
 /**
  * A class on a page group.
@@ -1679,10 +1882,16 @@ export interface GroupClass {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 /**
@@ -1789,6 +1998,10 @@ export interface PropertyType {
    */
   handle?: 'position' | 'size' | 'rotation' | 'colour';
   /**
+   * Whether the runtime fails without a value: `null` sets it back to the initial one.
+   */
+  required?: boolean;
+  /**
    * Of a colour: scripts hold it as text, red, green and blue from 0 to 255.
    */
   asText?: boolean;
@@ -1837,7 +2050,8 @@ export interface Definition {
    * The module of the runtime that its script is for.
    */
   module: string;
-  defaults: Properties;
+  defaults: Properties3;
+  initial: Properties4;
   properties: {
     [k: string]: PropertyType;
   };
@@ -1859,6 +2073,18 @@ export interface Definition {
       [k: string]: Definition;
     };
   };
+}
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties3 {
+  [k: string]: PropertyValue;
+}
+/**
+ * Named values; a table may hold tables.
+ */
+export interface Properties4 {
+  [k: string]: PropertyValue;
 }
 export interface ActionDefinition {
   command: string;
@@ -2353,6 +2579,7 @@ export interface ProblemExplanation {
     | 'name-collides'
     | 'already-exists'
     | 'script-not-recognised'
+    | 'computed-value'
     | 'edited-elsewhere'
     | 'no-safe-fix'
     | 'nothing-to-undo'
@@ -2930,9 +3157,9 @@ export interface ReadPageLayersResult {
    */
   layerDocuments: Layer[];
   /**
-   * Every page group as a read of it alone shows it, in the order in which the app makes them.
+   * Every page group as a read of it alone shows it, with its classes, in the order in which the app makes them.
    */
-  groupDocuments: Component[];
+  groupDocuments: GroupWithClasses[];
   [k: string]: unknown;
 }
 export interface CreatePageAt {
@@ -3139,6 +3366,39 @@ export interface ReadLayerResult {
     custom: boolean;
     props: Properties;
     defaults: Properties;
+    /**
+     * The script that has the values.
+     */
+    script: {
+      /**
+       * The script's path below the project's root.
+       */
+      path: string;
+      /**
+       * A save makes a missing one.
+       */
+      exists: boolean;
+      /**
+       * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+       */
+      recognised: boolean;
+      /**
+       * The line of the fault in a script that is not Lua.
+       */
+      line?: number;
+    };
+    /**
+     * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+     */
+    from: {
+      [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+    };
+    /**
+     * The expression of each computed value, by its dotted path.
+     */
+    computed?: {
+      [k: string]: string;
+    };
   }[];
   layers: string[];
   preview: Properties | null;
@@ -3208,10 +3468,16 @@ export interface ReadLayerResult {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 export interface CreateLayerAt {
@@ -3297,6 +3563,10 @@ export interface SaveLayerOptions {
    * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
    */
   overwrite?: boolean;
+  /**
+   * The computed values that may be replaced, by their dotted paths with commas between: `y,from.x`. One that the body does not set stays.
+   */
+  replace?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3515,10 +3785,16 @@ export interface ReadClassResult {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 export interface AttachClassAt {
@@ -3602,6 +3878,10 @@ export interface SaveClassOptions {
    * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
    */
   overwrite?: boolean;
+  /**
+   * The computed values that may be replaced, by their dotted paths with commas between: `y,from.x`. One that the body does not set stays.
+   */
+  replace?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -3820,10 +4100,16 @@ export interface ReadGroupClassResult {
     line?: number;
   };
   /**
-   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
    */
   from: {
-    [k: string]: 'script' | 'json' | 'default';
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
   };
 }
 export interface AttachGroupClassAt {
@@ -3904,9 +4190,13 @@ export interface SaveGroupClassAt {
 }
 export interface SaveGroupClassOptions {
   /**
-   * Render the script anew if its tables cannot be found.
+   * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
    */
   overwrite?: boolean;
+  /**
+   * The computed values that may be replaced, by their dotted paths with commas between: `y,from.x`. One that the body does not set stays.
+   */
+  replace?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -4312,6 +4602,39 @@ export interface ReadComponentResult {
   type?: 'long' | 'short' | 'sync';
   props: Properties;
   defaults: Properties;
+  /**
+   * The script that has the values.
+   */
+  script: {
+    /**
+     * The script's path below the project's root.
+     */
+    path: string;
+    /**
+     * A save makes a missing one.
+     */
+    exists: boolean;
+    /**
+     * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
+     */
+    recognised: boolean;
+    /**
+     * The line of the fault in a script that is not Lua.
+     */
+    line?: number;
+  };
+  /**
+   * Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.
+   */
+  from: {
+    [k: string]: 'script' | 'json' | 'default' | 'computed' | 'absent';
+  };
+  /**
+   * The expression of each computed value, by its dotted path.
+   */
+  computed?: {
+    [k: string]: string;
+  };
 }
 export interface CreateComponentAt {
   book: string;
@@ -4395,9 +4718,13 @@ export interface SaveComponentAt {
 }
 export interface SaveComponentOptions {
   /**
-   * Render the script anew if its tables cannot be found.
+   * Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.
    */
   overwrite?: boolean;
+  /**
+   * The computed values that may be replaced, by their dotted paths with commas between: `y,from.x`. One that the body does not set stays.
+   */
+  replace?: string;
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */
@@ -5010,6 +5337,10 @@ export interface PreviewPropertiesOptions {
    */
   overwrite?: boolean;
   /**
+   * The computed values that may be replaced, by their dotted paths with commas between: `y,from.x`. One that the body does not set stays.
+   */
+  replace?: string;
+  /**
    * End the preview first: the app shows the stored values. A body begins a new preview.
    */
   end?: boolean;
@@ -5124,7 +5455,8 @@ export interface ShowClassResult {
    * The module of the runtime that its script is for.
    */
   module: string;
-  defaults: Properties;
+  defaults: Properties3;
+  initial: Properties4;
   properties: {
     [k: string]: PropertyType;
   };

@@ -91,9 +91,13 @@ const set = changeTool({
     unset: z.array(z.string()).optional().describe('Dotted names to set back to their defaults.'),
     if_match: z.string().optional().describe('The etag of read: refuse if it changed since.'),
     overwrite: z.boolean().optional().describe('Replace a script that was edited by hand. Ask the user first.'),
+    replace: z
+      .string()
+      .optional()
+      .describe('Computed values to replace: dotted names with commas between. Ask the user first.'),
     ...dryRun,
   }),
-  plan: ({ props = {}, unset = [], if_match, overwrite, dry_run, kind, ...named }) => {
+  plan: ({ props = {}, unset = [], if_match, overwrite, replace, dry_run, kind, ...named }) => {
     const target = targetOf(named.address, { ...named, kind: kind ?? (named.class === undefined ? 'layer' : 'class') });
     if (Object.keys(props).length === 0 && unset.length === 0) {
       throw new Refusal('invalid-input', 'Give "props" or "unset": there is nothing to set.');
@@ -101,7 +105,7 @@ const set = changeTool({
     return {
       target,
       action: 'set',
-      options: { overwrite },
+      options: { overwrite, replace },
       body: withUnset(props, unset),
       ifMatch: if_match,
       dry_run,

@@ -113,7 +113,7 @@ const catalogues = ['classes', 'actions', 'components'] as const;
 const catalogueTool = defineTool({
   name: 'catalogue',
   description:
-    'What can be made: without a name a list, with one its properties, types and defaults. Property values in set and create have the shape of the defaults.',
+    'What can be made: without a name a list, with one its properties, types, defaults and, where a new one gets others, initial values. Property values in set and create have the shape of the defaults.',
   annotations: reads,
   input: z.strictObject({
     what: z.enum(catalogues).describe('components: also what a layer takes.'),
@@ -151,10 +151,11 @@ function nameOf(each: AnyDefinition): string {
 function withoutForms(definition: AnyDefinition): object {
   const { title, group, ...shown } = definition;
   if ('command' in shown) return { ...shown, params: withoutFields(shown.params) };
-  const { variants, properties, ...rest } = shown;
+  const { variants, properties, initial, ...rest } = shown;
   const kinds = Object.entries(variants?.kinds ?? {}).map(([name, kind]) => [name, withoutForms(kind)] as const);
   return {
     ...rest,
+    ...(JSON.stringify(initial) === JSON.stringify(rest.defaults) ? {} : { initial }),
     properties: withoutFields(properties),
     ...(variants && { variants: { by: variants.by, kinds: Object.fromEntries(kinds) } }),
   };

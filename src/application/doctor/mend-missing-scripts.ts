@@ -23,7 +23,7 @@ export class MendMissingScripts {
       apply: async (draft) => {
         if (await draft.exists(target.script)) return;
         await this.requireReadable(draft, target.json);
-        await this.scripts.save(draft, target, emptyProperties(), false);
+        await this.scripts.save(draft, target, emptyProperties());
       },
     };
   }

@@ -48,6 +48,8 @@ export interface PropertyType {
   readonly step?: number;
   /** The handle on the page that sets it. */
   readonly handle?: (typeof handles)[number];
+  /** Whether the runtime fails without a value. A value that is set back is the initial one, and never nothing. */
+  readonly required?: boolean;
   /** Whether a script holds this colour as text, which the runtime splits. */
   readonly asText?: boolean;
   /** The kind of thing that a `reference`, or each item of a `list`, names. A rename of the thing changes the name here. */
@@ -97,7 +99,10 @@ export interface ScriptDefinition {
   readonly form: ScriptForm;
   /** The template that renders a new script. */
   readonly template: string;
+  /** What the runtime does where a script sets nothing; `null` where it does nothing. Each name is in it. */
   readonly defaults: Properties;
+  /** What a new script gets: the defaults, with other values where nothing would be no example of the thing. */
+  readonly initial: Properties;
   /** By dotted path. Properties of other names stay, with a warning. */
   readonly properties: PropertyTypes;
   /** The `actions.<event>` that the runtime dispatches. */
@@ -106,6 +111,8 @@ export interface ScriptDefinition {
   readonly copies: Readonly<Record<string, string>>;
   /** Tables that have an effect by their presence alone: each with the property in it that decides whether a script has the table. */
   readonly presentWhen: Readonly<Record<string, string>>;
+  /** Tables that are `nil` in a script where they have no value: an empty one has an effect. */
+  readonly nilTables: readonly string[];
   /** Whether the class can be on a page group, too. */
   readonly onGroups: boolean;
   /** Other names that index models have for it. */

@@ -1,4 +1,13 @@
-import { copyOf, emptyProperties, isTable, type Properties, sameValue } from '#domain/properties/property-value';
+import {
+  copyOf,
+  emptyProperties,
+  isTable,
+  type Properties,
+  type PropertyValue,
+  sameValue,
+  valueAt,
+} from '#domain/properties/property-value';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
 
 /** The defaults with overrides, each table over the one before it. `null` is no override: the default holds. */
 export function withDefaults(defaults: Properties, ...tables: readonly Properties[]): Properties {
@@ -49,4 +58,36 @@ export function unsetOldDefaults(former: Properties, defaults: Properties): Prop
   const patch = emptyProperties();
   for (const name of Object.keys(former)) if (!(name in defaults)) patch[name] = null;
   return patch;
+}
+
+export type WithDefaults = Pick<ScriptDefinition, 'defaults' | 'initial' | 'nilTables' | 'properties'>;
+
+/**
+ * What a script gets where a value is set back to its default. `null` is `nil`, unless the runtime fails without a value:
+ * then it is the initial one.
+ */
+export function resetValue(
+  { defaults, initial, nilTables, properties }: WithDefaults,
+  path: readonly string[],
+): PropertyValue {
+  const place = path.join('.');
+  const value = valueAt(defaults, path) ?? null;
+  if (value !== null) return nilTables.includes(place) ? null : value;
+  return properties[place]?.required === true ? (valueAt(initial, path) ?? null) : null;
+}
+
+/** The values with those that the patch sets back, as a script gets them. */
+export function withResets(values: Properties, patch: Properties, kind: WithDefaults): Properties {
+  const result = copyOf(values);
+  reset(result, patch, kind, []);
+  return result;
+}
+
+/** @param result changed in place, with the tables in it */
+function reset(result: Properties, patch: Properties, kind: WithDefaults, above: readonly string[]): void {
+  for (const [name, value] of Object.entries(patch)) {
+    const [path, inner] = [[...above, name], result[name]];
+    if (value === null && name in result) result[name] = resetValue(kind, path);
+    else if (isTable(value) && isTable(inner)) reset(inner, value, kind, path);
+  }
 }

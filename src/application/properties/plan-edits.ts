@@ -9,6 +9,7 @@ import {
   valueAt,
 } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { resetValue, type WithDefaults } from './defaults.js';
 import { asWritten } from './typed-values.js';
 
 /**
@@ -35,13 +36,10 @@ function edit(path: readonly string[], value: PropertyValue): PropertyEdit {
   return { op: 'set', path, value };
 }
 
-/**
- * The same edits for a script, which has to write out each default: the runtime knows none, and
- * fails where it finds `nil` in place of a value.
- */
-export function writeDefaults(edits: readonly PropertyEdit[], defaults: Properties): PropertyEdit[] {
+/** The same edits for a script, which has to write out each default. */
+export function writeDefaults(edits: readonly PropertyEdit[], kind: WithDefaults): PropertyEdit[] {
   return edits.map((planned) =>
-    planned.value === null ? edit(planned.path, valueAt(defaults, planned.path) ?? null) : planned,
+    planned.value === null ? edit(planned.path, resetValue(kind, planned.path)) : planned,
   );
 }
 
@@ -54,7 +52,7 @@ type Kind = Pick<ScriptDefinition, 'presentWhen' | 'properties'>;
 export function valuesAtRuntime({ values, computed }: ScriptModel, { presentWhen }: Kind): Properties {
   const atRuntime = tableOf(values);
   for (const [name, by] of Object.entries(presentWhen)) {
-    if (computed.includes(name)) continue;
+    if (computed.some(({ at }) => at === name)) continue;
     const table = values[name];
     atRuntime[name] = tableOf(isTable(table) ? table : {}, { [by]: isTable(table) });
   }
@@ -72,17 +70,17 @@ export function writePresent(
   { presentWhen, properties }: Kind,
   wanted: Properties,
 ): PropertyEdit[] {
-  const tables = Object.entries(presentWhen).filter(
-    ([name]) => !computed.includes(name) && edits.some(({ path }) => path[0] === name),
-  );
+  const places = computed.map(({ at }) => at);
+  const tables = Object.entries(presentWhen).filter(([name]) => edits.some(({ path }) => path[0] === name));
   const asked = new Set(edits.map(({ path }) => path.join('.')));
   const written = tables.flatMap(([name, by]) => {
     const table = wanted[name];
     const present = isTable(table) && table[by] === true ? asWritten(table, name, properties) : null;
+    if (places.includes(name)) return [edit([name], present)];
     // A computed value is only replaced by an edit of its own, not to make the table whole.
     return planEdits(values, emptyProperties(), { [name]: present }).filter(({ path }) => {
       const place = path.join('.');
-      return asked.has(place) || !computed.includes(place);
+      return asked.has(place) || !places.includes(place);
     });
   });
   return [...edits.filter(({ path }) => !tables.some(([name]) => name === path[0])), ...written];

@@ -30,7 +30,13 @@ export const valueSources = z.object({
     .describe('The script that has the values.'),
   from: z
     .record(z.string(), z.enum(origins))
-    .describe('Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults.'),
+    .describe(
+      'Where each value comes from, by its dotted path: the script, the JSON file beside it, or the defaults. `computed`: the script computes it, and `props` has no value. `absent`: nothing sets it, and its value is `null`.',
+    ),
+  computed: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('The expression of each computed value, by its dotted path.'),
 });
 
 /** Properties that Lua sends: its JSON writes an empty table as `[]`. */

@@ -54,6 +54,12 @@ function sentenceOf(remedy: Remedy): RemedySentence {
         { verb: remedy.verb, options: { overwrite: true } },
         '; its text stays in the history',
       ];
+    case 'replace':
+      return [
+        'Leave it out, or send the request with ',
+        { options: { replace: remedy.names.join(',') } },
+        ' to replace it',
+      ];
     case 'adopt':
       return [
         'Before that, ',

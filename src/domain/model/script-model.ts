@@ -13,12 +13,24 @@ export interface ScriptModel {
    * value `null`.
    */
   readonly values: Properties;
-  /** Dotted names of values that are only known when the script runs, such as `kind` (= `pixel`). */
-  readonly computed: readonly string[];
+  /** The values that only a run of the script can show, such as `y = display.contentCenterY`. */
+  readonly computed: readonly ComputedValue[];
   /** Whether the script sets `readonly = true`: it is the author's and must not be rendered over. */
   readonly readonly: boolean;
   /** Whether code may read the values: the script gives its table to a module, or has functions that the runtime calls. */
   readonly isRead: boolean;
+}
+
+/** A value of a script that its text does not show. */
+export interface ComputedValue {
+  /** Its dotted path. */
+  readonly at: string;
+  /** The text of its expression. */
+  readonly expression: string;
+  /** The line of the expression, from 1. */
+  readonly line: number;
+  /** Whether an edit can put another value in its place. Where code fills a table, or a branch sets a value, none can. */
+  readonly replaceable: boolean;
 }
 
 /** One edit of a script's table or of a JSON file: the value at `path` becomes `value` (`null`: nothing). */

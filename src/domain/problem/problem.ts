@@ -19,7 +19,7 @@ export interface ProblemDetails {
   readonly suggestion?: string;
   /** The item of a batch that was refused, counted from 0. */
   readonly item?: number;
-  /** The defaults of a class that exists but is not attached. */
+  /** What a class that exists would get if it were attached. */
   readonly defaults?: unknown;
   /** Project-relative path of the file that is at fault. */
   readonly file?: string;
@@ -105,6 +105,7 @@ export const problemCodes = [
   'name-collides',
   'already-exists',
   'script-not-recognised',
+  'computed-value',
   'edited-elsewhere',
   'no-safe-fix',
   'nothing-to-undo',

@@ -23,6 +23,7 @@ export type Listing =
  * - `create`, `delete`: a thing that is missing, or is in the way
  * - `draw`: make a layer with this property; it draws what was taken for a class
  * - `rename`, `change-class`: by an operation of its own, not by a property; `set-at-creation`: only when the thing is made
+ * - `replace`: the same request, with leave to replace computed values
  * - `overwrite`: the verb, with leave to render the script anew; `adopt`: first create the thing without properties,
  *   so that its existing script becomes part of the model
  * - `confirm`: the same request, naming the thing once more
@@ -40,6 +41,7 @@ export type Remedy =
   | { readonly kind: 'draw'; readonly property: string; readonly value: string }
   | { readonly kind: 'rename' | 'change-class' | 'start-app' | 'read-again' }
   | { readonly kind: 'overwrite'; readonly verb: 'set' | 'install' }
+  | { readonly kind: 'replace'; readonly names: readonly string[] }
   | { readonly kind: 'set-at-creation'; readonly option: 'type' }
   | { readonly kind: 'adopt'; readonly file: string }
   | { readonly kind: 'confirm'; readonly name: string }

@@ -44,6 +44,7 @@ export interface CallAnswer {
 
 /** What an answer can hold, whatever it is of: each has been held against the schema of its own when a test reads it. */
 export interface AnswerBody {
+  readonly computed: Readonly<Record<string, string>>;
   readonly type: string;
   readonly name: string;
   readonly kind: string;

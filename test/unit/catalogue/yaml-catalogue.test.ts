@@ -35,7 +35,10 @@ describe('The catalogue', () => {
     expect(catalogue.classNames()).to.include.members(['linear', 'button']);
     expect(catalogue.class('linear')).to.include({ family: 'animation', module: 'components.kwik.layer_animation' });
     expect(catalogue.class('linear')?.events).to.deep.equal(['onComplete']);
-    expect(catalogue.class('linear')?.defaults).to.have.nested.property('properties.duration', 2000);
+    expect(catalogue.class('linear')?.defaults).to.have.nested.property('properties.duration', 1000);
+    expect(catalogue.class('linear')?.defaults).to.have.nested.property('to.x', null);
+    expect(catalogue.class('linear')?.initial).to.have.nested.property('properties.duration', 2000);
+    expect(catalogue.class('linear')?.initial).to.have.nested.property('to.x', 200);
     expect(catalogue.class('button')?.defaults).to.have.nested.property('properties.eventType', 'tap');
     expect(catalogue.class('button')?.properties['properties.eventType']?.enum).to.deep.equal(['tap', 'touch']);
   });

@@ -14,11 +14,11 @@ const paths = [['bg'], ['title'], ['hero'], ['GroupA', 'Ellipse']];
 /** Each does the same to several layers at once. */
 const changes: Readonly<Record<string, (useCases: UseCases, path: readonly string[]) => Promise<unknown>>> = {
   'saves of layers': ({ saveLayer }, path) =>
-    saveLayer.execute(request, { ...cover, path }, tableOf({ alpha: 0.25 }), false),
+    saveLayer.execute(request, { ...cover, path }, tableOf({ alpha: 0.25 }), {}),
   'saves of layers by a PUT': ({ createLayer }, path) =>
     createLayer.execute(request, { address: { ...cover, path }, props: tableOf({ alpha: 0.25 }) }),
   'saves of classes': ({ saveClass }, path) =>
-    saveClass.execute(request, { ...cover, path, class: 'pulse' }, tableOf({ to: tableOf({ x: 5 }) }), false),
+    saveClass.execute(request, { ...cover, path, class: 'pulse' }, tableOf({ to: tableOf({ x: 5 }) }), {}),
   'layers that are made': ({ createLayer }, path) =>
     createLayer.execute(request, { address: { ...cover, path: [...path.slice(0, -1), `${path.join('')}2`] } }),
   'layers that are removed': ({ deleteLayer }, path) => deleteLayer.execute(request, { ...cover, path }),
@@ -44,7 +44,7 @@ describe('changes that wait for one another', () => {
     const capabilities = { ...store.capabilities, observable: true };
     const { saveLayer, listHistory } = composeUseCases(replaced(store, () => ({ capabilities })));
     const save = (alpha: number, path = ['bg']) =>
-      saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), false);
+      saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), {});
     await save(0.5);
     const script = 'App/story/components/cover/layers/bg.lua';
     const content = Buffer.concat([(await files.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);

@@ -179,6 +179,14 @@ const written: {
       '',
     ],
   ],
+  replace: [
+    [
+      { kind: 'replace', names: ['y', 'from.x'] },
+      'Leave it out, or send the request with ?replace=y%2Cfrom.x to replace it.',
+      "Leave it out, or send the request with --replace 'y,from.x' to replace it.",
+      'Leave it out, or send the request with replace: "y,from.x" to replace it.',
+    ],
+  ],
   adopt: [
     [
       { kind: 'adopt', file: 'App/a.lua' },

@@ -51,7 +51,10 @@ describe("a layer's script", () => {
       scaleX: null,
       align: '',
     });
-    expect(computed).to.have.members(['kind', 'name']);
+    expect(computed).to.deep.equal([
+      { at: 'kind', expression: 'pixel', line: 9, replaceable: true },
+      { at: 'name', expression: 'parent.."lighthouse"', line: 10, replaceable: true },
+    ]);
     expect(readonly).to.equal(false);
   });
 
@@ -348,7 +351,9 @@ describe('a script', () => {
 
   it('a script in which a condition decides what table a variable holds is not edited in either', () => {
     const text = 'local M = {}\nlocal p = { x = 1 }\nif big then p = { x = 2 } end\nM.p = p\nreturn M';
-    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['p'] });
+    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({
+      computed: [{ at: 'p', expression: 'p', line: 4, replaceable: true }],
+    });
     expect(refusal(text, 'p.x', 3).message).to.match(/"p.x" cannot be set: line 4/);
     const own = 'local M = { x = 1 }\ndo\n  local N = { x = 2 }\nend\nreturn M';
     expect(set(own, 'x', 3)).to.equal(own.replace('x = 1', 'x = 3'));
@@ -356,7 +361,9 @@ describe('a script', () => {
 
   it('a script that sets a name by having no value for it is not edited there', () => {
     const text = 'local M = { x = 1, y = 2 }\nM.x, M.y = 5\nreturn M';
-    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['y'] });
+    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({
+      computed: [{ at: 'y', expression: 'M.y', line: 2, replaceable: false }],
+    });
     expect(refusal(text, 'y', 3).message).to.match(/"y" cannot be set: line 2/);
   });
 

@@ -26,7 +26,7 @@ describe('Templates and data that Git checked out with CRLF', () => {
       if (definition === undefined) throw new Error(`no class ${name}`);
       expect(there.class(name), name).to.deep.equal(definition);
       const script = (templates: LiquidRenderer) =>
-        Buffer.from(renderDefinition(definition, { name, class: name }, definition.defaults, templates)).toString();
+        Buffer.from(renderDefinition(definition, { name, class: name }, definition.initial, templates)).toString();
       expect(script(renderer), name).to.equal(script(usual));
     }
     for (const name of here.actionNames()) expect(there.action(name), name).to.deep.equal(here.action(name));

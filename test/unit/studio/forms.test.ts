@@ -22,6 +22,7 @@ import {
 
 const definition = (properties: Record<string, Partial<PropertyType>>, more: Partial<Definition> = {}): Definition => ({
   name: 'thing',
+  initial: {},
   family: 'thing',
   description: '',
   module: '',

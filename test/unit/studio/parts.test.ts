@@ -50,8 +50,16 @@ describe('the parts of a page', () => {
   });
 
   it('each kind has a note of a few words', () => {
+    const unread = { script: { path: '', exists: true, recognised: true }, from: {} };
     const note = (kind: Component['kind'], props: object, type?: Component['type']) =>
-      noteOfPart({ kind, name: 'it', props: props as Component['props'], defaults: {}, ...(type && { type }) });
+      noteOfPart({
+        kind,
+        name: 'it',
+        props: props as Component['props'],
+        defaults: {},
+        ...unread,
+        ...(type && { type }),
+      });
     expect(note('audios', {}, 'long')).to.equal('long');
     expect(note('groups', { members: ['a'] })).to.equal('1 layer');
     expect(note('groups', { members: ['a', 'b'] })).to.equal('2 layers');

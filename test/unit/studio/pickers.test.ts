@@ -153,6 +153,7 @@ describe('the palette of classes', () => {
     name,
     title: name,
     group: 'Interactions',
+    initial: {},
     family: 'interaction',
     description: '',
     module: '',

@@ -191,7 +191,8 @@ describe('what the stage draws besides layers', () => {
   });
 
   it('of a group of languages one layer shows', () => {
-    const lang = { classes: [{ name: 'lang', custom: false, props: {}, defaults: {} }] };
+    const script = { path: '', exists: true, recognised: true };
+    const lang = { classes: [{ name: 'lang', custom: false, props: {}, defaults: {}, script, from: {} }] };
     const tree = treeOf({ path: 'words', ...lang }, 'words/en', 'words/ja', 'sun');
     expect([...hiddenByLanguage(tree, 'ja')]).to.deep.equal(['words/en']);
     expect(hiddenByLanguage(tree, undefined).size).to.equal(0);

@@ -18,6 +18,7 @@ import { ListBooks } from '#application/use-cases/book/list-books';
 import { ReadBook } from '#application/use-cases/book/read-book';
 import { RenameBook } from '#application/use-cases/book/rename-book';
 import { ReadComponent } from '#application/use-cases/component/read-component';
+import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { AttachClass } from '#application/use-cases/layer-class/attach-class';
 import { DetachClass } from '#application/use-cases/layer-class/detach-class';
 import { ReadClass } from '#application/use-cases/layer-class/read-class';
@@ -61,7 +62,7 @@ export const pageUseCases = {
   ]),
   deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
   readPage: wired(ReadPage, [ProjectModels]),
-  readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer, ReadComponent]),
+  readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer, ReadComponent, ReadGroupClass]),
   createPage: wired(CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]),
   renamePage: wired(RenamePage, [
     EditProject,

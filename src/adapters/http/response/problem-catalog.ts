@@ -170,6 +170,12 @@ export const problemCatalog = {
     remedy:
       'Nothing is ever overwritten by a rename, copy or move, and a class is on a layer once, whichever of its names is used. Choose another name, or remove the existing thing first.',
   },
+  'computed-value': {
+    status: 409,
+    title: 'The script computes the value',
+    remedy:
+      'The script sets the value to an expression, such as "display.contentCenterX", and a save would put a constant in its place. "errors" names each such value by its dotted path, with its line and its expression. Leave these values out, or name those that are to be replaced: "?replace=y,from.x". "overwrite" does not replace them, unless the whole script is rendered anew.',
+  },
   'script-not-recognised': {
     status: 409,
     title: 'The script is not recognised',

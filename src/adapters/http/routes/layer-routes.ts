@@ -86,7 +86,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       query: withChangeOptions({
         class: classOption,
         command: z.string().optional().describe('`save` (the default) stores; `preview` only shows.'),
-        overwrite: saveLayer.options.shape.overwrite,
+        ...saveLayer.options.shape,
         end: previewProperties.options.shape.end,
         app: callPlainFunction.options.shape.app,
       }),

@@ -16,7 +16,8 @@ export const scriptCodec: ScriptCodec = { ...codecOf('table'), of: codecOf };
 function codecOf(form: ScriptForm): ModelCodec<ScriptModel, PropertyEdit> {
   return {
     parse(source) {
-      return readScript(findTables(parseLuaFile(source), form));
+      const { tables, text } = scriptOf(parseLuaFile(source), form);
+      return readScript(tables, text);
     },
 
     edit(source, edits) {
@@ -39,10 +40,11 @@ function scriptOf(chunk: Chunk, form: ScriptForm): Script {
 
 function makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[]): string {
   const script = scriptOf(chunk, form);
-  const wanted = setProperties(readScript(script.tables).values, edits);
+  const wanted = setProperties(readScript(script.tables, script.text).values, edits);
   try {
     const edited = makeAll(script, edits);
-    if (edited.text !== chunk.text && !sameStored(readScript(edited.tables).values, wanted)) throw unsafe();
+    if (edited.text !== chunk.text && !sameStored(readScript(edited.tables, edited.text).values, wanted))
+      throw unsafe();
     return edited.text;
   } catch (error) {
     // The author's text was readable: only its edited form can be at fault.

@@ -3,9 +3,11 @@ import { Problem } from '#domain/problem/problem';
 import { Bindings } from './bindings.js';
 import { type Entry, isCode, type ScriptTable } from './script-table.js';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { ScriptModel } from '#domain/model/script-model';
+import type { ComputedValue, ScriptModel } from '#domain/model/script-model';
 import type { ScriptForm } from '#application/ports/model-codec';
 import { constantOf, notConstant } from '#adapters/lua/constant';
+import { placeOf } from '#adapters/lua/tree/lua-syntax-error';
+import { decodeUtf8 } from '#application/support/bytes';
 import { isReadIn, lifeCycle } from './table-reads.js';
 
 /** Fields that the runtime reads from a layer's module, not from the argument of `setProps`. */
@@ -184,40 +186,61 @@ function replaceIn(table: ScriptTable, copy: ScriptTable, seen = new Set<ScriptT
   }
 }
 
+/** What of a script is being read, and the computed values that were found in it. */
+interface Reading {
+  readonly text: string;
+  readonly computed: ComputedValue[];
+}
+
 /** The content of a script's tables: constants as values, all but functions of the rest as `computed`. */
-export function readScript(tables: ScriptTables): ScriptModel {
-  const computed: string[] = [];
-  const values = readEntries(topEntries(tables), '', [tables.module], computed);
-  return { values, computed, readonly: values['readonly'] === true, isRead: tables.isRead };
+export function readScript(tables: ScriptTables, text: string): ScriptModel {
+  const reading: Reading = { text, computed: [] };
+  const values = readEntries(topEntries(tables), '', [tables.module], reading);
+  return { values, computed: reading.computed, readonly: values['readonly'] === true, isRead: tables.isRead };
 }
 
 function readEntries(
   entries: ReadonlyMap<string, Entry>,
   above: string,
   around: readonly ScriptTable[],
-  computed: string[],
+  reading: Reading,
 ): Properties {
   const values = emptyProperties();
   for (const [name, entry] of entries) {
     const path = above === '' ? name : `${above}.${name}`;
-    const value = readEntry(entry, path, around, computed);
+    const value = readEntry(entry, path, around, reading);
     if (value !== notConstant) values[name] = value;
-    else if (entry.value.type !== 'FunctionDeclaration') computed.push(path);
+    else if (isExpression(entry, around)) reading.computed.push(computedValue(entry, path, reading.text));
   }
   return values;
+}
+
+/** Whether the entry is neither a function nor a table that contains itself (`M.__index = M`). */
+function isExpression({ value, table }: Entry, around: readonly ScriptTable[]): boolean {
+  return value.type !== 'FunctionDeclaration' && (table === undefined || !around.includes(table));
+}
+
+function computedValue(entry: Entry, at: string, text: string): ComputedValue {
+  const { value, table } = entry;
+  return {
+    at,
+    expression: decodeUtf8(text.slice(value.start, value.end)),
+    line: placeOf(text, value.start).line,
+    replaceable: !isCode(entry) && table?.filledByCode !== true,
+  };
 }
 
 function readEntry(
   entry: Entry,
   path: string,
   around: readonly ScriptTable[],
-  computed: string[],
+  reading: Reading,
 ): PropertyValue | typeof notConstant {
   const { table, value } = entry;
   if (isCode(entry)) return notConstant;
   if (table === undefined) return constantOf(value);
   // A table that contains itself (`M.__index = M`) is code.
   if (around.includes(table) || table.filledByCode) return notConstant;
-  if (table.entries.size > 0) return readEntries(table.entries, path, [...around, table], computed);
+  if (table.entries.size > 0) return readEntries(table.entries, path, [...around, table], reading);
   return table.written === undefined ? notConstant : constantOf(table.written);
 }

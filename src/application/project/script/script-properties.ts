@@ -1,6 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
 import type { ProjectPath } from '#domain/change/file-change';
+import type { ComputedValue } from '#domain/model/script-model';
 import { problemOf } from '#domain/problem/problem';
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
@@ -9,13 +10,23 @@ import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
 import { overridesOf, withDefaults, migrateDefaults, unsetOldDefaults } from '#application/properties/defaults';
 import { checkTypes } from '#application/properties/check-types';
-import { coerceStored, emptiesAsTyped, hexColorsAsLists } from '#application/properties/typed-values';
+import { coerceStored, emptiesAsTyped, hexColorsAsLists, holdsProperties } from '#application/properties/typed-values';
+import { clearing, withoutPaths } from '#application/properties/computed-values';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { originsOf, type Origin } from '#application/properties/value-origins';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
-import { runtimeValues, ofOtherKind, planFew, ScriptText, adoptedScript, whereUnlisted } from './script-text.js';
+import {
+  runtimeValues,
+  ofOtherKind,
+  planFew,
+  refuseComputed,
+  type SavePermissions,
+  ScriptText,
+  adoptedScript,
+  whereUnlisted,
+} from './script-text.js';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
@@ -39,6 +50,8 @@ export interface ReadProperties {
   /** The values of the script and of the JSON file, in their types; none where the file cannot be read. */
   readonly inScript: Properties;
   readonly inJson: Properties;
+  /** The values that the script computes. They are none of the others, whatever the JSON file or the defaults have. */
+  readonly computed: readonly ComputedValue[];
 }
 
 /** Where the values of a thing come from, and whether a save can edit its script. */
@@ -54,6 +67,8 @@ export interface ValueSources {
   };
   /** By the dotted path of each value. */
   readonly from: Readonly<Record<string, Origin>>;
+  /** The expressions of computed values, by their dotted paths; absent where there are none. */
+  readonly computed?: Readonly<Record<string, string>>;
 }
 
 /** Sent properties in the form to store. */
@@ -88,17 +103,19 @@ export class ScriptProperties {
     const inScript = model?.values ?? emptyProperties();
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
+    const isRead = model !== undefined;
     // Most things have one kind, whatever their values are.
     const kind =
       definition.variants === undefined
         ? definition
-        : kindOf(definition, withDefaults(definition.defaults, inJson, inScript, target.identity));
-    const { defaults, properties: types } = kind;
+        : kindOf(definition, withDefaults(defaultsIn(definition, isRead), inJson, inScript, target.identity));
+    const defaults = defaultsIn(kind, isRead);
     const atRuntime = model === undefined ? inScript : runtimeValues(model, kind);
-    const typed = coerceStored(inJson, types);
+    const typed = coerceStored(inJson, kind.properties);
+    const computed = model?.computed ?? [];
     return {
       target,
-      props: withDefaults(defaults, typed, atRuntime),
+      props: withoutPaths(withDefaults(defaults, typed, atRuntime), placesOf(computed)),
       stored: model?.values ?? inJson,
       defaults,
       kind,
@@ -106,15 +123,20 @@ export class ScriptProperties {
       recognised: script === undefined || model !== undefined,
       inScript: atRuntime,
       inJson: typed,
+      computed,
     };
   }
 
-  sourcesOf({ target, props, script, recognised, inScript, inJson }: ReadProperties): ValueSources {
+  sourcesOf(read: ReadProperties): ValueSources {
+    const { target, props, script, recognised, inScript, inJson } = read;
     const state = { path: target.script, exists: script !== undefined, recognised };
     const line = script === undefined || recognised ? undefined : this.lineOfFault(script, target.definition);
+    const shown = read.computed.filter(({ at }) => isProperty(at, read));
+    const expressions = Object.fromEntries(shown.map(({ at, expression }) => [at, expression]));
     return {
       script: line === undefined ? state : { ...state, line },
-      from: originsOf(props, inScript, inJson),
+      from: originsOf({ values: props, inScript, inJson, computed: placesOf(shown) }),
+      ...(shown.length === 0 ? {} : { computed: expressions }),
     };
   }
 
@@ -123,34 +145,45 @@ export class ScriptProperties {
    * @param read the properties before
    * @throws Problem `invalid-property`
    */
-  accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
+  accept(stored: ReadProperties, sent: Properties): AcceptedProperties {
+    const { target, props, defaults, kind: now, script, recognised, computed } = stored;
     const { properties: sentOwn, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const typed = emptiesAsTyped(sentOwn, now.properties);
     const kind = kindOf(target.definition, props, typed, target.identity);
     const own = hexColorsAsLists(typed, kind.properties);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // A thing of another kind gets the defaults of that kind.
-    const patch = sameValue(defaults, kind.defaults)
+    const others = defaultsIn(kind, script !== undefined && recognised);
+    const patch = sameValue(defaults, others)
       ? own
-      : overlay(migrateDefaults(kind.defaults, props, defaults), own);
+      : overlay(withoutPaths(migrateDefaults(others, props, defaults), placesOf(computed)), own);
     return { patch, warnings, kind };
   }
 
   /**
-   * As `accept`, with the refusals of a save that may not render the script anew.
-   * @throws Problem `invalid-property`, `script-not-recognised` where it would be another kind of thing
+   * As `accept`, with the refusals of a save.
+   * @throws Problem `invalid-property`, `computed-value`, `script-not-recognised` where it would be another kind of thing
    */
-  acceptInPlace(stored: ReadProperties, sent: Properties): AcceptedProperties {
+  acceptInPlace(stored: ReadProperties, sent: Properties, permissions: SavePermissions): AcceptedProperties {
     const accepted = this.accept(stored, sent);
-    if (stored.script !== undefined && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(stored.target);
+    const { target, props, defaults, kind, computed } = stored;
+    const isOther = stored.script !== undefined && !shareScripts(kind, accepted.kind);
+    if (isOther && permissions.overwrite !== true) throw ofOtherKind(target);
+    const edits = clearing(planEdits(props, defaults, accepted.patch), computed, accepted.patch);
+    if (!isOther) refuseComputed(target, edits, computed, permissions.replace);
     return accepted;
   }
 
   /**
    * Writes the script and JSON of something new. An existing script is adopted as it is.
-   * @param overwrite renders it anew where it cannot hold the sent values
+   * @param permissions `overwrite` renders it anew where it cannot hold the sent values
    */
-  async scaffold(draft: Draft, named: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
+  async scaffold(
+    draft: Draft,
+    named: ScriptTarget,
+    sent: Properties,
+    permissions: SavePermissions = {},
+  ): Promise<Warning[]> {
     const stored = await this.read(draft, named);
     const { target } = stored;
     const { patch: first, warnings, kind } = this.accept(stored, sent);
@@ -159,8 +192,8 @@ export class ScriptProperties {
     const there = await draft.read(target.script);
     if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, kind, first));
     else {
-      warnings.push(adoptedScript(target.script, there.content, this.codecs.script, overwrite));
-      warnings.push(...(await this.adopt(draft, target, first, overwrite)));
+      warnings.push(adoptedScript(target.script, there.content, this.codecs.script, permissions.overwrite));
+      warnings.push(...(await this.adopt(draft, target, first, permissions)));
     }
     await this.saveJson(draft, target, first);
     return warnings;
@@ -168,23 +201,32 @@ export class ScriptProperties {
 
   /**
    * Makes the patch the stored properties.
-   * @throws Problem `invalid-property`, `script-not-recognised`, `model-not-readable`
+   * @throws Problem `invalid-property`, `computed-value`, `script-not-recognised`, `model-not-readable`
    */
-  async save(draft: Draft, named: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+  async save(
+    draft: Draft,
+    named: ScriptTarget,
+    sent: Properties,
+    permissions: SavePermissions = {},
+  ): Promise<Warning[]> {
     const stored = await this.read(draft, named);
     const { target } = stored;
     const { patch: accepted, warnings, kind } = this.accept(stored, sent);
     const becomesOther = !shareScripts(stored.kind, kind);
     const patch = becomesOther ? overlay(unsetOldDefaults(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
-    if (script === undefined) await draft.scaffold(target.script, this.renderNew(stored, kind, patch));
+    const content =
+      script === undefined || becomesOther
+        ? this.renderNew(stored, kind, patch)
+        : this.text.edit(script, target, kind, stored.props, patch, permissions);
+    if (script === undefined) await draft.scaffold(target.script, content);
     else if (becomesOther) {
-      if (!overwrite) throw ofOtherKind(target);
-      await draft.replace(target.script, withLineEndsOf(script.content, this.renderNew(stored, kind, patch)));
-    } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
+      if (permissions.overwrite !== true) throw ofOtherKind(target);
+      await draft.replace(target.script, withLineEndsOf(script.content, content));
+    } else await draft.replace(target.script, content);
     // A value that holds already is not added to the JSON file: properties that are sent back as read change nothing.
-    const isUnchanged =
-      script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
+    const isSame = content === script?.content && permissions.overwrite !== true;
+    const isUnchanged = isSame && planEdits(stored.props, stored.defaults, patch).length === 0;
     if (!isUnchanged) await this.saveJson(draft, target, patch);
     return warnings;
   }
@@ -204,8 +246,8 @@ export class ScriptProperties {
     const { definition, identity } = target;
     if (json === undefined || !Object.keys(definition.defaults).some((name) => name in json.values)) return undefined;
     const inJson = propertiesIn(json, target);
-    const kind = kindOf(definition, withDefaults(definition.defaults, inJson, identity));
-    const set = overridesOf(kind.defaults, coerceStored(inJson, kind.properties));
+    const kind = kindOf(definition, withDefaults(definition.initial, inJson, identity));
+    const set = overridesOf(kind.initial, coerceStored(inJson, kind.properties));
     return this.text.render(target, kind, withoutNulls(set));
   }
 
@@ -238,21 +280,26 @@ export class ScriptProperties {
     return problemOf(() => this.codecs.script.of(form).parse(content))?.details.line;
   }
 
-  private async adopt(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+  private async adopt(
+    draft: Draft,
+    target: ScriptTarget,
+    sent: Properties,
+    permissions: SavePermissions,
+  ): Promise<Warning[]> {
     try {
-      return await this.save(draft, target, sent, overwrite);
+      return await this.save(draft, target, sent, permissions);
     } catch (error) {
       throw whereUnlisted(error, target);
     }
   }
 
-  /** Renders a missing script: with the values of its JSON, the patch, and the defaults of the kind that these select. */
+  /** Renders a missing script: with the values of its JSON, the patch, and the initial values of the kind that these select. */
   private renderNew(
     { target, props, defaults }: ReadProperties,
     kind: ScriptDefinition,
     patch: Properties,
   ): Uint8Array {
-    return this.text.render(target, kind, withoutNulls(overlay(overridesOf(defaults, props), patch)));
+    return this.text.render(target, kind, overlay(withoutNulls(overridesOf(defaults, props)), patch));
   }
 
   private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {
@@ -274,4 +321,23 @@ export class ScriptProperties {
     const edits = planFew(target, stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
   }
+}
+
+/** What holds where nothing is set: what the runtime does then; where no script can be read, what a new one gets. */
+function defaultsIn({ defaults, initial }: ScriptDefinition, isRead: boolean): Properties {
+  return isRead ? defaults : initial;
+}
+
+function placesOf(computed: readonly ComputedValue[]): string[] {
+  return computed.map(({ at }) => at);
+}
+
+/**
+ * Whether a computed value is one of a property. The thing's own names are none, nor is the other place where the runtime looks
+ * for one, nor code such as `layerProps = layer.layerProps`.
+ */
+function isProperty(at: string, { target, kind, inJson }: ReadProperties): boolean {
+  const [name = ''] = at.split('.');
+  if (at in target.jsonIdentity || at in kind.copies) return false;
+  return name in kind.defaults || name in kind.properties || name in inJson || holdsProperties(name, kind.properties);
 }

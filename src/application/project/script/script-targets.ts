@@ -152,7 +152,8 @@ export class LayerTargets {
 function onGroup(definition: ScriptDefinition): ScriptDefinition {
   if (!('properties.type' in definition.properties)) return definition;
   const type = tableOf({ properties: tableOf({ type: 'group' }) });
-  return { ...definition, defaults: overlay(definition.defaults, type) };
+  const { defaults, initial } = definition;
+  return { ...definition, defaults: overlay(defaults, type), initial: overlay(initial, type) };
 }
 
 /** The names in a class's JSON file that identify its owner; a few classes have a property of such a name. */

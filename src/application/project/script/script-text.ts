@@ -1,13 +1,14 @@
-import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import type { ComputedValue, PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { ignoreProblem, Problem, problemOf } from '#domain/problem/problem';
-import { emptyProperties, overlay, type Properties, tableOf } from '#domain/properties/property-value';
+import { emptyProperties, overlay, type Properties, tableOf, withoutNulls } from '#domain/properties/property-value';
 import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
 import { asWritten, coerceStored } from '#application/properties/typed-values';
-import { withDefaults } from '#application/properties/defaults';
+import { withDefaults, withResets } from '#application/properties/defaults';
+import { clearing, isNamed, replacedBy } from '#application/properties/computed-values';
 import {
   valuesAtRuntime,
   planEdits,
@@ -33,11 +34,14 @@ export class ScriptText {
     return model?.isRead === true ? model : undefined;
   }
 
-  /** A new script of the kind, with its defaults where nothing is set. */
+  /**
+   * A new script of the kind.
+   * @param set what differs from the initial values; `null` sets one back to what the runtime does without a value
+   */
   render(target: ScriptTarget, kind: ScriptDefinition, set: Properties): Uint8Array {
-    const { template, module, call, copies, defaults, properties } = kind;
+    const { template, module, call, copies, initial, properties } = kind;
     const values = tableOf(target.identity, { kind: kind.name, module, call, copies: { ...copies } });
-    values['props'] = withDefaults(defaults, set);
+    values['props'] = withResets(withDefaults(initial, withoutNulls(set)), set, kind);
     values['notes'] = propertyNotes(properties);
     return this.renderer.render(template, values);
   }
@@ -45,8 +49,7 @@ export class ScriptText {
   /**
    * @param kind the kind of the thing with the patch
    * @param props its present values, with the defaults
-   * @param overwrite renders it anew where it cannot be edited
-   * @throws Problem `script-not-recognised`
+   * @throws Problem `computed-value`, `script-not-recognised`
    */
   edit(
     script: StoredFile,
@@ -54,14 +57,17 @@ export class ScriptText {
     kind: ScriptDefinition,
     props: Properties,
     patch: Properties,
-    overwrite: boolean,
+    { overwrite, replace }: SavePermissions,
   ): Uint8Array {
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
+    const model = this.read(script, kind);
+    const edits = model === undefined ? [] : this.plan(model, target, kind, props, patch);
+    refuseComputed(target, edits, model?.computed ?? [], replace);
     try {
       // The codec reads it even where nothing differs: the values may be those of the JSON file, beside an unreadable script.
       const codec = this.codec.of(kind.form);
-      if (!codec.parse(script.content).isRead) throw unread();
-      return codec.edit(script.content, this.plan(script, target, kind, props, patch));
+      if (model === undefined && !codec.parse(script.content).isRead) throw unread();
+      return codec.edit(script.content, edits);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return withLineEndsOf(script.content, this.render(target, kind, overlay(props, patch)));
@@ -70,24 +76,52 @@ export class ScriptText {
   }
 
   private plan(
-    script: StoredFile,
+    model: ScriptModel,
     target: ScriptTarget,
     kind: ScriptDefinition,
     props: Properties,
     patch: Properties,
   ): PropertyEdit[] {
-    const { defaults, properties: types } = kind;
-    const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
-    const hasTables = Object.keys(kind.presentWhen).length > 0;
-    const hasCopies = Object.keys(kind.copies).length > 0;
-    const model = hasTables || hasCopies ? this.read(script, kind) : undefined;
+    const { defaults, properties: types, presentWhen } = kind;
+    const planned = writeDefaults(planFew(target, props, defaults, patch), kind);
     const edits =
-      model === undefined || !hasTables
+      Object.keys(presentWhen).length === 0
         ? planned
         : writePresent(planned, coerced(model, types), kind, withDefaults(defaults, props, patch));
     const written = edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
-    return model === undefined ? written : withCopies(written, model.values, kind);
+    return clearing(withCopies(written, model.values, kind), model.computed, patch);
   }
+}
+
+/** What a save may do beside editing values in place. */
+export interface SavePermissions {
+  /** It may render a script anew that it cannot edit. */
+  readonly overwrite?: boolean;
+  /** The dotted paths of the computed values that it may replace. */
+  readonly replace?: readonly string[];
+}
+
+/** @throws Problem `computed-value` where the edits would replace computed values that the request does not name */
+export function refuseComputed(
+  { title, script }: ScriptTarget,
+  edits: readonly PropertyEdit[],
+  computed: readonly ComputedValue[],
+  replace: readonly string[] = [],
+): void {
+  const refused = replacedBy(edits, computed).filter((value) => !isNamed(value, replace));
+  const [first] = refused;
+  if (first === undefined) return;
+  const names = refused.map(({ at }) => at);
+  const errors = refused.map(({ at, expression, line }) => ({
+    at,
+    message: `is computed in line ${line}: ${expression}`,
+  }));
+  throw new Problem(
+    'computed-value',
+    `The script of ${title} computes ${errors.map(({ at, message }) => `"${at}" (${message.slice('is computed in '.length)})`).join(', ')}. A save does not replace that unless it names it.`,
+    { file: script, line: first.line, errors },
+    { remedies: [{ kind: 'replace', names }] },
+  );
 }
 
 /** The values of the script at runtime. */

@@ -44,7 +44,7 @@ export function isNamedByCode(
 ): boolean {
   const kindAt = kindsOf(definition);
   // A computed value may be a table.
-  const places = computed.flatMap((at) => ['', '.target', '.action'].map((below) => at + below));
+  const places = computed.flatMap(({ at }) => ['', '.target', '.action'].map((below) => at + below));
   return places.some((at) => {
     const kind = kindAt(at);
     return kind !== undefined && kinds.has(kind);

@@ -19,6 +19,7 @@ export interface DefinitionDocument extends Pick<
   | 'description'
   | 'module'
   | 'defaults'
+  | 'initial'
   | 'properties'
   | 'events'
   | 'onGroups'
@@ -30,9 +31,10 @@ export interface DefinitionDocument extends Pick<
 export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now' | 'forms' | 'leftOut'>;
 
 export function definitionDocument(definition: ScriptDefinition): DefinitionDocument {
-  const { name, title, group, family, description, module, defaults, properties, events, onGroups, aliases, variants } =
-    definition;
-  const document = { name, title, group, family, description, module, defaults, properties, events, onGroups, aliases };
+  const { name, title, group, family, description, module, defaults, initial } = definition;
+  const { properties, events, onGroups, aliases, variants } = definition;
+  const about = { name, title, group, family, description, module };
+  const document = { ...about, defaults, initial, properties, events, onGroups, aliases };
   if (variants === undefined) return document;
   const kinds = Object.entries(variants.kinds).map(([kind, of]) => [kind, definitionDocument(of)] as const);
   return { ...document, variants: { by: variants.by, kinds: Object.fromEntries(kinds) } };
@@ -64,6 +66,10 @@ const propertyType = z
       .describe(
         'The handle on the page that sets it. The properties of one table with the same handle belong together, such as `from.x` and `from.y`.',
       ),
+    required: z
+      .boolean()
+      .optional()
+      .describe('Whether the runtime fails without a value: `null` sets it back to the initial one.'),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('If the value is a name: the kind of thing that it names.'),
     file: z
@@ -89,7 +95,8 @@ export const definition = z
     family: z.string(),
     description: z.string(),
     module: z.string().describe('The module of the runtime that its script is for.'),
-    defaults: properties,
+    defaults: properties.describe('What the runtime does where a script sets nothing; `null` where it does nothing.'),
+    initial: properties.describe('What a new script gets.'),
     properties: propertyTypes,
     events: z.array(z.string()).describe('The names below `actions` that take a command of the page.'),
     onGroups: z.boolean().describe('Of a class: whether page groups can carry it, too.'),

@@ -49,12 +49,12 @@ export function chooseComponentMake(
 /** @throws Problem `invalid-query` for a class on a component that is no page group */
 export function chooseComponentSave(
   at: ComponentAt,
-  { class: className, overwrite }: { readonly class?: string | undefined; readonly overwrite: boolean },
+  { class: className, ...options }: { readonly class?: string | undefined } & z.output<typeof saveComponent.options>,
   body: Properties | undefined,
 ): ChosenChange {
   return className === undefined
-    ? chooseChange(saveComponent, at, { overwrite }, body)
-    : chooseChange(saveGroupClass, classAt(at, className), { overwrite }, body);
+    ? chooseChange(saveComponent, at, options, body)
+    : chooseChange(saveGroupClass, classAt(at, className), options, body);
 }
 
 /** @throws Problem `invalid-query` for a class on a component that is no page group */

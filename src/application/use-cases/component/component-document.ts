@@ -12,17 +12,17 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
-import type { ReadProperties } from '#application/project/script/script-properties';
+import type { ReadProperties, ValueSources } from '#application/project/script/script-properties';
 import type { componentAt } from '../addresses.js';
 import { requireNeighbour, type Beside } from '../placement.js';
-import { properties } from '../property-schemas.js';
+import { properties, valueSources } from '../property-schemas.js';
 
 export interface ComponentAddress extends PageAddress {
   readonly kind: ComponentKind;
   readonly name: string;
 }
 
-export interface ComponentDocument {
+export interface ComponentDocument extends ValueSources {
   readonly kind: ComponentKind;
   readonly name: string;
   /** Of an audio: its list. */
@@ -34,8 +34,9 @@ export interface ComponentDocument {
 export function componentDocument(
   { kind, name, type }: ComponentEntry,
   { props, defaults }: Pick<ReadProperties, 'props' | 'defaults'>,
+  sources: ValueSources,
 ): ComponentDocument {
-  return { kind, name, ...(type === undefined ? {} : { type }), props, defaults };
+  return { kind, name, ...(type === undefined ? {} : { type }), props, defaults, ...sources };
 }
 
 export function namesOfComponent({ book, page, kind, name }: ComponentAddress): readonly string[] {
@@ -91,6 +92,7 @@ export const component = z
     type: audioType.optional(),
     props: properties,
     defaults: properties,
+    ...valueSources.shape,
   })
   .meta({ id: 'Component' });
 

@@ -114,7 +114,7 @@ export class CreateComponent {
           }
           const target = this.targets.component(address, existing);
           if (props !== undefined) {
-            warnings.push(...(await this.scripts.save(draft, target, props, false)));
+            warnings.push(...(await this.scripts.save(draft, target, props)));
             warnings.push(...(await this.missingTargets.inProperties(draft, address, target, props)));
           }
         }
@@ -174,7 +174,7 @@ export class CreateComponent {
     await this.copyPart.files(draft, new Map(files));
     await this.models.editPage(draft, address, edits);
     const change = renamedComponent(page, original, entry.name, address);
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props, false));
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props));
     return this.copyPart.execute(draft, { from: page.address, to: address, files: new Map(files), change, save });
   }
 }
@@ -202,7 +202,14 @@ export const createComponent = defineChange({
     copyFrom: copyFromOption('component', 'A page group comes with its classes; a body replaces properties.'),
   }),
   body: 'properties',
-  problems: [...componentNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
+  problems: [
+    ...componentNotFound,
+    'invalid-name',
+    'name-collides',
+    'invalid-property',
+    'computed-value',
+    'script-not-recognised',
+  ],
   current: readComponent,
   examples: [
     { at: { book: 'harbour', page: 'dusk', kind: 'timers', name: 'dusk' }, body: { properties: { delay: 2000 } } },

@@ -28,9 +28,10 @@ export class ListComponents {
   async execute(address: PageAddress, kind: ComponentKind, files: ProjectFiles): Promise<ComponentDocument[]> {
     const page = await this.models.page(files, address);
     page.requireReadableList(kind);
-    return mapConcurrent(componentEntries(page.model, kind), async (entry) =>
-      componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry))),
-    );
+    return mapConcurrent(componentEntries(page.model, kind), async (entry) => {
+      const read = await this.scripts.read(files, this.targets.component(address, entry));
+      return componentDocument(entry, read, this.scripts.sourcesOf(read));
+    });
   }
 }
 

@@ -34,7 +34,8 @@ export class ReadComponent {
   ): Promise<ComponentDocument> {
     const entry = page.requireComponent(kind, name);
     const target = this.targets.component(page.address, entry);
-    return componentDocument(entry, await this.scripts.read(files, target));
+    const read = await this.scripts.read(files, target);
+    return componentDocument(entry, read, this.scripts.sourcesOf(read));
   }
 }
 

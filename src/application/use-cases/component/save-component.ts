@@ -6,9 +6,11 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { SavePermissions } from '#application/project/script/script-text';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { componentAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { permissionsOf, saveOptions } from '../save-options.js';
 import {
   componentAddress,
   componentNotFound,
@@ -29,19 +31,19 @@ export class SaveComponent {
     private readonly missingTargets: WarnMissingTargets,
   ) {}
 
-  /** @throws Problem `component-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  /** @throws Problem `component-not-found`, `invalid-property`, `computed-value` unless it may replace it, `script-not-recognised` unless it may overwrite it, `model-not-readable` */
   async execute(
     request: ChangeRequest,
     address: ComponentAddress,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'saveComponent', address: namesOfComponent(address) },
       async (draft) => {
         const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
         const target = this.targets.component(address, entry);
-        const warnings = await this.scripts.save(draft, target, props, overwrite);
+        const warnings = await this.scripts.save(draft, target, props, permissions);
         warnings.push(...(await this.missingTargets.inProperties(draft, address, target, props)));
         return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
       },
@@ -57,11 +59,9 @@ export const saveComponent = defineChange({
   effect: 'set',
   summary: 'Set the properties of a component',
   at: componentAt,
-  options: z.object({
-    overwrite: z.boolean().default(false).describe('Render the script anew if its tables cannot be found.'),
-  }),
+  options: z.object(saveOptions),
   body: 'properties',
-  problems: [...componentNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
+  problems: [...componentNotFound, 'name-collides', 'invalid-property', 'computed-value', 'script-not-recognised'],
   current: readComponent,
   examples: [
     {
@@ -71,5 +71,5 @@ export const saveComponent = defineChange({
   ],
   use: SaveComponent,
   run: (use, { at, options, body = emptyProperties() }, request) =>
-    use.execute(request, componentAddress(at), body, options.overwrite),
+    use.execute(request, componentAddress(at), body, permissionsOf(options)),
 });

@@ -11,6 +11,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { SavePermissions } from '#application/project/script/script-text';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import type { CopyPart } from '#application/references/follow/copy-part';
 import type { Followed } from '#application/references/follow/follow-renames';
@@ -65,7 +66,7 @@ export class AttachGroupClass {
       async (draft) => {
         const attached =
           copyFrom === undefined
-            ? await this.draft(draft, address, props, false)
+            ? await this.draft(draft, address, props, {})
             : await this.copy(draft, address, copyFrom, props);
         if (at !== undefined && (attached.created || copyFrom === undefined)) await this.place(draft, address, at);
         return attached;
@@ -105,7 +106,7 @@ export class AttachGroupClass {
       { ...address, owner, isGroup: false },
       name,
     );
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, copy, props, false));
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, copy, props));
     return this.copyPart.execute(draft, { from: original, to: address, files, change, save });
   }
 
@@ -126,14 +127,14 @@ export class AttachGroupClass {
     await this.models.editPage(draft, address, [{ op: 'move-class', owner, class: own, at: beside }]);
   }
 
-  /** @param overwrite renders a script afresh whose tables are not found */
-  async draft(draft: Draft, address: GroupClassAddress, props: Properties | undefined, overwrite: boolean) {
+  /** @param permissions what it may do with a script that is there */
+  async draft(draft: Draft, address: GroupClassAddress, props: Properties | undefined, permissions: SavePermissions) {
     const carried = await this.readClass.carried(draft, address);
     const warnings: Warning[] = [];
     if (carried === undefined) {
-      warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite)));
+      warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), permissions)));
     } else if (props !== undefined) {
-      warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
+      warnings.push(...(await this.scripts.save(draft, carried.target, props, permissions)));
       warnings.push(...(await this.missing.inProperties(draft, address, carried.target, props)));
     }
     const document = await this.readClass.execute(address, draft);
@@ -144,7 +145,7 @@ export class AttachGroupClass {
     draft: Draft,
     address: GroupClassAddress,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
@@ -152,7 +153,7 @@ export class AttachGroupClass {
     const owner = { in: 'groups', name: address.name } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
     const target = this.targets.groupClass(address, address.name, known);
-    const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
+    const warnings = await this.scripts.scaffold(draft, target, props, permissions);
     return [...warnings, ...(await this.missing.inProperties(draft, address, target, props))];
   }
 }

@@ -54,5 +54,6 @@ export const groupClassRefusals = [
   'invalid-name',
   'name-collides',
   'invalid-property',
+  'computed-value',
   'script-not-recognised',
 ] as const;

@@ -1,5 +1,6 @@
 import { isOfClasses } from '#domain/model/needed-lists';
 import { attachedClass } from '#domain/layer-class';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -7,6 +8,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { groupClassAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
+import type { AttachedClass } from '../layer/layer-document.js';
 import {
   groupClass,
   groupClassNotFound,
@@ -32,11 +34,19 @@ export class ReadGroupClass {
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
   async execute(address: GroupClassAddress, files: ProjectFiles): Promise<GroupClassDocument> {
-    const { entry, custom, target } = await this.requireCarried(files, address);
+    const { name, custom, ...values } = await this.documentOf(await this.requireCarried(files, address), files);
+    return { type: 'class', name, group: address.name, custom, attached: true, ...values };
+  }
+
+  /** A class of a page group whose page is read already. */
+  async onGroup(address: PageAddress, group: string, entry: string, files: ProjectFiles): Promise<AttachedClass> {
+    return this.documentOf(await this.carriedAs(files, address, group, entry), files);
+  }
+
+  private async documentOf({ entry, custom, target }: CarriedByGroup, files: ProjectFiles): Promise<AttachedClass> {
     const read = await this.scripts.read(files, target);
     const { props, defaults } = read;
-    const sources = this.scripts.sourcesOf(read);
-    return { type: 'class', name: entry, group: address.name, custom, attached: true, props, defaults, ...sources };
+    return { name: entry, custom, props, defaults, ...this.scripts.sourcesOf(read) };
   }
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */
@@ -48,7 +58,7 @@ export class ReadGroupClass {
     throw new Problem(
       'class-not-attached',
       `The page group "${address.name}" does not carry the class "${address.class}".`,
-      { defaults: known.definition.defaults },
+      { defaults: known.definition.initial },
       { remedies: [{ kind: 'create', type: 'group-class', address: namesOfGroupClass(address) }] },
     );
   }
@@ -58,9 +68,17 @@ export class ReadGroupClass {
     const page = await this.models.page(files, address);
     page.requireComponent('groups', address.name);
     const entry = attachedClass(page.groupClasses(address.name), address.class);
-    if (entry === undefined) return undefined;
+    return entry === undefined ? undefined : this.carriedAs(files, address, address.name, entry);
+  }
+
+  private async carriedAs(
+    files: ProjectFiles,
+    address: PageAddress,
+    group: string,
+    entry: string,
+  ): Promise<CarriedByGroup> {
     const known = await this.targets.classOf(files, entry);
-    return { entry, custom: known.custom, target: this.targets.groupClass(address, address.name, known) };
+    return { entry, custom: known.custom, target: this.targets.groupClass(address, group, known) };
   }
 }
 

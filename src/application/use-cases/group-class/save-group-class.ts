@@ -3,8 +3,10 @@ import type { Mutation } from '#domain/change/mutation';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
+import type { SavePermissions } from '#application/project/script/script-text';
 import { groupClassAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { permissionsOf, saveOptions } from '../save-options.js';
 import type { AttachGroupClass } from './attach-group-class.js';
 import {
   groupClassNotFound,
@@ -21,16 +23,16 @@ export class SaveGroupClass {
     private readonly attachClass: AttachGroupClass,
   ) {}
 
-  /** @throws Problem as `AttachGroupClass`; `script-not-recognised` unless `overwrite` */
+  /** @throws Problem as `AttachGroupClass`; `script-not-recognised` unless it may overwrite it */
   async execute(
     request: ChangeRequest,
     address: GroupClassAddress,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'saveGroupClass', address: namesOfGroupClass(address) },
-      (draft) => this.attachClass.draft(draft, address, props, overwrite),
+      (draft) => this.attachClass.draft(draft, address, props, permissions),
     );
   }
 }
@@ -43,9 +45,7 @@ export const saveGroupClass = defineChange({
   effect: 'make',
   summary: 'Set properties of a class on a page group; a class that is not attached yet is attached',
   at: groupClassAt,
-  options: z.object({
-    overwrite: z.boolean().default(false).describe('Render the script anew if its tables cannot be found.'),
-  }),
+  options: z.object(saveOptions),
   body: 'properties',
   problems: [...groupClassNotFound, ...groupClassRefusals],
   current: readGroupClass,
@@ -53,5 +53,6 @@ export const saveGroupClass = defineChange({
     { at: { book: 'harbour', page: 'quay', name: 'cargo', class: 'linear' }, body: { properties: { duration: 500 } } },
   ],
   use: SaveGroupClass,
-  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+  run: (use, { at, options, body = emptyProperties() }, request) =>
+    use.execute(request, at, body, permissionsOf(options)),
 });

@@ -13,6 +13,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/live/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { SavePermissions } from '#application/project/script/script-text';
 import { notLoaded } from '#application/use-cases/layer/group-conversion';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { layerRefusals } from '../layer/layer-document.js';
@@ -65,7 +66,7 @@ export class AttachClass {
       async (draft) => {
         const attached =
           copyFrom === undefined
-            ? await this.draft(draft, address, props, false)
+            ? await this.draft(draft, address, props, {})
             : await this.copy(draft, address, copyFrom, props);
         if (at !== undefined && (attached.created || copyFrom === undefined))
           await placeClass(draft, this.models, address, at);
@@ -112,18 +113,19 @@ export class AttachClass {
       { ...address, owner, isGroup: layer.isGroup },
       known.name,
     );
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props, false));
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props));
     const followed = await this.copyPart.execute(draft, { from: original, to: address, files, change, save });
     return layer.isGroup ? together([followed, { references: [], warnings: notLoaded(layer, known.name) }]) : followed;
   }
 
-  /** @param overwrite renders a script afresh whose tables are not found */
-  async draft(draft: Draft, address: ClassAddress, props: Properties | undefined, overwrite: boolean) {
+  /** @param permissions what it may do with a script that is there */
+  async draft(draft: Draft, address: ClassAddress, props: Properties | undefined, permissions: SavePermissions) {
     const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
     const created =
       layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
-    const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, overwrite);
-    const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties(), overwrite) : [];
+    const saved =
+      created || props === undefined ? undefined : await this.save(draft, address, layer, props, permissions);
+    const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties(), permissions) : [];
     const document = await this.readClass.execute(address, draft);
     const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
     return { created, warnings, ...saved, resource };
@@ -134,7 +136,7 @@ export class AttachClass {
     address: ClassAddress,
     layer: Layer,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     await this.refuseOtherName(draft, layer, known);
@@ -142,7 +144,7 @@ export class AttachClass {
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
     const target = this.targets.class(address, layer, known);
-    const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
+    const warnings = await this.scripts.scaffold(draft, target, props, permissions);
     warnings.push(...(await this.missing.inProperties(draft, address, target, props)));
     return layer.isGroup ? [...warnings, ...notLoaded(layer, known.name)] : warnings;
   }
@@ -153,12 +155,12 @@ export class AttachClass {
     address: ClassAddress,
     layer: Layer,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<DraftedSave> {
     const known = await this.targets.classOf(draft, address.class);
     const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
-    const warnings = await this.scripts.save(draft, target, patch, overwrite);
+    const warnings = await this.scripts.save(draft, target, patch, permissions);
     warnings.push(...(await this.missing.inProperties(draft, address, target, patch)));
     return { warnings, ...ending };
   }

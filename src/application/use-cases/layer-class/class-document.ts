@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { Properties } from '#domain/properties/property-value';
 import { namesOfLayer, type AttachedClass, type LayerAddress } from '../layer/layer-document.js';
-import type { ValueSources } from '#application/project/script/script-properties';
 import { properties, valueSources } from '../property-schemas.js';
 
 export interface ClassAddress extends LayerAddress {
@@ -10,7 +9,7 @@ export interface ClassAddress extends LayerAddress {
   readonly class: string;
 }
 
-export interface ClassDocument extends AttachedClass, ValueSources {
+export interface ClassDocument extends AttachedClass {
   readonly type: 'class';
   /** The path of the layer that carries it. */
   readonly layer: string;

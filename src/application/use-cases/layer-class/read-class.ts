@@ -26,7 +26,7 @@ export class ReadClass {
     const entry = await this.requireAttached(files, address, layer);
     const known = await this.targets.classOf(files, entry);
     const read = await this.scripts.read(files, this.targets.class(address, layer, known));
-    const carried = new LayerClass(entry, known.custom, read.props, known.definition.defaults);
+    const carried = new LayerClass(entry, known.custom, read.props, read.defaults);
     return {
       type: 'class',
       name: carried.entry,
@@ -56,7 +56,7 @@ export class ReadClass {
     throw new Problem(
       'class-not-attached',
       `The layer "${layer.pathName}" does not carry the class "${asked}".`,
-      { defaults: known.definition.defaults },
+      { defaults: known.definition.initial },
       { remedies: [{ kind: 'create', type: 'class', address: namesOfClass(address) }] },
     );
   }

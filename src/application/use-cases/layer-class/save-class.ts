@@ -3,10 +3,11 @@ import type { Mutation } from '#domain/change/mutation';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
+import type { SavePermissions } from '#application/project/script/script-text';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { layerRefusals } from '../layer/layer-document.js';
-import { overwriteOption } from '../layer/save-layer.js';
+import { permissionsOf, saveOptions } from '../save-options.js';
 import type { AttachClass } from './attach-class.js';
 import { classNotFound, namesOfClass, type ClassAddress } from './class-document.js';
 import { readClass } from './read-class.js';
@@ -21,15 +22,15 @@ export class SaveClass {
     private readonly attachClass: AttachClass,
   ) {}
 
-  /** @throws Problem as `AttachClass`; `script-not-recognised` unless `overwrite` */
+  /** @throws Problem as `AttachClass`; `script-not-recognised` unless it may overwrite it */
   async execute(
     request: ChangeRequest,
     address: ClassAddress,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'saveClass', address: namesOfClass(address) }, (draft) =>
-      this.attachClass.draft(draft, address, props, overwrite),
+      this.attachClass.draft(draft, address, props, permissions),
     );
   }
 }
@@ -42,7 +43,7 @@ export const saveClass = defineChange({
   effect: 'make',
   summary: 'Set properties of a class on a layer; a class that is not attached yet is attached',
   at: classAt,
-  options: z.object({ overwrite: overwriteOption }),
+  options: z.object(saveOptions),
   body: 'properties',
   problems: [...classNotFound, ...layerRefusals],
   current: readClass,
@@ -53,5 +54,6 @@ export const saveClass = defineChange({
     },
   ],
   use: SaveClass,
-  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+  run: (use, { at, options, body = emptyProperties() }, request) =>
+    use.execute(request, at, body, permissionsOf(options)),
 });

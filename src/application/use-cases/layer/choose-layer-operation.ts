@@ -39,6 +39,7 @@ interface SetOptions extends ClassOption {
   /** `save`, the default, or `preview`. */
   readonly command?: string | undefined;
   readonly overwrite: boolean;
+  readonly replace?: string | undefined;
   /** Of a preview. */
   readonly end: boolean;
   readonly app?: string | undefined;
@@ -104,14 +105,14 @@ export class ChooseLayerOperation {
    */
   async set(
     at: LayerAddress,
-    { class: className, command, overwrite, end, app, dryRun }: SetOptions,
+    { class: className, command, overwrite, replace, end, app, dryRun }: SetOptions,
     body: Properties | undefined,
     files?: ProjectFiles,
   ): Promise<ChosenChange | ChosenCall> {
     if (command === 'preview') {
       if (files !== undefined) throw notInBatch('a preview');
       refuseDryRun(dryRun, 'A preview');
-      return chooseCall(previewProperties, at, { class: className, overwrite, end, app }, body);
+      return chooseCall(previewProperties, at, { class: className, overwrite, replace, end, app }, body);
     }
     if (end) throw new Problem('invalid-query', 'Only a preview can be ended: send "command=preview", too.');
     if (await this.resolvePath.isPlain(at, files)) {
@@ -122,8 +123,8 @@ export class ChooseLayerOperation {
     requireSave(command);
     const target = await this.resolvePath.execute(at, { class: className, files });
     return 'class' in target
-      ? chooseChange(saveClass, target, { overwrite }, body)
-      : chooseChange(saveLayer, target, { overwrite }, body);
+      ? chooseChange(saveClass, target, { overwrite, replace }, body)
+      : chooseChange(saveLayer, target, { overwrite, replace }, body);
   }
 
   /** Chooses to delete the layer or to detach the class. */

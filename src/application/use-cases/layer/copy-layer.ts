@@ -58,7 +58,7 @@ export class CopyLayer {
     const images = await copyLayerImages(draft, from, { ...address, path });
     const change = renamedLayer(original, from.path, path, images, address);
     const target = this.targets.layer(address, { path, isGroup: layer.isGroup });
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, target, props, false));
+    const save = async () => (props === undefined ? [] : this.scripts.save(draft, target, props));
     const copied = await this.copyPart.execute(draft, { from, to: address, files, change, save });
     return together([{ ...nothingFollowed, ...entered }, { references: [], warnings: images.warnings }, copied]);
   }

@@ -81,7 +81,7 @@ export class CreateLayer {
         } else {
           const path = page.layer(address.path) === undefined ? target : address.path;
           if (copyFrom !== undefined) return this.nothingCopied(draft, { ...address, path }, copyFrom);
-          if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
+          if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, {});
           if (place !== undefined) {
             const followed = await this.moveLayer.draft(draft, page, path, place);
             warnings.push(...followed.warnings);

@@ -27,7 +27,7 @@ export interface LayerDocument extends ValueSources {
   readonly image: ImageFiles & { readonly drawnAs: DrawnAs; readonly mask?: ImageFiles };
 }
 
-export interface AttachedClass {
+export interface AttachedClass extends ValueSources {
   /** As the index model lists it, option included. */
   readonly name: string;
   /** Whether it is the project's own, in `components/custom`. */
@@ -78,6 +78,15 @@ const image = imageFiles
     "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",
   );
 
+/** The schema of an `AttachedClass`. @internal */
+export const attachedClass = z.object({
+  name: z.string(),
+  custom: z.boolean(),
+  props: properties,
+  defaults: properties,
+  ...valueSources.shape,
+});
+
 /** The schema of a `LayerDocument`. @internal */
 export const layerDocument = z
   .object({
@@ -85,7 +94,7 @@ export const layerDocument = z
     name: z.string(),
     path: z.string(),
     props: properties,
-    classes: z.array(z.object({ name: z.string(), custom: z.boolean(), props: properties, defaults: properties })),
+    classes: z.array(attachedClass),
     layers: z.array(z.string()),
     preview: properties.nullable(),
     image,
@@ -103,5 +112,6 @@ export const layerRefusals = [
   'name-collides',
   'already-exists',
   'invalid-property',
+  'computed-value',
   'script-not-recognised',
 ] as const;

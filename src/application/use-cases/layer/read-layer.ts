@@ -70,8 +70,9 @@ export class ReadLayer {
 
   private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string): Promise<AttachedClass> {
     const known = await this.targets.classOf(files, entry);
-    const { props } = await this.scripts.read(files, this.targets.class(page.address, layer, known));
-    return { name: entry, custom: known.custom, props, defaults: known.definition.defaults };
+    const read = await this.scripts.read(files, this.targets.class(page.address, layer, known));
+    const { props, defaults } = read;
+    return { name: entry, custom: known.custom, props, defaults, ...this.scripts.sourcesOf(read) };
   }
 }
 

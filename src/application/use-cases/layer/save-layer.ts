@@ -8,10 +8,12 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/live/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { SavePermissions } from '#application/project/script/script-text';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import * as z from 'zod';
 import { layerAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { permissionsOf, saveOptions } from '../save-options.js';
 import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import { readLayer, type ReadLayer } from './read-layer.js';
 
@@ -34,35 +36,34 @@ export class SaveLayer {
     private readonly missing: WarnMissingTargets,
   ) {}
 
-  /** @throws Problem `layer-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  /** @throws Problem `layer-not-found`, `invalid-property`, `computed-value` unless it may replace it, `script-not-recognised` unless it may overwrite it, `model-not-readable` */
   async execute(
     request: ChangeRequest,
     address: LayerAddress,
     props: Properties,
-    overwrite: boolean,
+    permissions: SavePermissions,
   ): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'saveLayer', address: namesOfLayer(address) }, async (draft) => {
-      const saved = await this.draft(draft, address, props, overwrite);
+      const saved = await this.draft(draft, address, props, permissions);
       const document = await this.readLayer.execute(address, draft);
       return { ...saved, resource: layerResource(address, { ...document, preview: null }) };
     });
   }
 
-  async draft(draft: Draft, address: LayerAddress, props: Properties, overwrite: boolean): Promise<DraftedSave> {
+  async draft(
+    draft: Draft,
+    address: LayerAddress,
+    props: Properties,
+    permissions: SavePermissions,
+  ): Promise<DraftedSave> {
     const layer = (await this.models.page(draft, address)).requireLayer(address.path);
     const { patch, ...ending } = this.previews.store({ address, path: layer.path }, props);
     const target = this.targets.layer(address, layer);
-    const warnings = await this.scripts.save(draft, target, patch, overwrite);
+    const warnings = await this.scripts.save(draft, target, patch, permissions);
     warnings.push(...(await this.missing.inProperties(draft, address, target, patch)));
     return { warnings, ...ending };
   }
 }
-
-/** The option of a save. @internal */
-export const overwriteOption = z
-  .boolean()
-  .default(false)
-  .describe('Render the script anew if its tables cannot be found, or if it belongs to another kind of thing.');
 
 /** @internal */
 export const saveLayer = defineChange({
@@ -72,11 +73,12 @@ export const saveLayer = defineChange({
   effect: 'set',
   summary: 'Set properties of a layer',
   at: layerAt,
-  options: z.object({ overwrite: overwriteOption }),
+  options: z.object(saveOptions),
   body: 'properties',
-  problems: [...layerNotFound, 'invalid-property', 'script-not-recognised'],
+  problems: [...layerNotFound, 'invalid-property', 'computed-value', 'script-not-recognised'],
   current: readLayer,
   examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 620, alpha: 0.5 } }],
   use: SaveLayer,
-  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+  run: (use, { at, options, body = emptyProperties() }, request) =>
+    use.execute(request, at, body, permissionsOf(options)),
 });

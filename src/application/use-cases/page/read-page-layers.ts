@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { walkLayers } from '#domain/model/layer-tree';
-import type { PageAddress } from '#domain/page';
+import type { Page, PageAddress } from '#domain/page';
 import { yielding } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
@@ -9,13 +9,19 @@ import { pageAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
 import { component, type ComponentDocument } from '../component/component-document.js';
 import type { ReadComponent } from '../component/read-component.js';
-import { layerDocument, type LayerDocument } from '../layer/layer-document.js';
+import type { ReadGroupClass } from '../group-class/read-group-class.js';
+import { attachedClass, layerDocument, type AttachedClass, type LayerDocument } from '../layer/layer-document.js';
 import type { ReadLayer } from '../layer/read-layer.js';
 import { indexedPage, pageDocument, type PageDocument } from './page-document.js';
 
 export interface PageWithLayers extends PageDocument {
   readonly layerDocuments: readonly LayerDocument[];
-  readonly groupDocuments: readonly ComponentDocument[];
+  readonly groupDocuments: readonly GroupDocument[];
+}
+
+/** A page group with the classes that it carries. */
+interface GroupDocument extends ComponentDocument {
+  readonly classes: readonly AttachedClass[];
 }
 
 /** A page with the documents of all its layers and page groups, of one revision. */
@@ -24,6 +30,7 @@ export class ReadPageLayers {
     private readonly models: ProjectModels,
     private readonly readLayer: ReadLayer,
     private readonly readComponent: ReadComponent,
+    private readonly readGroupClass: ReadGroupClass,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found` also for a plain page, `model-not-readable` */
@@ -41,10 +48,16 @@ export class ReadPageLayers {
       this.readLayer.onPage(page, page.requireLayer(path), files),
     );
     const groups = new Set(page.model.components.groups.map(({ name }) => name));
-    const groupDocuments = await mapConcurrent([...groups], (name) =>
-      this.readComponent.onPage(page, { kind: 'groups', name }, files),
-    );
+    const groupDocuments = await mapConcurrent([...groups], (name) => this.readGroup(page, name, files));
     return { ...pageDocument(page), layerDocuments, groupDocuments };
+  }
+
+  private async readGroup(page: Page, name: string, files: ProjectFiles): Promise<GroupDocument> {
+    const document = await this.readComponent.onPage(page, { kind: 'groups', name }, files);
+    const classes = await mapConcurrent(page.groupClasses(name), (entry) =>
+      this.readGroupClass.onGroup(page.address, name, entry, files),
+    );
+    return { ...document, classes };
   }
 
   /** Makes a check whether every layer still has the preview that its document shows. */
@@ -63,8 +76,10 @@ export const pageWithLayers = indexedPage
       .array(layerDocument)
       .describe('Every layer as a read of it alone shows it, in drawing order: a group comes before its layers.'),
     groupDocuments: z
-      .array(component)
-      .describe('Every page group as a read of it alone shows it, in the order in which the app makes them.'),
+      .array(component.extend({ classes: z.array(attachedClass) }).meta({ id: 'GroupWithClasses' }))
+      .describe(
+        'Every page group as a read of it alone shows it, with its classes, in the order in which the app makes them.',
+      ),
   })
   .meta({ id: 'PageWithLayers' });
 

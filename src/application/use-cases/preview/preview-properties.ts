@@ -8,6 +8,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
+import type { SavePermissions } from '#application/project/script/script-text';
 import { CachedReads } from '#application/reading/cached-reads';
 import type { Snapshots } from '#application/reading/snapshots';
 import { layerAt } from '../addresses.js';
@@ -18,7 +19,7 @@ import { layerDocument, type LayerAddress, type LayerDocument } from '../layer/l
 import type { ReadLayer } from '../layer/read-layer.js';
 import { classOption } from '../layer/read-layer-or-class.js';
 import type { ResolvePath } from '../layer/resolve-path.js';
-import { overwriteOption } from '../layer/save-layer.js';
+import { permissionsOf, saveOptions } from '../save-options.js';
 import { callPlainFunction, type CallPlainFunction } from '../plain-page/call-plain-function.js';
 import { appOption, appProblems } from '../plain-page/plain-view.js';
 import { warning } from '../warning-schema.js';
@@ -30,7 +31,7 @@ type PreviewedDocument = (LayerDocument | ClassDocument) & {
 };
 
 interface PreviewOptions {
-  readonly overwrite?: boolean;
+  readonly permissions?: SavePermissions;
   readonly end?: boolean;
   readonly app?: string | undefined;
 }
@@ -65,18 +66,17 @@ export class PreviewProperties {
 
   /**
    * @param className the class on the layer; without it, the last name of the path may be one
-   * @param options `overwrite`: whether the save that follows may write the script afresh. Without it, properties that only such a
-   *   save can store are refused. `end`: ends the present preview first. `app`: on a plain page, the app's id or device
+   * @param options `permissions`: what the save that follows may do. Properties that it could not store are refused. `end`: ends the present preview first. `app`: on a plain page, the app's id or device
    * @returns the layer or class as it is shown; on a plain page, which has no stored properties, the result of the function
    *   that the path names
-   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`,
+   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `computed-value`, `script-not-recognised` unless the save may do that,
    *   `invalid-query` for the end of a preview on a plain page
    */
   async execute(
     address: LayerAddress,
     className: string | undefined,
     props: Properties,
-    { overwrite = false, end = false, app }: PreviewOptions = {},
+    { permissions = {}, end = false, app }: PreviewOptions = {},
   ): Promise<PreviewedDocument | { readonly result: PropertyValue }> {
     const { book, page, path } = address;
     const previewed = await this.reads.read([book, page, path, className ?? null], (files) =>
@@ -87,7 +87,7 @@ export class PreviewProperties {
       return { result: await this.callPlain.execute(address, props, app) };
     }
     // What is refused ends nothing.
-    const accepted = this.accept(previewed, props, overwrite);
+    const accepted = this.scripts.acceptInPlace(previewed.stored, props, permissions);
     if (end) this.previews.end(previewed.target);
     const isOver = end && Object.keys(props).length === 0;
     return isOver ? this.ended(previewed) : this.show(previewed, accepted);
@@ -117,10 +117,6 @@ export class PreviewProperties {
     const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
     const target = { address, path: layer.path, class: known.name };
     return { target, stored, document: await this.readClass.execute(address, files) };
-  }
-
-  private accept({ stored }: Previewed, sent: Properties, overwrite: boolean) {
-    return overwrite ? this.scripts.accept(stored, sent) : this.scripts.acceptInPlace(stored, sent);
   }
 
   private show(
@@ -161,7 +157,7 @@ export const previewProperties = defineCall({
   at: layerAt,
   options: z.object({
     class: classOption,
-    overwrite: overwriteOption,
+    ...saveOptions,
     end: z
       .boolean()
       .default(false)
@@ -170,9 +166,9 @@ export const previewProperties = defineCall({
   }),
   body: 'properties',
   result: z.union([...previewedDocument.options, callPlainFunction.result]),
-  problems: [...classNotFound, 'invalid-property', 'script-not-recognised', ...appProblems],
+  problems: [...classNotFound, 'invalid-property', 'computed-value', 'script-not-recognised', ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 300 } }],
   use: PreviewProperties,
   run: (use, { at, options: { class: className, ...options }, body = emptyProperties() }) =>
-    use.execute(at, className, body, options),
+    use.execute(at, className, body, { ...options, permissions: permissionsOf(options) }),
 });

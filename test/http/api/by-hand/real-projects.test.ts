@@ -116,7 +116,8 @@ describe('a project with everything odd that real ones hold', () => {
   });
 
   it('an odd project is read as the runtime reads it: nil in five ways, numbers and booleans as strings, arithmetic', async () => {
-    const { props } = await read('/cat/page1/cat_face1_blink');
+    const { props, computed } = await read('/cat/page1/cat_face1_blink');
+    expect(computed).to.deep.equal({ kind: 'pixel' });
     expect(props).to.deep.include({
       blendMode: '',
       height: 300,
@@ -129,7 +130,6 @@ describe('a project with everything odd that real ones hold', () => {
       yScale: null,
       rotation: 40,
       layerAsBg: false,
-      kind: 'pixel',
       // Read as it is; what the layer is called is the index's business.
       name: ' circle',
     });

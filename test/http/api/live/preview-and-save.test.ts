@@ -251,9 +251,11 @@ describe('a save', () => {
     expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
   });
 
-  it('a save accepts the properties of another thing', async () => {
+  it('a save accepts the properties of another thing, but for what the script computes', async () => {
     const { props } = await read('/story/cover/bg');
-    expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
+    const refused = await call('POST', '/story/cover/title', { body: props });
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'computed-value']);
+    expect((await call('POST', '/story/cover/title?replace=kind', { body: props })).status).to.equal(200);
   });
 
   for (const [type, body] of [

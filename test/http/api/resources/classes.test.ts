@@ -12,7 +12,7 @@ describe('a class on a layer', () => {
     expect(body).to.include({ type: 'class', name: 'linear', layer: 'title', custom: false, attached: true });
     expect(body.props).to.have.nested.property('properties.duration', 2000);
     expect(body.props).to.have.nested.property('properties.target', 'title');
-    expect(body.defaults).to.have.nested.property('properties.duration', 2000);
+    expect(body.defaults).to.have.nested.property('properties.duration', 1000);
     expect((await read('/story/cover/title')).classes[0]).to.deep.include({
       props: body.props,
       defaults: body.defaults,
@@ -122,7 +122,7 @@ describe('a class on a layer', () => {
     expect(status).to.equal(201);
     expect(body.resource.props).to.have.nested.property('properties.duration', 500);
     expect(body.resource.props).to.have.nested.property('to.x', 10);
-    expect(body.resource.props).to.have.nested.property('to.alpha', 1);
+    expect(body.resource.props).to.have.nested.property('to.alpha', null);
     expect(
       evaluateScript(Buffer.from(await text('App/story/components/cover/layers/bg_linear.lua')), {
         args: ['App.story.components.cover.layers.bg_linear'],

@@ -21,6 +21,7 @@ describe('a layer', () => {
       'image',
       'script',
       'from',
+      'computed',
     );
     expect(body.image).to.include({ path: 'App/story/assets/images/cover/title.png', exists: true });
     expect(body).to.deep.include({
@@ -32,10 +33,11 @@ describe('a layer', () => {
     });
     expect(body.props).to.deep.include({ width: 400, height: 300, x: 960, y: 200, alpha: 1, blendMode: 'normal' });
     expect(body.props).to.deep.include({ rotation: 15, layerAsBg: true, xScale: null });
-    // The script has `kind = pixel`, which only running it could show. The JSON file has the value.
-    expect(body.props['kind']).to.equal('pixel');
+    // The script has `kind = pixel`, which only running it could show. What the JSON file has does not count.
+    expect(body.props).not.to.have.property('kind');
+    expect(body.computed).to.deep.equal({ kind: 'pixel' });
     expect(body.classes.map(({ name, custom }) => [name, custom])).to.deep.equal([['linear', false]]);
-    expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults');
+    expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults', 'script', 'from');
   });
 
   it('a layer group returns the names of its layers', async () => {

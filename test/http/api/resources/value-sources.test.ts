@@ -20,7 +20,7 @@ for (const store of ['memory', 'disk'] as const) {
       it('a layer names its script, and for each value whether it comes from the script, the JSON file or a default', async () => {
         const { script, from, props } = await read('/story/cover/title');
         expect(script).to.deep.equal({ path: title, exists: true, recognised: true });
-        expect(from).to.include({ x: 'script', kind: 'json', blendMode: 'script', xScale: 'default' });
+        expect(from).to.include({ x: 'script', kind: 'computed', blendMode: 'script', xScale: 'absent' });
         const leaves = Object.keys(props).filter((name) => props[name]?.constructor !== Object);
         expect(Object.keys(from)).to.include.members(leaves);
       });
@@ -31,7 +31,9 @@ for (const store of ['memory', 'disk'] as const) {
         const path = 'App/story/components/cover/layers/bg_pulse.lua';
         expect(script).to.deep.equal({ path, exists: true, recognised: true });
         expect(from).to.include({ 'properties.duration': 'script', 'to.rotation': 'script' });
-        expect(from).to.include({ 'from.x': 'default' }).and.not.to.have.property('properties');
+        expect(from)
+          .to.include({ 'from.x': 'absent', 'layerOptions.deltaX': 'script' })
+          .and.not.to.have.property('properties');
       });
     });
 
