@@ -14,9 +14,29 @@ export function parseClassName(entry: string): ClassName {
   return dot < 0 ? { name: entry, option: undefined } : { name: entry.slice(0, dot), option: entry.slice(dot + 1) };
 }
 
+/**
+ * The classes that a listed name may mean, the first one that exists: `linear4test`, else `linear`. A layer has several
+ * scripts of one class by such names. The runtime takes the letters before the first digit for the class.
+ */
+export function classesMeant(name: string): string[] {
+  return [...new Set([name, plainName(name)])];
+}
+
+function plainName(name: string): string {
+  return /^[A-Za-z]+(?=\d)/.exec(name)?.[0] ?? name;
+}
+
 /** The names alone, of all that a list has. */
 export function classNames(entries: readonly string[]): string[] {
   return entries.map((entry) => parseClassName(entry).name);
+}
+
+/**
+ * What a script of one of the classes may call itself behind the name of its layer, and so its animation: what the list
+ * has, or the class alone.
+ */
+export function namesInScripts(entries: readonly string[]): string[] {
+  return [...new Set(classNames(entries).flatMap(classesMeant))];
 }
 
 /** How a model's list of classes writes the class (`transition2.to`) that is asked for as `transition2` or in full. */

@@ -1319,6 +1319,10 @@ export interface Layer {
   props: Properties;
   classes: {
     name: string;
+    /**
+     * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+     */
+    class?: string;
     custom: boolean;
     props: Properties;
     defaults: Properties;
@@ -1483,6 +1487,10 @@ export interface GroupWithClasses {
   };
   classes: {
     name: string;
+    /**
+     * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+     */
+    class?: string;
     custom: boolean;
     props: Properties;
     defaults: Properties;
@@ -1561,6 +1569,10 @@ export interface PlainPage {
 export interface LayerClass {
   type: 'class';
   name: string;
+  /**
+   * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+   */
+  class?: string;
   layer: string;
   custom: boolean;
   attached: true;
@@ -1614,6 +1626,10 @@ export interface PreviewedLayer {
   props: Properties;
   classes: {
     name: string;
+    /**
+     * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+     */
+    class?: string;
     custom: boolean;
     props: Properties;
     defaults: Properties;
@@ -1739,6 +1755,10 @@ export interface PreviewedLayer {
 export interface PreviewedClass {
   type: 'class';
   name: string;
+  /**
+   * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+   */
+  class?: string;
   layer: string;
   custom: boolean;
   attached: true;
@@ -1855,6 +1875,10 @@ export interface Component {
 export interface GroupClass {
   type: 'class';
   name: string;
+  /**
+   * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+   */
+  class?: string;
   group: string;
   custom: boolean;
   attached: true;
@@ -3363,6 +3387,10 @@ export interface ReadLayerResult {
   props: Properties;
   classes: {
     name: string;
+    /**
+     * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+     */
+    class?: string;
     custom: boolean;
     props: Properties;
     defaults: Properties;
@@ -3757,6 +3785,10 @@ export interface ReadClassOptions {
 export interface ReadClassResult {
   type: 'class';
   name: string;
+  /**
+   * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+   */
+  class?: string;
   layer: string;
   custom: boolean;
   attached: true;
@@ -4073,6 +4105,10 @@ export interface ReadGroupClassOptions {
 export interface ReadGroupClassResult {
   type: 'class';
   name: string;
+  /**
+   * The class, where the name in the list goes on with a digit: `linear` of `linear4test`.
+   */
+  class?: string;
   group: string;
   custom: boolean;
   attached: true;

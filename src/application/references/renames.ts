@@ -1,4 +1,4 @@
-import { classNames } from '#domain/layer-class';
+import { namesInScripts } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import { referenceKinds, type ReferenceKind } from '#domain/reference-kind';
@@ -30,7 +30,7 @@ export class Renames {
   /** A display object of the runtime by its name: a layer by its path, or a page group. */
   addObject(from: string, to: string, classes: readonly string[]): this {
     this.add('layer', from, to);
-    for (const name of classNames(classes)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
+    for (const name of namesInScripts(classes)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
     return this;
   }
 

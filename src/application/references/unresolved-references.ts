@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import { everyComponent } from '#domain/component-kind';
-import { classNames } from '#domain/layer-class';
+import { namesInScripts } from '#domain/layer-class';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { Page, PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
@@ -169,10 +169,10 @@ function isOf(path: ProjectPath, name: string): boolean {
 function* namesOf({ model }: Page): Generator<string> {
   for (const { path, node } of walkLayers(model.components.layers))
     for (const name of [path.join('/'), path.join('.'), node.name])
-      yield* [name, ...classNames(node.classes).map((each) => `${name}_${each}`)];
+      yield* [name, ...namesInScripts(node.classes).map((each) => `${name}_${each}`)];
   for (const { name } of everyComponent(model)) yield name;
   for (const { name, classes } of model.components.groups)
-    for (const each of classNames(classes)) yield `${name}_${each}`;
+    for (const each of namesInScripts(classes)) yield `${name}_${each}`;
   yield* model.commands;
 }
 

@@ -29,6 +29,8 @@ const ClassPalette = lazy(() => import('./class-palette.js').then((module) => mo
 /** A class, as the layers or the page group have it. */
 export interface AttachedClass {
   readonly name: string;
+  /** The class, where the name goes on behind it. */
+  readonly class?: string | undefined;
   readonly custom: boolean;
   readonly things: readonly FormThing[];
   readonly target: FormTarget;
@@ -78,10 +80,11 @@ interface ClassFormProps {
   readonly names: readonly string[];
 }
 
-function ClassForm({ owner, attached: { name, custom, things, target }, names }: ClassFormProps) {
+function ClassForm({ owner, attached, names }: ClassFormProps) {
+  const { name, class: className = withoutOption(name), custom, things, target } = attached;
   const form = useRef<HTMLDetailsElement>(null);
-  const definition = classDefinitions.value.find((each) => each.name === withoutOption(name));
-  const title = titleOf(name);
+  const definition = classDefinitions.value.find((each) => each.name === className);
+  const title = attached.class === undefined ? titleOf(name) : `${titleOf(attached.class)} (${name})`;
   const isNew = justAttached.value === name;
   useEffect(() => {
     if (!isNew || form.current === null) return;

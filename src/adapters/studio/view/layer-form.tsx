@@ -43,8 +43,9 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
         ))}
       <ClassList
         owner={{ kind: 'layers', paths }}
-        classes={shared.map(({ name, custom }) => ({
+        classes={shared.map(({ name, class: className, custom }) => ({
           name,
+          class: className,
           custom,
           things: layers.flatMap(({ document }) => {
             const attached = document.classes.find((each) => each.name === name);

@@ -45,8 +45,9 @@ export function PartEditor({ name }: { readonly name: string }) {
           owner={{ kind: 'group', name: part.name }}
           classes={groupClasses
             .filter(({ group }) => group === part.name)
-            .map(({ name: className, custom, props, defaults }) => ({
+            .map(({ name: className, class: own, custom, props, defaults }) => ({
               name: className,
+              class: own,
               custom,
               things: [{ values: props, defaults }],
               target: groupClassTarget(part.name, className),

@@ -60,7 +60,7 @@ export function* loadedScripts({ page, scripts }: ExaminedPage): Generator<Loade
   yield { path: layout.pageIndex(address), resource: addressOfPage(address), consequence: starts };
   for (const { owner, target, known } of scripts) {
     if (!isLoaded(page, owner)) continue;
-    const custom = known?.custom === true ? { custom: moduleOf(layout.customClass(known.name)) } : {};
+    const custom = known?.custom === true ? { custom: moduleOf(layout.customClass(known.class)) } : {};
     yield { path: target.script, resource: addressOfOwner(address, owner), consequence: opens, ...custom };
   }
   for (const name of model.commands)

@@ -32,12 +32,12 @@ export async function checkReferences({ page, references, names, parsed, expecte
 /** Classes whose script requires a missing custom class. */
 export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> {
   const found: Finding[] = [];
-  const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.name] : [])));
+  const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.class] : [])));
   for (const name of names) {
     const path = layout.customClass(name);
     if (await isFile(parsed.files, path)) continue;
     const broken = await parsed.holding(
-      scripts.filter(({ known }) => known?.name === name),
+      scripts.filter(({ known }) => known?.class === name),
       ({ target }) => [target.script],
       (content) => [...parsed.lua.strings(content)].some((text) => isCustomModule(text, name)),
     );

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { overlay, type Properties, tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
-import { parseClassName } from '#domain/layer-class';
+import { classesMeant, parseClassName } from '#domain/layer-class';
 import { isAllowedName } from '#domain/name/check-name';
 import type { Remedy } from '#domain/problem/remedy';
 import type { Layer } from '#domain/layer';
@@ -34,9 +34,17 @@ export interface ScriptTarget {
 
 /** A class that can be attached: a built-in one of the catalogue, or one of the project's own. */
 export interface KnownClass {
+  /** As its list has it, without the option: `linear4test`. The file has this name. */
   readonly name: string;
+  /** The name of the class itself, which its script has: `linear`. */
+  readonly class: string;
   readonly custom: boolean;
   readonly definition: ScriptDefinition;
+}
+
+/** The class, where the name in the list is not only that. */
+export function classApart({ name, class: own }: KnownClass): { readonly class?: string } {
+  return name === own ? {} : { class: own };
 }
 
 /** The remedies for a missing custom class. */
@@ -78,16 +86,17 @@ export class LayerTargets {
 
   class(address: PageAddress, { path, isGroup }: Pick<Layer, 'path' | 'isGroup'>, known: KnownClass): ScriptTarget {
     const { book, page } = address;
-    const { name: className, definition } = known;
+    const { name: className, class: own, definition } = known;
+    const ofFamily = className === own ? [layout.classJson(address, path, definition.family)] : [];
     const [name, layer] = [path.join('/'), path.at(-1) ?? ''];
     return {
       title: `the class "${className}" of the layer "${name}"`,
       definition,
       script: layout.classScript(address, path, isGroup, className),
-      json: [layout.classJson(address, path, className), layout.classJson(address, path, definition.family)],
-      owns: (json) => typeof json['class'] === 'string' && json['class'].toLowerCase() === className.toLowerCase(),
+      json: [layout.classJson(address, path, className), ...ofFamily],
+      owns: (json) => typeof json['class'] === 'string' && json['class'].toLowerCase() === own.toLowerCase(),
       jsonIdentity: classIdentity(name, layer, known),
-      identity: tableOf({ name, class: className, layer, page, book }),
+      identity: tableOf({ name, class: own, layer, page, book }),
     };
   }
 
@@ -108,9 +117,12 @@ export class LayerTargets {
   /** The class by its name, without its option. A custom one wins over a built-in one of the same name. */
   async knownClass(files: ProjectFiles, entry: string): Promise<KnownClass | undefined> {
     const { name } = parseClassName(entry);
-    if (await isFile(files, layout.customClass(name))) return this.customClass(name);
-    const definition = this.catalogue.class(name);
-    return definition === undefined ? undefined : { name, custom: false, definition };
+    for (const known of classesMeant(name)) {
+      if (await isFile(files, layout.customClass(known))) return this.customClass(name, known);
+      const definition = this.catalogue.class(known);
+      if (definition !== undefined) return { name, class: known, custom: false, definition };
+    }
+    return undefined;
   }
 
   /**
@@ -143,8 +155,8 @@ export class LayerTargets {
     return luaFileNames(files, layout.customClasses);
   }
 
-  private customClass(name: string): KnownClass {
-    return { name, custom: true, definition: this.catalogue.component('custom-class') };
+  private customClass(name: string, known = name): KnownClass {
+    return { name, class: known, custom: true, definition: this.catalogue.component('custom-class') };
   }
 }
 
@@ -157,7 +169,7 @@ function onGroup(definition: ScriptDefinition): ScriptDefinition {
 }
 
 /** The names in a class's JSON file that identify its owner; a few classes have a property of such a name. */
-function classIdentity(name: string, layer: string, { name: className, definition }: KnownClass): Properties {
+function classIdentity(name: string, layer: string, { class: className, definition }: KnownClass): Properties {
   const identity = tableOf({ name, class: className, layer, type: null, book: null });
   for (const own of Object.keys(identity)) if (own in definition.properties) delete identity[own];
   return identity;

@@ -1,4 +1,4 @@
-import { classNames } from '#domain/layer-class';
+import { namesInScripts } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
@@ -50,7 +50,7 @@ function oldNamesOf(page: Page, from: LayerPath, to: LayerPath): string[] {
   const leaf = from.at(-1) ?? '';
   const isOthers = from.length > 1 && page.layer([leaf]) !== undefined;
   const named = leaf !== to.at(-1) && !isOthers ? [leaf] : [...new Set([from.join('/'), from.join('.')])];
-  const classes = classNames(page.whole(from).classes);
+  const classes = namesInScripts(page.whole(from).classes);
   return named.flatMap((name) => [name, ...classes.map((each) => `${name}_${each}`)]);
 }
 

@@ -4,7 +4,7 @@ import { type OwnNames, referredAs } from '#application/references/find/value-re
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { Renames } from '#application/references/renames';
 import type { Layer } from '#domain/layer';
-import { classNames } from '#domain/layer-class';
+import { classNames, namesInScripts } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
 import type { MovedImages } from '#application/references/assets/move-images';
@@ -97,7 +97,7 @@ function nameOn(page: string, path: string): string {
 /** The names of a layer and of its classes. The last name alone is one, too, unless it is the path of another layer. */
 function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): OwnNames {
   const names = new Map([[from.join('/'), to.join('/')]]);
-  for (const name of classes) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
+  for (const name of namesInScripts(classes)) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
   const [leaf, newLeaf] = [from.at(-1), to.at(-1)];
   if (leaf !== undefined && newLeaf !== undefined && page.layer([leaf]) === undefined) names.set(leaf, newLeaf);
   return { names };
@@ -115,8 +115,17 @@ export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup
   return { renames: new Renames(), modules: (script) => [renamedPart(script, book, part)] };
 }
 
-/** A class that replaces another one on a layer or page group. The name of its animation changes. */
-export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, from: string, to: string): NameChange {
+/**
+ * A class that replaces another one on a layer or page group. The name of its animation changes.
+ * @param classes the classes that their scripts name: `linear` of `linear4test`
+ */
+export function renamedClass(
+  { book, page }: PageAddress,
+  carrier: ClassOwner,
+  from: string,
+  to: string,
+  classes: { readonly from: string; readonly to: string } = { from, to },
+): NameChange {
   const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
@@ -125,9 +134,10 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
     to: [page, carrier.in, ...folder, `${name}_${to}`],
     classes: [],
   });
-  const own = { names: new Map([[before, after]]), classes: bothSpellings(from, to) };
+  const animation = [`${layer}_${classes.from}`, `${layer}_${classes.to}`] as const;
+  const own = { names: new Map([animation, [before, after]]), classes: bothSpellings(classes.from, classes.to) };
   return {
-    renames: new Renames().add('animation', before, after),
+    renames: new Renames().add('animation', ...animation).add('animation', before, after),
     own: (owner) => {
       if (owner.in === 'components' || owner.class !== to) return undefined;
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
@@ -138,6 +148,23 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
       renamedPart(script, book, inFolder(path, 'index')),
     ],
   };
+}
+
+/**
+ * A class that its carrier has no longer.
+ * @param others the classes that it still has: they may make an animation of the same name
+ */
+export function removedClass(
+  address: PageAddress,
+  carrier: ClassOwner,
+  name: string,
+  others: readonly string[] = [],
+): NameChange {
+  const left = namesInScripts(others);
+  const [plain = name] = namesInScripts([name])
+    .toReversed()
+    .filter((each) => !left.includes(each));
+  return renamedClass(address, carrier, name, `${name}_gone`, { from: plain, to: `${plain}_gone` });
 }
 
 /** What carries a class: a layer, or a page group. */
@@ -156,7 +183,7 @@ export function copiedClass(from: Carrier, to: Carrier, name: string): NameChang
   const names = new Map([
     [last(path), last(newPath)],
     [carrier, newCarrier],
-    [`${carrier}_${name}`, `${newCarrier}_${name}`],
+    ...namesInScripts([name]).map((each) => [`${carrier}_${each}`, `${newCarrier}_${each}`] as const),
   ]);
   const part = { from: moduleOf(from), to: moduleOf(to), classes: [name], alone: true };
   const own = { names, ...namesAround(from, to) };
@@ -196,7 +223,7 @@ export function renamedComponent(
   const { kind, name } = entry;
   const classes = classesOf(page, entry);
   const names = new Map([[name, newName]]);
-  for (const each of classes) names.set(`${name}_${each}`, `${newName}_${each}`);
+  for (const each of namesInScripts(classes)) names.set(`${name}_${each}`, `${newName}_${each}`);
   const own = { names, ...namesAround(page.address, target) };
   const folder = layout.componentFolder(entry);
   const part = { from: [page.address.page, ...folder, name], to: [target.page, ...folder, newName], classes };

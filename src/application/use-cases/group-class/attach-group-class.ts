@@ -148,7 +148,7 @@ export class AttachGroupClass {
     permissions: SavePermissions,
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
-    if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
+    if (address.class !== known.class || known.custom) checkName('class', address.class);
     refuseWithoutImage(known);
     const owner = { in: 'groups', name: address.name } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);

@@ -4,7 +4,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { parseClassName } from '#domain/layer-class';
-import { renamedClass } from '#application/references/follow/name-changes';
+import { removedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { groupClassAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
@@ -37,7 +37,7 @@ export class DetachGroupClass {
         await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: entry }]);
         await this.scripts.remove(draft, target);
         const { name } = parseClassName(entry);
-        const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
+        const { renames, modules } = removedClass(address, owner, name);
         return {
           resource: groupClassResource(address, document),
           warnings: await this.dangling.onPage(draft, address, renames, modules),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ClassDocument } from '../layer-class/class-document.js';
+import { classApartSchema } from '../layer/layer-document.js';
 import { properties, valueSources } from '../property-schemas.js';
 
 export interface GroupClassAddress extends PageAddress {
@@ -30,6 +31,7 @@ export const groupClass = z
   .object({
     type: z.literal('class'),
     name: z.string(),
+    class: classApartSchema,
     group: z.string(),
     custom: z.boolean(),
     attached: z.literal(true),

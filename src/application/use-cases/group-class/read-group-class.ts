@@ -2,7 +2,12 @@ import { isOfClasses } from '#domain/model/needed-lists';
 import { attachedClass } from '#domain/layer-class';
 import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
-import type { LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
+import {
+  classApart,
+  type KnownClass,
+  type LayerTargets,
+  type ScriptTarget,
+} from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
@@ -20,7 +25,7 @@ import {
 /** A class that a page group carries: its entry in the model, and its files. */
 interface CarriedByGroup {
   readonly entry: string;
-  readonly custom: boolean;
+  readonly known: KnownClass;
   readonly target: ScriptTarget;
 }
 
@@ -43,10 +48,17 @@ export class ReadGroupClass {
     return this.documentOf(await this.carriedAs(files, address, group, entry), files);
   }
 
-  private async documentOf({ entry, custom, target }: CarriedByGroup, files: ProjectFiles): Promise<AttachedClass> {
+  private async documentOf({ entry, known, target }: CarriedByGroup, files: ProjectFiles): Promise<AttachedClass> {
     const read = await this.scripts.read(files, target);
     const { props, defaults } = read;
-    return { name: entry, custom, props, defaults, ...this.scripts.sourcesOf(read) };
+    return {
+      name: entry,
+      ...classApart(known),
+      custom: known.custom,
+      props,
+      defaults,
+      ...this.scripts.sourcesOf(read),
+    };
   }
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */
@@ -78,7 +90,7 @@ export class ReadGroupClass {
     entry: string,
   ): Promise<CarriedByGroup> {
     const known = await this.targets.classOf(files, entry);
-    return { entry, custom: known.custom, target: this.targets.groupClass(address, group, known) };
+    return { entry, known, target: this.targets.groupClass(address, group, known) };
   }
 }
 

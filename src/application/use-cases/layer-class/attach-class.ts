@@ -140,7 +140,7 @@ export class AttachClass {
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     await this.refuseOtherName(draft, layer, known);
-    if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
+    if (address.class !== known.class || known.custom) checkName('class', address.class);
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
     const target = this.targets.class(address, layer, known);
@@ -166,8 +166,9 @@ export class AttachClass {
   }
 
   /** A class may have several names. The runtime would load it once for each. */
-  private async refuseOtherName(draft: Draft, layer: Layer, { name, custom, definition }: KnownClass): Promise<void> {
-    if (custom || definition.aliases.length === 0) return;
+  private async refuseOtherName(draft: Draft, layer: Layer, known: KnownClass): Promise<void> {
+    const { name, custom, definition } = known;
+    if (custom || name !== known.class || definition.aliases.length === 0) return;
     for (const entry of layer.classes) {
       if ((await this.targets.knownClass(draft, entry))?.definition !== definition) continue;
       throw new Problem(

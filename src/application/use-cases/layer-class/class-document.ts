@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { Properties } from '#domain/properties/property-value';
-import { namesOfLayer, type AttachedClass, type LayerAddress } from '../layer/layer-document.js';
+import { classApartSchema, namesOfLayer, type AttachedClass, type LayerAddress } from '../layer/layer-document.js';
 import { properties, valueSources } from '../property-schemas.js';
 
 export interface ClassAddress extends LayerAddress {
@@ -30,6 +30,7 @@ export const classDocument = z
   .object({
     type: z.literal('class'),
     name: z.string(),
+    class: classApartSchema,
     layer: z.string(),
     custom: z.boolean(),
     attached: z.literal(true),

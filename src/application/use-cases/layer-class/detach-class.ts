@@ -4,7 +4,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { renamedClass } from '#application/references/follow/name-changes';
+import { removedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
@@ -32,7 +32,8 @@ export class DetachClass {
         await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
         await this.layerFiles.removeClass(draft, page, address.path, document.name);
         const { name } = parseClassName(document.name);
-        const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
+        const others = page.whole(address.path).classes.filter((each) => each !== document.name);
+        const { renames, modules } = removedClass(address, owner, name, others);
         return {
           resource: classResource(address, document),
           warnings: await this.dangling.onPage(draft, address, renames, modules),

@@ -2,7 +2,7 @@ import { isOfClasses } from '#domain/model/needed-lists';
 import { LayerClass, parseClassName } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import { Problem } from '#domain/problem/problem';
-import type { LayerTargets } from '#application/project/script/script-targets';
+import { classApart, type LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -30,6 +30,7 @@ export class ReadClass {
     return {
       type: 'class',
       name: carried.entry,
+      ...classApart(known),
       layer: layer.pathName,
       custom: carried.custom,
       attached: true,

@@ -1,4 +1,3 @@
-import { parseClassName } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page';
@@ -58,7 +57,7 @@ export class RenameClass {
         if (newName !== entry) {
           const known = await this.targets.classOf(draft, entry);
           const wanted = await this.targets.requireClass(draft, newName);
-          if (wanted.custom) checkName('class', newName);
+          if (wanted.custom || wanted.name !== wanted.class) checkName('class', newName);
           if (wanted.name !== known.name && page.carriers(layer.path, wanted.name).length > 0) {
             throw new Problem(
               'name-collides',
@@ -66,7 +65,7 @@ export class RenameClass {
             );
           }
           refuseOtherFamily(known, wanted);
-          followed = await this.rename(draft, page, layer.path, entry, newName);
+          followed = await this.rename(draft, page, layer.path, [entry, known], [newName, wanted]);
         }
         const renamed = { ...address, class: newName };
         if (input.at !== undefined) await placeClass(draft, this.models, renamed, input.at);
@@ -79,13 +78,19 @@ export class RenameClass {
     );
   }
 
-  private async rename(draft: Draft, page: Page, path: LayerPath, entry: string, newName: string): Promise<Followed> {
+  private async rename(
+    draft: Draft,
+    page: Page,
+    path: LayerPath,
+    [entry, known]: readonly [string, KnownClass],
+    [newName, wanted]: readonly [string, KnownClass],
+  ): Promise<Followed> {
     const owner = { in: 'layers', path } as const;
     await this.models.editPage(draft, page.address, [{ op: 'rename-class', owner, class: entry, newName }]);
-    const [from, to] = [parseClassName(entry).name, parseClassName(newName).name];
+    const [from, to] = [known.name, wanted.name];
     if (to === from) return nothingFollowed;
     await this.layerFiles.renameClass(draft, page, path, from, to);
-    const change = renamedClass(page.address, owner, from, to);
+    const change = renamedClass(page.address, owner, from, to, { from: known.class, to: wanted.class });
     const names = new Set([path.join('/'), path.join('.'), path.at(-1) ?? ''].map((layer) => `${layer}_${from}`));
     return together([
       await this.follow.onPage(draft, page.address, change),

@@ -30,6 +30,8 @@ export interface LayerDocument extends ValueSources {
 export interface AttachedClass extends ValueSources {
   /** As the index model lists it, option included. */
   readonly name: string;
+  /** The class, where the name goes on behind it: `linear` of `linear4test`. */
+  readonly class?: string;
   /** Whether it is the project's own, in `components/custom`. */
   readonly custom: boolean;
   readonly props: Properties;
@@ -78,9 +80,16 @@ const image = imageFiles
     "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",
   );
 
+/** @internal */
+export const classApartSchema = z
+  .string()
+  .optional()
+  .describe('The class, where the name in the list goes on with a digit: `linear` of `linear4test`.');
+
 /** The schema of an `AttachedClass`. @internal */
 export const attachedClass = z.object({
   name: z.string(),
+  class: classApartSchema,
   custom: z.boolean(),
   props: properties,
   defaults: properties,

@@ -1,7 +1,7 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
 import { imageFiles, layerImageOf, maskImageOf } from '#application/project/layer/layer-image';
-import type { LayerTargets } from '#application/project/script/script-targets';
+import { classApart, type LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -72,7 +72,14 @@ export class ReadLayer {
     const known = await this.targets.classOf(files, entry);
     const read = await this.scripts.read(files, this.targets.class(page.address, layer, known));
     const { props, defaults } = read;
-    return { name: entry, custom: known.custom, props, defaults, ...this.scripts.sourcesOf(read) };
+    return {
+      name: entry,
+      ...classApart(known),
+      custom: known.custom,
+      props,
+      defaults,
+      ...this.scripts.sourcesOf(read),
+    };
   }
 }
 

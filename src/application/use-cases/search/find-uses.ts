@@ -19,7 +19,7 @@ import type { PageScripts } from '#application/references/find/page-scripts';
 import { isNameOf, type ReferencesTo } from '#application/references/find/references-to';
 import {
   type NameChange,
-  renamedClass,
+  removedClass,
   renamedComponent,
   renamedLayer,
 } from '#application/references/follow/name-changes';
@@ -143,13 +143,7 @@ export class FindUses {
         }
         const { name } = parseClassName(found.name);
         const owner = { in: 'layers', path: target.path } as const;
-        return this.ofPart(
-          files,
-          page,
-          renamedClass(address, owner, name, `${name}_gone`),
-          owners,
-          isClass(thing, name),
-        );
+        return this.ofPart(files, page, removedClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'group-class': {
         const page = await this.models.page(stored, address);
@@ -157,13 +151,7 @@ export class FindUses {
         page.requireComponent('groups', group);
         const { name } = parseClassName(asked);
         const owner = { in: 'groups', name: group } as const;
-        return this.ofPart(
-          files,
-          page,
-          renamedClass(address, owner, name, `${name}_gone`),
-          owners,
-          isClass(thing, name),
-        );
+        return this.ofPart(files, page, removedClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'command': {
         const page = await this.models.page(stored, address);
