@@ -105,6 +105,7 @@ describe('the commands', () => {
     const before = 'animation.play audio.play page.gotoPage';
     await become(`${before} layer.showHide`);
     await page.getByText('choose: Layer').waitFor();
+    expect(await page.getByLabel('Layer', { exact: true }).getAttribute('placeholder')).to.equal('Required');
     expect(await page.locator('.toast').count(), 'an action that is not whole yet is no warning').to.equal(0);
     const time = page.getByLabel('Fade time');
     await time.fill('750');
