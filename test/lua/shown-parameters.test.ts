@@ -57,11 +57,21 @@ function shownDefaults({ defaults, params }: ActionDefinition): readonly (readon
 }
 
 describe('What the form shows of a new action', () => {
+  it('the action variable.editVar without a value sets an empty text, as its form shows', () => {
+    expect(execute([{ command: 'variable.editVar', params: { target: 'score' } }])).to.deep.equal([
+      'Var:editVar {} score ',
+    ]);
+    expect(execute([{ command: 'variable.editVar', params: { target: 'score', value: false } }])).to.deep.equal([
+      'Var:editVar {} score false',
+    ]);
+  });
+
   for (const definition of actions) {
-    const { command, required, params } = definition;
+    const { command, required, params, defaults } = definition;
     const least = requiredOf(definition);
 
-    it(`the action ${command} runs with only what is required`, () => {
+    it(`the action ${command} with only what is required does what its form shows`, () => {
+      expect(codeOf(definition, least)).to.equal(codeOf(definition, { ...defaults, ...least }));
       expect(isLeftOut(definition, least)).to.equal(false);
       if (!/^(condition|loop)\./.test(command)) execute([{ command, params: least }]);
     });

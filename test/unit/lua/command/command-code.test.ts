@@ -266,6 +266,60 @@ ${now.slice(now.indexOf('  end\n\n  return'))}`;
     ]);
   });
 
+  const formerly: readonly (readonly [
+    action: CommandAction,
+    code: string,
+    was: string,
+    change: CommandAction['params'],
+    will: string,
+  ])[] = [
+    [
+      { command: 'page.gotoPage', params: { pageName: 'quay', effect: 'fade' } },
+      'AC.Page:gotoPage("quay", "fade", 0, 0.4)',
+      'AC.Page:gotoPage("quay", "fade", 0, 0)',
+      { delay: 200 },
+      'AC.Page:gotoPage("quay", "fade", 200, 0)',
+    ],
+    [
+      { command: 'page.gotoPage', params: { page: 3 } },
+      'AC.Page:gotoPage(3, nil, 0, 0.4)',
+      'AC.Page:gotoPage(3, nil, 0, 0)',
+      { duration: 0.6 },
+      'AC.Page:gotoPage(3, nil, 0, 0.6)',
+    ],
+    [
+      { command: 'variable.editVar', params: { target: 'score' } },
+      'AC.Var:editVar(UI, "score", "")',
+      'AC.Var:editVar(UI, "score", nil)',
+      { value: 'lost' },
+      'AC.Var:editVar(UI, "score", "lost")',
+    ],
+    [
+      { command: 'variables.editVars', params: { target: 'score' } },
+      'AC.Var:editVar(UI, "score", "")',
+      'AC.Var:editVar(UI, "score", nil)',
+      { target: 'lives' },
+      'AC.Var:editVar(UI, "lives", nil)',
+    ],
+  ];
+  for (const [action, code, was, change, will] of formerly)
+    it(`${was} of an earlier version is recognised, and edited in place`, () => {
+      const now = textOf(renderCommand([action, showMoon]));
+      expect(now).to.contain(code);
+      const before = now.replace(code, was);
+      expect(opened(before).isWhole).to.equal(true);
+      const { text } = edit(before, [{ ...action, params: { ...action.params, ...change } }, showMoon]);
+      expect(difference(before, text)).to.deep.equal([`- ${was}`, `+ ${will}`]);
+    });
+
+  it('a duration that is taken out of today’s script leaves the default of today', () => {
+    const action = { command: 'page.gotoPage', params: { pageName: 'quay', effect: 'fade', duration: 2 } };
+    const { text } = edit(textOf(renderCommand([action])), [
+      { command: 'page.gotoPage', params: { pageName: 'quay', effect: 'fade' } },
+    ]);
+    expect(text).to.contain('AC.Page:gotoPage("quay", "fade", 0, 0.4)');
+  });
+
   it('blanks, quotes, comments and parentheses do not matter, and all of them stay', () => {
     const script = kwikScript('B', [showMoon, erase])
       .replace('UI.sceneGroup["moon"]', "UI . sceneGroup --[[ the moon ]] [ 'moon' ]")
