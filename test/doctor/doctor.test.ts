@@ -152,6 +152,39 @@ describe('the doctor', () => {
       href: '/harbour/dusk',
       explains: /./,
     },
+    'missing-key': {
+      plant: () => replace(`${dusk}/index.lua`, 'commands = {', 'comands = {'),
+      path: `${dusk}/index.lua`,
+      line: 3,
+      href: '/harbour/dusk',
+      explains: /has no "commands"\. The app does not start.*It has "comands", which the runtime does not read/,
+    },
+    'unknown-key': {
+      plant: () => replace(`${dusk}/index.lua`, 'timers = {', 'timer = {'),
+      path: `${dusk}/index.lua`,
+      href: '/harbour/dusk',
+      explains:
+        /the key "timer".*there is no "App\/harbour\/components\/dusk\/timer\/lastLight\.lua".*Did you mean "timers"/,
+    },
+    'unusable-value': {
+      plant: () => replace('App/harbour/components/quay/index.lua', /onInit = [^]*?\n\tend/, 'onInit = "quay"'),
+      path: 'App/harbour/components/quay/index.lua',
+      href: '/harbour/quay',
+      explains: /"onInit" is no function, and the runtime takes it for one/,
+    },
+    'ignored-entries': {
+      plant: () => replace('App/harbour/components/quay/index.lua', '{ wall = {} }', 'wall = {}'),
+      path: 'App/harbour/components/quay/index.lua',
+      line: 8,
+      href: '/harbour/quay',
+      explains: /skips "wall" in "layers": an entry is a table of its own/,
+    },
+    'ignored-key': {
+      plant: () => replace('App/harbour/components/quay/index.lua', 'onInit =', 'oninit ='),
+      path: 'App/harbour/components/quay/index.lua',
+      href: '/harbour/quay',
+      explains: /does not read the key "oninit".*Did you mean "onInit"/,
+    },
     'missing-page': {
       plant: () => replace('App/harbour/index.lua', /"quay"/, '"quay", "attic"'),
       path: 'App/harbour/components/attic/index.lua',
@@ -182,6 +215,12 @@ describe('the doctor', () => {
       line: 1,
       href: '/harbour/dusk/sky',
       explains: /requires the module "custom\.tide", and there is none/,
+    },
+    'no-return': {
+      plant: () => replace(`${dusk}/layers/sky.lua`, /return M\s*$/, ''),
+      path: `${dusk}/layers/sky.lua`,
+      href: '/harbour/dusk/sky',
+      explains: /returns no table, and the runtime takes what a script returns/,
     },
     'missing-layer': {
       plant: () =>
@@ -223,6 +262,17 @@ describe('the doctor', () => {
       path: 'App/harbour/components/quay/layers/door_button.lua',
       href: '/harbour/quay/door/button',
       explains: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
+    },
+    'no-duration': {
+      plant: async () => {
+        await call('PUT', '/harbour/dusk/sea?class=linear');
+        // Scripts of ours are older than the guard.
+        await replace(`${dusk}/layers/sea_linear.lua`, /.*duration = 1 end\n/, '');
+        await replace(`${dusk}/layers/sea_linear.lua`, /duration = \d+/, 'duration = 0');
+      },
+      path: `${dusk}/layers/sea_linear.lua`,
+      href: '/harbour/dusk/sea/linear',
+      explains: /takes 0 milliseconds.*stops when it opens the page "dusk"/,
     },
     'missing-data': {
       plant: async () => {
@@ -466,6 +516,11 @@ describe('the doctor', () => {
     'class-without-script',
     'missing-command',
     'byte-order-mark',
+    'missing-key',
+    'unknown-key',
+    'ignored-entries',
+    'ignored-key',
+    'no-duration',
   ];
   for (const code of mended) {
     it(`the doctor mends ${code} as one change that can be undone`, async () => {

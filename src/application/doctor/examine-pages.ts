@@ -2,7 +2,8 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
-import type { Page } from '#domain/page';
+import type { ModelFault } from '#domain/model/model-fault';
+import { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles, skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -33,6 +34,8 @@ export interface ExpectedFile {
 export interface ExaminedPage extends NamedOnPage {
   readonly page: Page;
   readonly parsed: ParsedFiles;
+  /** What is wrong in the text of its model. */
+  readonly faults: readonly ModelFault[];
   /** Files that the store could not read so far, and why. */
   readonly unreadable: ReadonlyMap<ProjectPath, string>;
   /** Every file in the page's folders. */
@@ -63,11 +66,12 @@ export class ExaminePages {
    */
   async examine(
     stored: ProjectFiles,
-    page: Page,
+    read: Page,
     pages: readonly string[],
     shared: readonly CreatedObjects[],
     assets: BookAssets,
   ): Promise<ExaminedPage> {
+    const { page, faults } = await this.asMeant(stored, read);
     const unreadable = new Map<ProjectPath, string>();
     const readable = skippingUnreadable(stored, (path, { message }) => unreadable.set(path, message));
     // Without a listing of its folders, no file of the page could be called missing.
@@ -82,6 +86,7 @@ export class ExaminePages {
     return {
       ...named,
       page,
+      faults,
       parsed,
       unreadable,
       paths,
@@ -90,6 +95,20 @@ export class ExaminePages {
       images,
       assets,
     };
+  }
+
+  /**
+   * The faults in the text of the page's model, and the page without those that can be mended: what follows from a misspelt key
+   * is not found again.
+   */
+  private async asMeant(files: ProjectFiles, read: Page): Promise<Pick<ExaminedPage, 'page' | 'faults'>> {
+    const index = await files.read(layout.pageIndex(read.address));
+    const codec = this.codecs.pageIndex;
+    const faults = index === undefined ? [] : codec.faults(index.content);
+    const mended = faults.filter((fault) => fault.mended !== undefined);
+    if (index === undefined || mended.length === 0) return { page: read, faults };
+    const meant = mended.reduce((content, fault) => codec.mend(content, fault), index.content);
+    return { page: new Page(read.address, codec.parse(meant)), faults };
   }
 }
 

@@ -23,7 +23,7 @@ import { doesNotStart, SharedCode } from './code/shared-code.js';
 import { checkStart, type KnownPages } from './checks/check-start.js';
 import { startWays } from '#application/project/runtime/app-starts';
 import type { Finding } from './finding.js';
-import type { MendMissingScripts } from './mend-missing-scripts.js';
+import type { MendScripts } from './mend-scripts.js';
 import { pageChecks } from './page-checks.js';
 import type { Examination, OnProgress } from './report.js';
 import { addressOfBook, addressOfPage } from '#application/references/resource-addresses';
@@ -50,7 +50,9 @@ interface PageResult {
 const nothingFound: PageResult = { findings: [], goesTo: [], shares: [] };
 
 /** A book of the project, or the finding where its index cannot be read. */
-type BookOrFinding = { readonly book: Book } | { readonly name: string; readonly finding: Finding };
+type BookOrFinding =
+  | { readonly book: Book; readonly ofIndex: readonly Finding[] }
+  | { readonly name: string; readonly finding: Finding };
 
 /** Examines a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
 export class ExamineProject {
@@ -58,7 +60,7 @@ export class ExamineProject {
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
-    private readonly mend: MendMissingScripts,
+    private readonly mend: MendScripts,
     private readonly catalogue: ClassCatalogue,
   ) {}
 
@@ -67,7 +69,8 @@ export class ExamineProject {
    * meanwhile.
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
-    const files = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
+    const app = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
+    const files = rememberRead(app, layout.config);
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
@@ -77,6 +80,7 @@ export class ExamineProject {
       shared.code,
       RuntimeAbilities.of(files, runtime, this.codecs.lua),
       this.catalogue,
+      this.codecs.pageIndex,
     );
     const books = await mapConcurrent(
       await this.models.bookNames(files),
@@ -89,7 +93,7 @@ export class ExamineProject {
     for (const known of books) {
       if ('book' in known)
         findings.push(
-          ...(await markOfIndex(files, known.book.name)),
+          ...known.ofIndex,
           ...(await this.examineBook(files, known.book, { shared, checks }, () => onProgress({ pages: ++pages, of }))),
         );
       else findings.push(known.finding);
@@ -102,7 +106,9 @@ export class ExamineProject {
 
   private async knownBook(files: ProjectFiles, name: string): Promise<BookOrFinding> {
     try {
-      return { book: await this.models.book(files, name) };
+      const once = rememberRead(files, layout.bookIndex(name));
+      const book = await this.models.book(once, name);
+      return { book, ofIndex: await markOfIndex(once, name) };
     } catch (error) {
       return { name, finding: unreadableIndex(layout.bookIndex(name), addressOfBook(name), error) };
     }

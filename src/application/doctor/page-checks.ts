@@ -1,12 +1,15 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { PageIndexCodec } from '#application/ports/model-codec';
 import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { PageCheck } from './examine-pages.js';
-import type { MendMissingScripts } from './mend-missing-scripts.js';
+import type { MendScripts } from './mend-scripts.js';
 import type { CodeFindings } from './code/code-findings.js';
 import { checkAssets, checkCustomClasses, checkReferences } from './checks/check-references.js';
 import { checkCase, checkMissing, checkUnlisted } from './checks/check-files.js';
 import { checkCode } from './checks/check-code.js';
 import { checkDurations, checkRuntimeNeeds } from './checks/check-runtime.js';
+import { checkModel } from './checks/check-model.js';
+import { checkAnimations } from './checks/check-animations.js';
 import { checkMarks } from './checks/check-marks.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages, checkSizes } from './checks/check-images.js';
@@ -17,21 +20,24 @@ import { checkLists, checkSources, checkUnreadable } from './checks/check-source
  * @param own the runtime in the project's own folders, where that runs the books
  */
 export function pageChecks(
-  mend: MendMissingScripts,
+  mend: MendScripts,
   code: CodeFindings,
   own: RuntimeAbilities | undefined,
   catalogue: ClassCatalogue,
+  pageIndex: PageIndexCodec,
 ): readonly PageCheck[] {
   return [
     checkLists,
     checkSources,
     checkMarks,
+    checkModel(pageIndex),
     checkMissing(mend),
     checkCustomClasses,
     checkCase,
     checkDuplicates,
     checkReferences,
     checkCode(code),
+    checkAnimations(mend),
     checkAssets,
     checkSizes,
     checkUnlisted,

@@ -71,6 +71,8 @@ export interface CodeUses {
    * below `lua_modules` is no change.
    */
   readonly changesModules: boolean;
+  /** Whether the file may return a table or a function. Code that requires a file that returns nothing gets `true`. */
+  readonly returns: boolean;
 }
 
 /** A module that a script requires from its own folder: `require(parent .. "cat")`. */

@@ -1,5 +1,6 @@
 import type { Command, CommandAction } from '#domain/command';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
+import type { ModelFault } from '#domain/model/model-fault';
 import type { PageModel } from '#domain/model/page-model';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { Properties } from '#domain/properties/property-value';
@@ -44,6 +45,16 @@ export interface ParsedModel<Model, Edit> extends ParsedFile<Edit> {
 export interface PageIndexCodec extends ModelCodec<PageModel, PageEdit> {
   /** @throws Problem `model-not-readable` */
   open(source: Uint8Array): ParsedModel<PageModel, PageEdit>;
+  /**
+   * Everything at which the runtime stops, or which it skips, although the model can be read.
+   * @throws Problem `model-not-readable`
+   */
+  faults(source: Uint8Array): readonly ModelFault[];
+  /**
+   * The text without a fault that has `mended`. Every other byte stays. The same bytes where the text has no such fault any more.
+   * @throws Problem `model-not-readable`
+   */
+  mend(source: Uint8Array, fault: ModelFault): Uint8Array;
 }
 
 /** `App/<book>/index.lua`. */

@@ -10,7 +10,7 @@ import { RecordedCommits } from '#application/changes/recorded-commits';
 import { WatchProject } from '#application/changes/watch-project';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
-import { MendMissingScripts } from '#application/doctor/mend-missing-scripts';
+import { MendScripts } from '#application/doctor/mend-scripts';
 import { AnnounceChange } from '#application/live/announce-change';
 import { EndPreviews } from '#application/live/end-previews';
 import { Previews } from '#application/live/previews';
@@ -98,8 +98,8 @@ const references = [
 /** Checks of the project, and their fixes. */
 const doctor = [
   wired(ExaminePages, [tokens.codecs, FindNames]),
-  wired(MendMissingScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
-  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissingScripts, tokens.catalogue]),
+  wired(MendScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
+  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendScripts, tokens.catalogue]),
 ];
 
 /** Binds the classes of the application that use cases share. */

@@ -19,6 +19,7 @@ interface Context {
   readonly conditional: boolean;
   /** Whether `pcall` calls the function around it: an error there is expected. */
   readonly isProtected: boolean;
+  readonly isInFunction: boolean;
 }
 
 export const readCode: LuaCode['read'] = (content, module) => {
@@ -29,6 +30,11 @@ export const readCode: LuaCode['read'] = (content, module) => {
 /** A use that fails without the object; a use that does not; a use that only a run could decide. */
 type ObjectUse = 'used' | 'stored' | 'unknown';
 
+/** Whether the value may be a table or a function. */
+function mayReturn(value: Expression | undefined): boolean {
+  return value !== undefined && !value.type.endsWith('Literal');
+}
+
 class CodeReader {
   private readonly modules: RequiredModule[] = [];
   private readonly objects: ObjectLookup[] = [];
@@ -36,6 +42,7 @@ class CodeReader {
   private changesModules = false;
   /** Where the code only adds the folder of installed modules to the search path. */
   private readonly addingInstalled = new Set<LuaNode>();
+  private returns = false;
   private readonly texts: ConstantTexts;
   private readonly tables: ReadonlyMap<string, string>;
   private readonly tested: ReadonlySet<string>;
@@ -52,14 +59,15 @@ class CodeReader {
   }
 
   read(): CodeUses {
-    this.visit(this.chunk, { parent: undefined, conditional: false, isProtected: false });
-    const { modules, objects, provides, changesModules } = this;
-    return { modules, objects, provides, changesModules };
+    this.visit(this.chunk, { parent: undefined, conditional: false, isProtected: false, isInFunction: false });
+    const { modules, objects, provides, changesModules, returns } = this;
+    return { modules, objects, provides, changesModules, returns };
   }
 
   private visit(node: LuaNode, place: Context): void {
     if (node.type === 'CallExpression') this.visitCall(node, place);
     if (addsInstalled(node)) walk(node, (inner) => this.addingInstalled.add(inner));
+    if (node.type === 'ReturnStatement' && !place.isInFunction) this.returns ||= mayReturn(node.arguments[0]);
     if (node.type === 'IndexExpression' || node.type === 'MemberExpression') {
       this.changesModules ||= isSearchPath(node) && !this.addingInstalled.has(node);
       if (!place.isProtected) this.visitIndex(node, place);
@@ -69,6 +77,7 @@ class CodeReader {
       parent: node,
       conditional: place.conditional || node.type === 'IfStatement' || isLogical(node),
       isProtected: place.isProtected || isProtectedCall(node),
+      isInFunction: place.isInFunction || node.type === 'FunctionDeclaration',
     };
     forEachChild(node, (child) => this.visit(child, inside));
     if (node.type === 'LocalStatement') this.texts.declare(node);

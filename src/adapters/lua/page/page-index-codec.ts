@@ -1,7 +1,12 @@
 import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
+import type { ModelFault } from '#domain/model/model-fault';
+import { ignoreProblem } from '#domain/problem/problem';
+import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { LosslessCodec, type LosslessFile } from '#adapters/lua/lossless-codec';
+import { mendedTexts, mendOf } from './mend-model.js';
+import { modelFaults } from './model-faults.js';
 import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
 import { readPageTree } from './read-page-tree.js';
@@ -32,6 +37,35 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
   constructor() {
     super(file);
   }
+
+  faults(source: Uint8Array): ModelFault[] {
+    const tree = readPageTree(parseLuaFile(source));
+    return Array.from(modelFaults(tree), (fault) => {
+      const mended = mendedText(tree, fault) === undefined ? undefined : mendOf(fault);
+      return mended === undefined ? fault : { ...fault, mended };
+    });
+  }
+
+  mend(source: Uint8Array, fault: ModelFault): Uint8Array {
+    const text = mendedText(readPageTree(parseLuaFile(source)), fault);
+    return text === undefined ? source : writeLuaText(text);
+  }
+}
+
+/** The text without the fault; `undefined` where it has no such fault, or where no edit of the text takes it away. */
+function mendedText(tree: PageTree, fault: ModelFault): string | undefined {
+  if (![...modelFaults(tree)].some((each) => isSame(each, fault))) return undefined;
+  for (const text of mendedTexts(tree, fault)) {
+    const edited = ignoreProblem(() => readPageTree(parseLuaText(text)));
+    if (edited !== undefined && ![...modelFaults(edited)].some((each) => isSame(each, fault))) return text;
+  }
+  return undefined;
+}
+
+/** Whether two faults concern the same thing, wherever it is in the text. */
+function isSame(a: ModelFault, b: ModelFault): boolean {
+  const [one, other] = [a, b].map((fault) => JSON.stringify({ ...fault, line: 0, mended: '' }));
+  return one === other;
 }
 
 /** Texts with the edit made, the one most like its surroundings first. */

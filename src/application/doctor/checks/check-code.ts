@@ -15,6 +15,8 @@ interface LoadedScript {
   readonly path: ProjectPath;
   readonly resource: ResourceAddress | null;
   readonly consequence: string;
+  /** The consequence where it returns nothing. */
+  readonly withoutReturn?: string;
   /** The module of its custom class: `checkCustomClasses` reports it where it is missing. */
   readonly custom?: string;
 }
@@ -32,7 +34,8 @@ export function checkCode(code: CodeFindings) {
       if (uses !== undefined) read.push({ script, uses });
     }
     for (const { script, uses } of read) {
-      const { path, resource, consequence, custom } = script;
+      const { path, resource, consequence, withoutReturn = consequence, custom } = script;
+      found.push(...noReturn(path, uses, resource, withoutReturn));
       const modules = uses.modules.filter(({ path: module }) => module !== custom);
       found.push(...(await code.missingModules(path, modules, resource, consequence)));
       // `checkReferences` reports the names in the script's table or in a command's actions.
@@ -52,6 +55,18 @@ export function checkCode(code: CodeFindings) {
   };
 }
 
+/** The finding about a script that the runtime loads, and that returns nothing. */
+export function noReturn(
+  path: ProjectPath,
+  { returns, changesModules, provides }: CodeUses,
+  resource: ResourceAddress | null,
+  consequence: string,
+): Finding[] {
+  if (returns || changesModules || provides.includes(moduleOf(path))) return [];
+  const explanation = `"${path}" returns no table, and the runtime takes what a script returns. ${consequence}`;
+  return [{ code: 'no-return', place: { path }, resource, explanation }];
+}
+
 /** Every script that the runtime loads for the page. */
 export function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript> {
   const { address, model } = page;
@@ -68,5 +83,6 @@ export function* loadedScripts({ page, scripts }: ExaminedPage): Generator<Loade
       path: layout.commandScript(address, name),
       resource: addressOfCommand(address, name),
       consequence: starts,
+      withoutReturn: 'The command stops each time it is run.',
     };
 }

@@ -6,18 +6,23 @@ import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '#application/doctor/finding';
 import { type ExaminedPage } from '#application/doctor/examine-pages';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
+import { takenForGroups } from './check-model.js';
 import { layout } from '#application/project/layout/project-layout';
-import type { MendMissingScripts } from '#application/doctor/mend-missing-scripts';
+import type { MendScripts } from '#application/doctor/mend-scripts';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 
 /** Missing scripts of things that the model lists. */
-export function checkMissing(mend: MendMissingScripts) {
-  return ({ page, scripts, paths, folded }: ExaminedPage): Finding[] => {
+export function checkMissing(mend: MendScripts) {
+  return (examined: ExaminedPage): Finding[] => {
+    const { page, scripts, paths, folded } = examined;
     const { address, model } = page;
+    const groups = takenForGroups(examined);
     const isMissing = (path: ProjectPath): boolean => !paths.has(path) && !folded.has(foldName(path));
     const found: Finding[] = [];
     for (const { target, owner, known } of scripts) {
       if (!isMissing(target.script) || !isLoaded(page, owner)) continue;
+      // The runtime asks for the script of a group, and `checkModel` reports that.
+      if (owner.in === 'layers' && owner.class === undefined && groups.has(owner.path.join('/'))) continue;
       found.push({
         code: known === undefined ? 'missing-script' : 'class-without-script',
         place: { path: target.script },

@@ -10,6 +10,7 @@ import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { CodeUses, CreatedObjects } from '#application/ports/lua-code';
+import { noReturn } from '#application/doctor/checks/check-code';
 import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
 import { markOf } from '#application/doctor/checks/check-marks';
 import { CodeFindings, mayBeLayer } from './code-findings.js';
@@ -90,7 +91,7 @@ export class SharedCode {
   async findings(): Promise<Finding[]> {
     const found = [...this.unreadable, ...(await this.unregistered())];
     const config = await this.parsed.content(layout.config);
-    found.push(...markOf(layout.config, config, null, 'The app has another size than its settings say.'));
+    found.push(...markOf(layout.config, config, null, 'The app has another size than its settings state.'));
     const paths = new Set(this.loaded());
     // The loop also reaches the paths that it adds.
     for (const path of paths) {
@@ -117,6 +118,7 @@ export class SharedCode {
     ];
     const uses = this.own.get(path);
     if (uses === undefined) return found;
+    if (this.mustReturn(path)) found.push(...noReturn(path, uses, resource, doesNotStart));
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
     for (const { name, line, ...lookup } of uses.objects) {
       if (!lookup.used || !mayBeLayer({ name, ...lookup }) || !this.missing.has(name)) continue;
@@ -124,6 +126,12 @@ export class SharedCode {
       found.push({ code: 'missing-layer', place: { path, line }, resource, explanation });
     }
     return found;
+  }
+
+  /** Whether the runtime uses what the file returns whenever a page is made. */
+  private mustReturn(path: ProjectPath): boolean {
+    const components = this.registered.filter(({ module }) => module.includes('.components.'));
+    return path === layout.pageHandler || components.some(({ module }) => fileOf(module) === path);
   }
 
   /** Components and commands that `main.lua` registers, and that have no file. */

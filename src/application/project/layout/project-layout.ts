@@ -123,6 +123,8 @@ export const layout = {
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
   /** A file beside the books that the runtime requires in every app. */
   appModules: ['App/uiHandler.lua', 'App/bookstore.lua'] as readonly ProjectPath[],
+  /** The one of them that the runtime calls for each page. */
+  pageHandler: 'App/uiHandler.lua',
   /** Whether a file of those folders belongs to an older runtime. */
   isRuntimes: (path: ProjectPath): boolean => /^(?:components|commands)\/(?:app|bookstore|kwik|mui|store)\//.test(path),
   /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
@@ -189,6 +191,9 @@ export const layout = {
 
   componentScript: ({ book, page }: PageAddress, entry: ComponentEntry): ProjectPath =>
     `App/${book}/components/${page}/${layout.componentFolder(entry).join('/')}/${entry.name.replaceAll('.', '/')}.lua`,
+  /** A script that the page lists under a key of the author's own. */
+  scriptInList: ({ book, page }: PageAddress, key: string, name: string): ProjectPath =>
+    `App/${book}/components/${page}/${key}/${name.replaceAll('.', '/')}.lua`,
   /** The folders from a page's folder to the scripts of a kind. */
   componentFolder: ({ kind, type }: ComponentEntry): readonly string[] =>
     kind === 'audios' ? [kind, type ?? 'short'] : [kind],

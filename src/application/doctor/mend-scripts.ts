@@ -1,4 +1,4 @@
-import { emptyProperties } from '#domain/properties/property-value';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
@@ -9,8 +9,8 @@ import type { ScriptTarget } from '#application/project/script/script-targets';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Mend } from './finding.js';
 
-/** Writes missing scripts from their JSON files. A JSON file that cannot be read is a problem: its values would be lost. */
-export class MendMissingScripts {
+/** Mends scripts. Missing ones are written from their JSON files; where such a file cannot be read, that is a problem: its values would be lost. */
+export class MendScripts {
   constructor(
     private readonly codecs: Codecs,
     private readonly scripts: ScriptProperties,
@@ -35,6 +35,16 @@ export class MendMissingScripts {
         if (await draft.exists(layout.commandScript(address, name))) return;
         await this.requireReadable(draft, [layout.commandJson(address, name)]);
         await this.commands.save(draft, address, await this.commands.read(draft, address, name), false);
+      },
+    };
+  }
+
+  /** Sets one value of a script, and of the JSON file beside it. */
+  value(target: ScriptTarget, does: string, properties: Properties): Mend {
+    return {
+      does,
+      apply: async (draft) => {
+        if (await draft.exists(target.script)) await this.scripts.save(draft, target, properties);
       },
     };
   }

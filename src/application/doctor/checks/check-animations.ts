@@ -1,0 +1,49 @@
+import { isTable, type Properties, tableOf, valueAt } from '#domain/properties/property-value';
+import type { ExaminedPage } from '#application/doctor/examine-pages';
+import type { Finding } from '#application/doctor/finding';
+import type { MendScripts } from '#application/doctor/mend-scripts';
+import { addressOfOwner } from '#application/references/resource-addresses';
+import { isLoaded } from './check-files.js';
+
+/** Classes that the runtime moves once, and not from one state to another. */
+const movedOnce = new Set(['blink', 'bounce', 'pulse', 'rotation']);
+/** Classes whose motion is no such move. */
+const moveOtherwise = new Set(['path', 'switch', 'filter']);
+/** What scripts of ours do when a motion ends: the runtime has not returned the animation then, if it took no time. */
+const usesAnimation = 'local to, properties = M.animation.to';
+/** What today's do before: no motion of theirs takes no time. */
+const waits = 'self.properties.duration = 1';
+
+/** Animations of no duration: they end while the runtime makes them, and what they call then is not there yet. */
+export function checkAnimations(mend: MendScripts) {
+  return async ({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> => {
+    const found: Finding[] = [];
+    for (const { owner, target, known } of scripts) {
+      if (known?.definition.family !== 'animation' || !isLoaded(page, owner)) continue;
+      const content = await parsed.content(target.script);
+      const values = (await parsed.script(target.script, target.definition.form))?.model?.values;
+      if (content === undefined || values === undefined || parsed.lua.hasCode(content, waits)) continue;
+      if (!stops(known.definition.name, values, parsed.lua.hasCode(content, usesAnimation))) continue;
+      found.push({
+        code: 'no-duration',
+        place: { path: target.script },
+        resource: addressOfOwner(page.address, owner),
+        explanation: `The animation takes 0 milliseconds: it ends before the runtime has made it. The app stops when it opens the page "${page.name}".`,
+        mend: mend.value(target, 'lets it take 1 millisecond', tableOf({ properties: tableOf({ duration: 1 }) })),
+      });
+    }
+    return found;
+  };
+}
+
+function stops(className: string, values: Properties, endsWithAnimation: boolean): boolean {
+  if (!isZero(valueAt(values, ['properties', 'duration'])) || moveOtherwise.has(className)) return false;
+  const isAtOnce = isZero(valueAt(values, ['properties', 'delay']));
+  if (movedOnce.has(className)) return endsWithAnimation && isAtOnce;
+  return endsWithAnimation || (isTable(values['from']) && isAtOnce);
+}
+
+/** The runtime calculates with texts, too. */
+function isZero(value: unknown): boolean {
+  return (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number(value) === 0;
+}
