@@ -15,17 +15,21 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
  * @returns the text for the author
  * @throws UsageError, Problem why it cannot be made
  */
-export async function newProject({ folder, template, from, book }: NewArguments): Promise<string> {
+export async function newProject({ folder, template, from, book, strict }: NewArguments): Promise<string> {
   const target = await checkNewFolder(folder);
-  const pictures = from === undefined ? undefined : await readPictures(from);
+  const pictures = from === undefined ? undefined : { ...(await readPictures(from)), strict };
   const name = book ?? bookName(basename(target.path));
   const store = await openMemoryStore();
   const composition = new Composition(openStoreModule(store), {}, newProjectModule);
   try {
-    const { pages, skipped, warnings } = await composition.get(NewProject).execute({ book: name, template, pictures });
+    const { pages, skipped, renamed, notes, warnings } = await composition
+      .get(NewProject)
+      .execute({ book: name, template, pictures });
     const snapshot = await store.snapshot();
     await writeProject(target, snapshot).finally(() => snapshot.release());
     const remarks = skipped.map((path) => `${path} is no PNG image, and was left out`);
+    remarks.push(...renamed.map(({ file, name: layer }) => `${file} became the layer "${layer}"`));
+    remarks.push(...notes);
     remarks.push(...warnings.map(({ message }) => message));
     const lines = remarks.map((each) => `warning: ${each}\n`).join('');
     return `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n${lines}`;

@@ -38,6 +38,8 @@ export interface NewArguments {
   readonly from: string | undefined;
   /** The name of the book. Without it, the name of the folder. */
   readonly book: string | undefined;
+  /** Refuse images that are not called as their layers can be. */
+  readonly strict: boolean;
 }
 
 export interface McpArguments {
@@ -101,7 +103,7 @@ export function parseArguments(argv: readonly string[], environment: Environment
       const last = (name: keyof typeof options) => options[name]?.at(-1);
       const [template, from, book] = [last('template') ?? 'blank', last('from'), last('book')];
       if (from === '') throw new UsageError('--from takes a folder, not ""');
-      return { verb: first, folder: named, template, from, book };
+      return { verb: first, folder: named, template, from, book, strict: options.strict !== undefined };
     }
     case 'status': {
       const given = parseOptions(first, rest);

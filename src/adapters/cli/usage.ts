@@ -93,8 +93,10 @@ export const verbs = {
       },
       from: {
         takes: '<folder>',
-        summary: 'a folder of PNG images: each becomes a layer, from the bottom up; layers.json in it can place them',
+        summary:
+          'a folder of PNG images: each becomes a layer, from the bottom up, one pixel a pixel of the artwork unless it has @2x or @4x; layers.json or layout.json places them',
       },
+      strict: { summary: 'refuse an image that is not called as its layer can be' },
       book: { takes: '<name>', summary: 'the name of the book; default: that of the folder' },
     },
   },

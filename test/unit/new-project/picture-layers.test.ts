@@ -88,20 +88,43 @@ describe('the layers of a folder of images', () => {
     expect(skipped).to.deep.equal(['README.md', 'old/a.psd', 'b.jpg']);
   });
 
+  it('files that are not called as their layers can be are renamed, and listed', () => {
+    const { layers, renamed } = pictureLayers(
+      folder({ '02_sun.png': png, '10 sea.PNG': png, 'Sky.png': png, 'sky.png': png, 'cat (1).png': png }),
+    );
+    expect(layers.map(({ name }) => name)).to.deep.equal(['sun', 'sea', 'cat_1', 'sky', 'Sky2']);
+    expect(renamed).to.have.deep.members([
+      { file: '02_sun.png', name: 'sun' },
+      { file: '10 sea.PNG', name: 'sea' },
+      { file: 'cat (1).png', name: 'cat_1' },
+      { file: 'Sky.png', name: 'Sky2' },
+    ]);
+    for (const { images } of layers) expect(images?.plain).to.equal(png);
+  });
+
+  it('files of equal bytes are layers of their own', () => {
+    expect(pictureLayers(folder({ 'a.png': png, 'b.png': png })).layers).to.have.length(2);
+  });
+
   for (const [what, pictures, ...expected] of [
     ['an empty folder', folder({}), 'no PNG image'],
     ['a text that is called PNG', folder({ 'a.png': Buffer.from('no image'), 'b.png': png }), 'a.png: this is no PNG'],
     ['a folder of other files', folder({ 'a.jpg': Buffer.from('jpg'), 'a.img': png }), 'no PNG image'],
-    [
-      'an ending in capital letters',
-      folder({ 'a.PNG': png, 'b.png': png }),
-      'a.PNG: write its ending in small letters',
-    ],
     ['a larger size alone', folder({ 'a@2x.png': png, 'b.png': png }), 'a@2x.png: a.png is missing'],
-    ['a bad name', folder({ '1 sky.png': png }), '1 sky.png: "1 sky" cannot be the name of a layer', '"_1 sky"'],
-    ['names that differ by case', folder({ 'Sky.png': png, 'sky.png': png }), 'differs from it only by case'],
+    [
+      'names that would change, where it is strict',
+      { ...folder({ '1 sky.png': png, 'a.PNG': png, 'b.png': png }), strict: true },
+      '1 sky.png: its layer would be called "sky"',
+      'a.PNG: its layer would be called "a"',
+    ],
+    [
+      'a bad name in layers.json',
+      folder({ 'a.png': png }, [{ name: '1 sky', file: 'a.png', x: 1, y: 1 }]),
+      'layers[0]: "1 sky" cannot be the name of a layer',
+      '"_1 sky"',
+    ],
     ['an image in a folder', folder({ 'a/b.png': png }), 'a/b.png: only layers.json can name'],
-    ['every fault at once', folder({ '1.png': png, 'class.png': png }), '\n  1.png: ', '\n  class.png: '],
+    ['every fault at once', folder({ 'a/b.png': png, 'c/d.png': png }), '\n  a/b.png: ', '\n  c/d.png: '],
     ['no JSON', folder({ 'a.png': png }, '{"layers": ['), 'layers.json: this is no JSON'],
     ['JSON of another form', folder({ 'a.png': png }, '[]'), 'layers.json: '],
     ['an unknown name in the JSON', folder({ 'a.png': png }, [{ name: 'a', x: 1, y: 1, z: 1 }]), 'layers[0]', '"z"'],

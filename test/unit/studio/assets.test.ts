@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Asset } from '#adapters/client/client-operations';
 import { matchingAssets, pathForUpload, sizeText } from '#adapters/studio/model/asset-list';
-import { pictureLayers, pngSize } from '#adapters/studio/model/dropped-pictures';
+import { pictureLayers, pngSize, renamedSentences } from '#adapters/studio/model/dropped-pictures';
 
 const page = { width: 480, height: 320, artwork: 4 };
 
@@ -11,23 +11,43 @@ describe('layers of dropped pictures', () => {
   it('are one for all sizes of a picture, in pixels of the artwork, and what fills the page is lowest', () => {
     const layers = pictureLayers(
       [
-        picture('10 boat.png', 60, 30),
+        picture('small boat.png', 60, 30),
         picture('sky@2x.png', 960, 640),
         picture('sky.png', 480, 320),
         picture('2.png', 8, 8),
       ],
       page,
     );
-    expect(layers.map(({ name }) => name)).to.deep.equal(['sky', 'boat', 'picture']);
+    expect(layers.map(({ name }) => name)).to.deep.equal(['sky', '_2', 'small boat']);
     expect(layers[0]?.props).to.deep.equal({ x: 960, y: 640, width: 1920, height: 1280 });
-    expect(layers[0]?.files.map(([name]) => name)).to.deep.equal(['sky@2x.png', 'sky.png']);
-    expect(layers[1]?.props).to.include({ width: 240, height: 120 });
+    expect(layers[0]?.files.map(([name]) => name)).to.deep.equal(['sky.png', 'sky@2x.png']);
+    expect(layers[2]?.props).to.include({ width: 60, height: 30 });
   });
 
-  it('count the pixels of artwork as they are, if one of them is larger than a page', () => {
-    const layers = pictureLayers([picture('sky.png', 1920, 1280), picture('sun.png', 300, 300)], page);
-    expect(layers.map(({ props }) => props.width)).to.deep.equal([1920, 300]);
+  it('have the plain size and the largest, whichever a picture has', () => {
+    const filesOf = (...names: string[]) =>
+      pictureLayers(
+        names.map((name) => picture(name, 300, 200)),
+        page,
+      ).flatMap(({ files }) => files.map(([name, { name: from }]) => [name, from]));
+    expect(filesOf('sun.PNG')).to.deep.equal([
+      ['sun.png', 'sun.PNG'],
+      ['sun@4x.png', 'sun.PNG'],
+    ]);
+    expect(filesOf('sun@4x.png')).to.deep.equal([
+      ['sun.png', 'sun@4x.png'],
+      ['sun@4x.png', 'sun@4x.png'],
+    ]);
     expect(pictureLayers([picture('sun@4x.png', 300, 200)], page)[0]?.props).to.include({ width: 300, height: 200 });
+  });
+
+  it('are in the order of their numbers, and the files that are called otherwise are listed', () => {
+    const pictures = [picture('2_sun.png', 9, 9), picture('01 sky.png', 1920, 1280), picture('hill.png', 9, 9)];
+    expect(pictureLayers(pictures, page).map(({ name }) => name)).to.deep.equal(['sky', 'sun', 'hill']);
+    expect(renamedSentences(pictures)).to.deep.equal([
+      '01 sky.png becomes the layer “sky”.',
+      '2_sun.png becomes the layer “sun”.',
+    ]);
   });
 
   it('need the size in the head of a PNG', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freeName, plainName } from '#adapters/studio/model/new-names';
+import { freeName } from '#adapters/studio/model/new-names';
 import { cellAt, gridSizes, pageByKey, pageGrid, placeAt, visiblePages } from '#adapters/studio/model/page-grid';
 
 describe('the grid of pages', () => {
@@ -59,10 +59,5 @@ describe('new names', () => {
     expect(freeName('dusk', [])).to.equal('dusk');
     expect(freeName('dusk', ['Dusk', 'dusk2'])).to.equal('dusk3');
     expect(freeName('page9', ['page9', 'page10'])).to.equal('page11');
-  });
-
-  it('hold only letters, digits and lines, and begin with a letter', () => {
-    expect(plainName('02 Évening (sky)', 'layer')).to.equal('Évening_sky');
-    expect(plainName('42', 'layer')).to.equal('layer');
   });
 });

@@ -1,14 +1,14 @@
-import { plainName } from './new-names.js';
-
-/** A picture that somebody brings, in pixels. */
-export interface Picture {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-}
+import {
+  inDrawingOrder,
+  isNumbered,
+  type NamedPicture,
+  namePictures,
+  renamedPictures,
+} from '#domain/picture/name-pictures';
+import { type PictureFile, sizedPictures } from '#domain/picture/picture-sizes';
 
 /** A layer to make of the sizes of one picture. */
-export interface PictureLayer<Each extends Picture> {
+export interface PictureLayer<Each extends PictureFile> {
   readonly name: string;
   /** By the name of the file that each becomes. */
   readonly files: readonly (readonly [string, Each])[];
@@ -22,44 +22,47 @@ interface PageSize {
   readonly artwork: number;
 }
 
-const sized = /^(.*?)(@([\d.]+)x)?\.png$/i;
-
 /**
- * The layers of a page made from PNGs, the lowest first: pictures that fill the page, then the others by name. `sun@2x.png` is the
- * larger size of `sun.png`. Without such sizes, a picture larger than the page is the artwork itself.
+ * The layers of a page made from PNGs, the lowest first: pictures that fill the page and have no order number, then the others in the
+ * order of their numbers and names. Names and sizes are those that `pagewright new --from` gives.
  */
-export function pictureLayers<Each extends Picture>(
+export function pictureLayers<Each extends PictureFile>(
   pictures: readonly Each[],
   page: PageSize,
 ): readonly PictureLayer<Each>[] {
-  const groups = new Map<string, { readonly suffix: string; readonly factor: number; readonly picture: Each }[]>();
-  for (const picture of pictures) {
-    const [, stem = '', suffix = '', factor = '1'] = sized.exec(picture.name) ?? [];
-    const name = plainName(stem, 'picture');
-    groups.set(name, [...(groups.get(name) ?? []), { suffix, factor: Number(factor) || 1, picture }]);
-  }
-  const plain = pictures.filter(({ name }) => !/@[\d.]+x\.png$/i.test(name));
-  const isArtwork = plain.some(({ width, height }) => width > page.width || height > page.height);
-  const layers = [...groups].map(([name, sizes]): PictureLayer<Each> => {
-    const [first] = sizes.toSorted((one, other) => one.factor - other.factor);
-    const factor = (first?.suffix ?? '') === '' && isArtwork ? page.artwork : (first?.factor ?? 1);
-    const scaled = (pixels: number) => Math.round((pixels * page.artwork) / factor);
-    return {
-      name,
-      files: sizes.map(({ suffix, picture }) => [`${name}${suffix}.png`, picture] as const),
-      props: {
-        x: (page.width * page.artwork) / 2,
-        y: (page.height * page.artwork) / 2,
-        width: scaled(first?.picture.width ?? 0),
-        height: scaled(first?.picture.height ?? 0),
-      },
-    };
-  });
-  const fills = ({ props }: PictureLayer<Each>) =>
-    props.width >= page.width * page.artwork && props.height >= page.height * page.artwork;
-  const byName = (one: PictureLayer<Each>, other: PictureLayer<Each>) =>
-    one.name.localeCompare(other.name, 'en', { numeric: true });
-  return [...layers.filter(fills).sort(byName), ...layers.filter((layer) => !fills(layer)).sort(byName)];
+  const [width, height] = [page.width * page.artwork, page.height * page.artwork];
+  const isLowest = (picture: NamedPicture<Each>): boolean =>
+    !isNumbered(picture) && picture.width >= width && picture.height >= height;
+  const named = inDrawingOrder(namesOf(pictures));
+  return [...named.filter(isLowest), ...named.filter((each) => !isLowest(each))].map((picture) => ({
+    name: picture.name,
+    files: filesOf(picture),
+    props: { x: width / 2, y: height / 2, width: picture.width, height: picture.height },
+  }));
+}
+
+/** A sentence for each file whose layer has another name. */
+export function renamedSentences(pictures: readonly PictureFile[]): string[] {
+  return renamedPictures(namesOf(pictures)).map(({ file, name }) => `${file} becomes the layer “${name}”.`);
+}
+
+function namesOf<Each extends PictureFile>(pictures: readonly Each[]): NamedPicture<Each>[] {
+  return namePictures(sizedPictures(pictures));
+}
+
+/** The engine always needs the plain size. A picture without larger sizes is the artwork, and so the largest size, too. */
+function filesOf<Each extends PictureFile>({ name, files }: NamedPicture<Each>): (readonly [string, Each])[] {
+  const sizes = new Map(files);
+  const smallest = files[0]?.[1];
+  if (smallest === undefined) return [];
+  const plain = sizes.get('') ?? smallest;
+  const fourfold = sizes.get('@4x') ?? (sizes.has('@2x') ? undefined : plain);
+  const all = [
+    ['', plain],
+    ['@2x', sizes.get('@2x')],
+    ['@4x', fourfold],
+  ] as const;
+  return all.flatMap(([suffix, file]) => (file === undefined ? [] : [[`${name}${suffix}.png`, file] as const]));
 }
 
 /** The width and height in the first 24 bytes of a PNG; `undefined` for any other file. */

@@ -8,12 +8,3 @@ export function freeName(wanted: string, taken: readonly string[]): string {
     if (!lower.has(name.toLowerCase())) return name;
   }
 }
-
-/** A name that a layer or a page can have: letters, digits, `_` and `-`, from a letter on. */
-export function plainName(text: string, otherwise: string): string {
-  const name = text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{Nd}_-]+/gu, '_')
-    .replace(/^[^\p{L}]+|[_-]+$/gu, '');
-  return name === '' ? otherwise : name.slice(0, 60);
-}

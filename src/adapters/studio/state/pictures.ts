@@ -1,17 +1,18 @@
 import type { BatchOperation } from '#adapters/client/client-operations';
-import { pictureLayers, pngSize, type Picture } from '../model/dropped-pictures.js';
+import type { PictureFile } from '#domain/picture/picture-sizes';
+import { pictureLayers, pngSize } from '../model/dropped-pictures.js';
 import { attempt } from './edits.js';
 import { bookNames, type PageName } from './pages.js';
 import { openPage } from './selection.js';
 import { client } from './service.js';
 import { pageFacts } from './stage.js';
 
-interface PictureFile extends Picture {
+interface DroppedPicture extends PictureFile {
   readonly file: File;
 }
 
 /** The PNGs among files, with their sizes. */
-export async function picturesIn(files: readonly File[]): Promise<readonly PictureFile[]> {
+export async function picturesIn(files: readonly File[]): Promise<readonly DroppedPicture[]> {
   const read = await Promise.all(
     files.map(async (file) => {
       const size = pngSize(new Uint8Array(await file.slice(0, 24).arrayBuffer()));
@@ -25,7 +26,7 @@ export async function picturesIn(files: readonly File[]): Promise<readonly Pictu
  * Makes a page with a layer for each picture, and shows it. The bytes are sent first, and the service holds them: all of it is one
  * change. @throws ProblemError
  */
-export async function addPageOfPictures(at: PageName, pictures: readonly PictureFile[]): Promise<void> {
+export async function addPageOfPictures(at: PageName, pictures: readonly DroppedPicture[]): Promise<void> {
   const layers = pictureLayers(pictures, pageFacts.value);
   const { book, page } = at;
   await attempt(async () => {

@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide';
 import { showDialog } from '../state/dialogs.js';
 import { freeName } from '../model/new-names.js';
 import { uploadFiles } from '../state/asset-edits.js';
+import { renamedSentences } from '../model/dropped-pictures.js';
 import { addPageOfPictures, picturesIn } from '../state/pictures.js';
 import { pageNames } from '../state/pages.js';
 import { address } from '../state/selection.js';
@@ -69,7 +70,11 @@ async function takeFiles(files: readonly File[]): Promise<void> {
   showDialog(NameDialog, {
     title: pictures.length === 1 ? 'New page from a picture' : `New page from ${pictures.length} pictures`,
     action: 'Make the page',
-    hint: 'Each picture becomes a layer in the middle of the page. Sizes such as @2x belong to one layer.',
+    hint: [
+      'Each picture becomes a layer in the middle of the page. Sizes such as @2x belong to one layer.',
+      'A picture without them is the artwork: its pixels count as they are.',
+      ...renamedSentences(pictures),
+    ].join(' '),
     name: freeName('page1', pageNames(book)),
     save: (page: string) => addPageOfPictures({ book, page }, pictures),
   });

@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Mutation } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';
 import { componentKinds } from '#domain/component-kind';
+import type { RenamedPicture } from '#domain/picture/name-pictures';
 import { checkName } from '#domain/name/check-name';
 import type { PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
@@ -35,6 +36,10 @@ interface NewProjectOutcome {
   readonly pages: readonly string[];
   /** The files in the folder of images that are no images. */
   readonly skipped: readonly string[];
+  /** The files whose layers have other names. */
+  readonly renamed: readonly RenamedPicture[];
+  /** Sentences about what a list of places has and no layer takes. */
+  readonly notes: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
@@ -81,7 +86,13 @@ export class NewProject {
       made.push(...(await this.fill({ book, page }, parts, drawn?.layers)));
     }
     made.push(await this.installBridge.execute(request, serviceUrl, false));
-    return { pages, skipped: drawn?.skipped ?? [], warnings: made.flatMap(({ warnings = [] }) => warnings) };
+    return {
+      pages,
+      skipped: drawn?.skipped ?? [],
+      renamed: drawn?.renamed ?? [],
+      notes: drawn?.notes ?? [],
+      warnings: made.flatMap(({ warnings = [] }) => warnings),
+    };
   }
 
   /** Layers first, then commands, then classes: a class names a command, and a command names layers. */
