@@ -87,8 +87,8 @@ describe('What the form shows of something new', () => {
     const { props } = await read(made.path);
     const shown = shownValues(props, made.definition);
     expect(differences(passedTable(await text(script)), shown)).to.deep.equal(elsewhere[made.definition.name] ?? []);
-    const { defaults } = made.definition;
-    expect(differences(props, overlay(defaults, made.body ?? {})), 'the docs show').to.deep.equal([]);
+    const { initial } = made.definition;
+    expect(differences(props, overlay(initial, made.body ?? {})), 'the docs show').to.deep.equal([]);
   }
 
   async function make({ path, body }: Pick<Made, 'path' | 'body'>): Promise<string> {
