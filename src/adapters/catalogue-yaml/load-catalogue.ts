@@ -6,6 +6,7 @@ import type {
   ScriptDefinition,
 } from '#application/ports/class-catalogue';
 import { overlay, tableOf, valueAt } from '#domain/properties/property-value';
+import type { KnownForms } from '#application/ports/command-code';
 import { actionsSchema, definitionSchema, familySchema, formsSchema } from './data-schemas.js';
 import { listData, listFolders, readData } from './read-data.js';
 
@@ -145,7 +146,7 @@ function withOthersApart({ properties, defaults }: ScriptDefinition, shared: Pro
 const everyCommand = { 'commands/kwik/actionCommand.lua': [] };
 
 type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string] & { readonly group: string };
-type ActionFacts = Omit<ActionDefinition, 'forms' | 'leftOut'>;
+type ActionFacts = Omit<ActionDefinition, keyof KnownForms>;
 
 /** All actions, with the forms that they have in scripts. */
 function loadAllActions(folder: URL): ActionDefinition[] {

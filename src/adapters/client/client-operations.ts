@@ -723,6 +723,10 @@ export type CreateCommandBody =
       name?: string;
       actions?: ActionToStore[] | {};
       readonly?: boolean;
+      /**
+       * As read. A request does not change it.
+       */
+      own?: unknown[];
     };
 export type SaveCommandBody =
   | ActionToStore[]
@@ -730,6 +734,10 @@ export type SaveCommandBody =
       name?: string;
       actions?: ActionToStore[] | {};
       readonly?: boolean;
+      /**
+       * As read. A request does not change it.
+       */
+      own?: unknown[];
     };
 export type ListComponentsResult = Component[];
 export type ListAssetsResult = Asset[];
@@ -1808,6 +1816,10 @@ export interface Command {
   name: string;
   actions: Action[];
   readonly: boolean;
+  /**
+   * Code of the script that is no action’s, if it has any. Changes of actions leave it as it is.
+   */
+  own?: OwnLua[];
 }
 /**
  * One step of a command: `group.verb` and its parameters.
@@ -1815,6 +1827,16 @@ export interface Command {
 export interface Action {
   command: string;
   params: Properties;
+}
+/**
+ * A statement of a command’s script that is no action’s.
+ */
+export interface OwnLua {
+  /**
+   * The line of the script, from 1.
+   */
+  line: number;
+  text: string;
 }
 /**
  * As an action; parameters that are not sent are none.
@@ -4371,6 +4393,10 @@ export interface ReadCommandResult {
   name: string;
   actions: Action[];
   readonly: boolean;
+  /**
+   * Code of the script that is no action’s, if it has any. Changes of actions leave it as it is.
+   */
+  own?: OwnLua[];
 }
 export interface CreateCommandAt {
   book: string;

@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ComponentKind } from '#domain/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import type { KnownForms } from './command-code.js';
 import type { ReferenceKind } from '#domain/reference-kind';
 import type { ScriptForm } from './model-codec.js';
 
@@ -145,14 +146,7 @@ export interface ClassCatalogue {
   actionNames(): readonly string[];
 }
 
-/** One way in which an action stands in a script: Lua with its parameters as `${name}`. */
-export interface ActionFormData {
-  readonly lua: string;
-  /** The parameters that an action of this form does not have. */
-  readonly without: readonly string[];
-}
-
-export interface ActionDefinition {
+export interface ActionDefinition extends KnownForms {
   readonly command: string;
   /** What an author calls it, in plain words. */
   readonly title: string;
@@ -169,10 +163,6 @@ export interface ActionDefinition {
   readonly needs: RuntimeNeeds;
   /** Its names in older editors. */
   readonly formerly: readonly string[];
-  /** What editors and earlier versions write for it. */
-  readonly forms: readonly ActionFormData[];
-  /** Whether an editor writes nothing for it. */
-  readonly leftOut: boolean;
   /** For an old name: the current action, the new names of parameters, and the parameters that the old name implies. */
   readonly now?: {
     readonly command: string;

@@ -1,12 +1,26 @@
 import type { CommandAction } from '#domain/command';
-import type { ActionDefinition } from './class-catalogue.js';
+
+/** One way in which an action stands in a script: Lua with its parameters as `${name}`. */
+export interface ActionFormData {
+  readonly lua: string;
+  /** The parameters that an action of this form does not have. */
+  readonly without: readonly string[];
+}
+
+/** What is known of the statements of an action beside its rendering of today. */
+export interface KnownForms {
+  /** What editors and earlier versions write for it. */
+  readonly forms: readonly ActionFormData[];
+  /** Whether an editor writes nothing for it. */
+  readonly leftOut: boolean;
+}
 
 /** How a command's actions can stand in its script. */
 export interface ActionWriting {
   /** The script of a command with these actions, as it is rendered today. */
   render(actions: readonly CommandAction[]): Uint8Array;
   /** What is known of an action: the forms that editors and earlier versions write, and whether one of them writes nothing. */
-  known(command: string): Pick<ActionDefinition, 'forms' | 'leftOut'> | undefined;
+  known(command: string): KnownForms | undefined;
 }
 
 /** Code of a command that is no action's. */

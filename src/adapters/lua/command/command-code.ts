@@ -1,6 +1,5 @@
 import type { CommandAction } from '#domain/command';
-import type { ActionFormData } from '#application/ports/class-catalogue';
-import type { ActionWriting, CommandCode, EditedAction, OwnLua } from '#application/ports/command-code';
+import type { ActionFormData, ActionWriting, CommandCode, EditedAction, OwnLua } from '#application/ports/command-code';
 import { decodeUtf8, lineOf } from '#application/support/bytes';
 import { treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
 import { align, type AlignedAction, type Alignment } from './align.js';

@@ -1,5 +1,5 @@
+import type { ActionFormData } from '#application/ports/command-code';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { ActionFormData } from '#application/ports/class-catalogue';
 import { decodeUtf8, encodeUtf8 } from '#application/support/bytes';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { tryParseChunk } from '#adapters/lua/tree/parser';

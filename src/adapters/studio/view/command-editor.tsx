@@ -48,7 +48,7 @@ import { Empty } from './controls.js';
 import { Icon } from './icon.js';
 import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
 import { PropertyField } from './property-field.js';
-import { OwnScript, ReadOnlyCommand } from './read-only-command.js';
+import { OwnLua, OwnScript, ReadOnlyCommand } from './read-only-command.js';
 import { useFocusHere } from './use-focus-here.js';
 import { useReorder } from './use-reorder.js';
 
@@ -64,6 +64,7 @@ export function CommandEditor({ name }: { readonly name: string }) {
         <span class="muted">command</span>
       </header>
       {command.readonly ? <ReadOnlyCommand command={command} /> : <ActionList command={command} />}
+      {!command.readonly && <OwnLua command={command} />}
       {refusedActions.value[commandKey(name)] !== undefined && <OwnScript command={command} />}
     </>
   );

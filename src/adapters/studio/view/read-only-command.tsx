@@ -39,6 +39,24 @@ export function ReadOnlyCommand({ command }: { readonly command: Command }) {
   );
 }
 
+/** The code of a command that is no action's, each statement with its line. */
+export function OwnLua({ command: { name, own = [] } }: { readonly command: Command }) {
+  if (own.length === 0) return null;
+  return (
+    <section class="own-lua" aria-label={`Own Lua of ${name}`}>
+      <p class="notice">
+        <Icon node={PencilLine} size={15} />
+        <span>Own Lua: these parts of the script are no actions. The studio leaves them as they are.</span>
+      </p>
+      {own.map(({ line, text }) => (
+        <pre key={line} class="lua" aria-label={`Line ${line}`}>
+          {`${line}  ${text}`}
+        </pre>
+      ))}
+    </section>
+  );
+}
+
 /** What is shown after the service did not write over a script that somebody has edited by hand. */
 export function OwnScript({ command }: { readonly command: Command }) {
   return (
@@ -46,8 +64,8 @@ export function OwnScript({ command }: { readonly command: Command }) {
       <p class="notice">
         <Icon node={PencilLine} size={15} />
         <span>
-          Somebody has edited the script of this command by hand, so the studio did not write over it. To edit the
-          actions here, let the studio write the script anew.
+          Somebody has edited the script of this command by hand, and this change was not clear in it, so the studio did
+          not write it. To edit all actions here, let the studio write the script anew.
         </span>
       </p>
       <button type="button" class="button" onClick={() => void overwriteScript(placeOf(command.name))}>

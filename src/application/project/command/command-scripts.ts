@@ -12,7 +12,7 @@ import {
 } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import type { CommandCode, EditedAction } from '#application/ports/command-code';
+import type { CommandCode, EditedAction, OwnLua } from '#application/ports/command-code';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
 import { adoptedScript, whereUnlisted } from '#application/project/script/script-text';
@@ -43,6 +43,15 @@ export class CommandScripts {
     const command = script === undefined ? undefined : this.readable(script.content);
     const actions = command?.actions ?? (await this.actionsOfJson(files, address, name));
     return new Command(name, typedActions(actions, this.catalogue), command?.readonly);
+  }
+
+  /** The code of a script that is no action's; none where the author owns the whole script. */
+  async own(files: ProjectFiles, address: PageAddress, name: string): Promise<readonly OwnLua[]> {
+    const script = await files.read(layout.commandScript(address, name));
+    const stored = script && this.readable(script.content);
+    if (script === undefined || stored === undefined || this.isAsRendered(script.content, stored, address, name))
+      return [];
+    return this.codeOf(address, name, script.content, stored.actions)?.own ?? [];
   }
 
   /** Whether a script has no code beside its actions. */
@@ -94,7 +103,7 @@ export class CommandScripts {
       return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
     }
     if (stored !== undefined && sameActions(typedActions(stored.actions, this.catalogue), command.actions)) return [];
-    const { actions } = this.editable(path, stored);
+    const { actions } = this.editable(path, script.content, stored);
     const edited = editedActions(actions, command.actions, this.catalogue);
     const changed = new Set(edited.flatMap(({ action, isChanged }) => (isChanged ? [action] : [])));
     const omitted = this.omittedAlone(
@@ -108,8 +117,11 @@ export class CommandScripts {
   }
 
   /** @throws Problem `script-not-recognised` for code of the author's own, and for `readonly` */
-  private editable(path: ProjectPath, stored: Command | undefined): Command {
-    if (stored === undefined) throw authorsOwn(path, 'has no model of actions: it is code of your own');
+  private editable(path: ProjectPath, content: Uint8Array, stored: Command | undefined): Command {
+    if (stored === undefined) {
+      const fault = problemOf(() => this.codecs.command.parse(content))?.message;
+      throw authorsOwn(path, fault === undefined ? noModel : `is not readable: ${fault}`);
+    }
     if (stored.readonly) throw authorsOwn(path, 'is marked readonly');
     return stored;
   }
@@ -371,6 +383,8 @@ export class CommandScripts {
   }
 }
 
+const noModel = 'has no model of actions: it is code of your own';
+
 /** The parameters under their written names. */
 function asWritten(written: Properties, params: Properties): Properties {
   const named = emptyProperties();
@@ -420,7 +434,7 @@ function textOf(bytes: Uint8Array): string {
 function authorsOwn(path: ProjectPath, why: string, details: Problem['details'] = {}): Problem {
   return new Problem(
     'script-not-recognised',
-    `"${path}" ${why}, so it was not rendered over.`,
+    `"${path}" ${why}. It was not changed.`,
     { ...details, file: path },
     { remedies: [{ kind: 'overwrite', verb: 'set' }] },
   );

@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import type { Command, CommandAction } from '#domain/command';
+import type { CommandAction } from '#domain/command';
 import { pageName, type PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
+import type { OwnLua } from '#application/ports/command-code';
+import type { CommandScripts } from '#application/project/command/command-scripts';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { properties } from '../property-schemas.js';
 
 export interface CommandAddress extends PageAddress {
@@ -13,10 +16,19 @@ export interface CommandDocument {
   readonly actions: readonly CommandAction[];
   /** Whether the author owns the script: it is never rendered again. */
   readonly readonly: boolean;
+  /** Code of the script that is no action's. Changes of actions leave it as it is. */
+  readonly own?: readonly OwnLua[];
 }
 
-export function commandDocument({ name, actions, readonly }: Command): CommandDocument {
-  return { name, actions, readonly };
+/** @throws Problem `model-not-readable` */
+export async function commandDocument(
+  scripts: CommandScripts,
+  files: ProjectFiles,
+  address: CommandAddress,
+): Promise<CommandDocument> {
+  const { name, actions, readonly } = await scripts.read(files, address, address.command);
+  const own = await scripts.own(files, address, address.command);
+  return { name, actions, readonly, ...(own.length > 0 && { own }) };
 }
 
 export function namesOfCommand({ book, page, command }: CommandAddress): readonly string[] {
@@ -31,6 +43,10 @@ const action = z
   .object({ command: z.string().min(1), params: properties })
   .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
 
+const ownLua = z
+  .object({ line: z.int().positive().describe('The line of the script, from 1.'), text: z.string() })
+  .meta({ id: 'OwnLua', description: 'A statement of a command’s script that is no action’s.' });
+
 /** The list that a command is placed in, for `requireNeighbour`. */
 export function neighboursOfCommand(address: PageAddress) {
   return { list: `The page "${pageName(address)}"`, item: 'command', notFound: 'command-not-found' } as const;
@@ -38,7 +54,15 @@ export function neighboursOfCommand(address: PageAddress) {
 
 /** The schema of a `CommandDocument`. @internal */
 export const command = z
-  .object({ name: z.string(), actions: z.array(action), readonly: z.boolean() })
+  .object({
+    name: z.string(),
+    actions: z.array(action),
+    readonly: z.boolean(),
+    own: z
+      .array(ownLua)
+      .optional()
+      .describe('Code of the script that is no action’s, if it has any. Changes of actions leave it as it is.'),
+  })
   .meta({ id: 'Command' });
 
 /** The problems of operations on one command. @internal */

@@ -19,8 +19,8 @@ export class ListCommands {
   async execute(address: PageAddress, files: ProjectFiles): Promise<CommandDocument[]> {
     const page = await this.models.page(files, address);
     page.requireReadableList('commands');
-    return mapConcurrent(page.model.commands, async (name) =>
-      commandDocument(await this.scripts.read(files, address, name)),
+    return mapConcurrent(page.model.commands, (command) =>
+      commandDocument(this.scripts, files, { ...address, command }),
     );
   }
 }

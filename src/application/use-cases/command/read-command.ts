@@ -20,7 +20,7 @@ export class ReadCommand {
   /** @throws Problem `book-not-found`, `page-not-found`, `command-not-found`, `model-not-readable` */
   async execute(address: CommandAddress, files: ProjectFiles): Promise<CommandDocument> {
     (await this.models.page(files, address)).requireCommand(address.command);
-    return commandDocument(await this.scripts.read(files, address, address.command));
+    return commandDocument(this.scripts, files, address);
   }
 }
 

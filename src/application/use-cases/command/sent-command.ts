@@ -24,6 +24,7 @@ export const sentCommand = z
       name: z.string().optional(),
       actions: namedActions.optional(),
       readonly: z.boolean().optional(),
+      own: z.array(z.unknown()).optional().describe('As read. A request does not change it.'),
     }),
   ])
   .transform((body): SentCommand => (Array.isArray(body) ? { actions: body } : body));

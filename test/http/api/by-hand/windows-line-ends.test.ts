@@ -4,7 +4,7 @@ import { useProject } from '../../../support/project/use-project.js';
 
 /** As a checkout on Windows has it, where Git is set to CRLF. */
 describe('a script of a command with line ends of Windows', () => {
-  const { call, text, opened, read, problem } = useProject();
+  const { call, text, opened, read } = useProject();
   const path = 'App/story/commands/cover/eventOne.lua';
   const at = '/story/commands/cover/eventOne';
   const hide = { command: 'layer.showHide', params: { target: 'title' } };
@@ -48,8 +48,13 @@ describe('a script of a command with line ends of Windows', () => {
     ]);
   });
 
-  it('a command script with mixed line ends counts as edited by hand', async () => {
-    await put((await text(path)).replace('\r\n', '\n'));
-    expect(await problem('POST', at, { body: [hide] })).to.deep.equal([409, 'script-not-recognised']);
+  it('a command script with mixed line ends is edited in place, and keeps both', async () => {
+    const mixed = (await text(path)).replace('\r\n', '\n');
+    await put(mixed);
+    expect((await call('POST', at, { body: [hide] })).status).to.equal(200);
+    const [first, second] = (await text(path)).split('local M');
+    expect(first).to.equal(mixed.slice(0, mixed.indexOf('local M')));
+    expect(second?.replaceAll('\r\n', '')).to.not.contain('\n');
+    expect((await read(at)).actions).to.deep.equal([hide]);
   });
 });
