@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -109,6 +109,15 @@ export class EngineProject {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: (await answer.json()) as AnswerBody };
+  }
+
+  /** Moves the model of each page to where the newest form has it: `App/<book>/<page>.lua`. */
+  async moveModels(book: string, pages: readonly string[]): Promise<void> {
+    for (const page of pages)
+      await rename(
+        join(this.folder, `App/${book}/components/${page}/index.lua`),
+        join(this.folder, `App/${book}/${page}.lua`),
+      );
   }
 
   /** Writes a file by hand, past the service. */
