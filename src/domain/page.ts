@@ -1,3 +1,4 @@
+import type { ProjectPath } from './change/file-change.js';
 import { componentEntries, type ComponentEntry, type ComponentKind, listsOf } from './component-kind.js';
 import { parseClassName } from './layer-class.js';
 import { Layer } from './layer.js';
@@ -18,19 +19,40 @@ export function pageName(address: PageAddress): string {
   return `${address.book}/${address.page}`;
 }
 
+/**
+ * Where the model of a page lies: in its folder, `components/<page>/index.lua`, or in a file of its own beside the book's index,
+ * `App/<book>/<page>.lua`.
+ */
+export const pageForms = ['folder', 'file'] as const;
+export type PageForm = (typeof pageForms)[number];
+
+/** The file with a page's model. */
+export interface PageFile {
+  readonly file: ProjectPath;
+  readonly form: PageForm;
+  /** A second file of the page that calls `controller.scene`, at the place of the other form. It is read by nobody here. */
+  readonly other?: ProjectPath;
+}
+
 export function samePage(one: PageAddress, other: PageAddress): boolean {
   return one.book === other.book && one.page === other.page;
 }
 
-/** An indexed page: its address and its index model. */
+/** An indexed page: its address, its index model and the place of the model. */
 export class Page {
   constructor(
     readonly address: PageAddress,
     readonly model: PageModel,
+    readonly at: PageFile,
   ) {}
 
   get name(): string {
     return this.address.page;
+  }
+
+  /** The file with the model. */
+  get file(): ProjectPath {
+    return this.at.file;
   }
 
   layer(path: LayerPath): Layer | undefined {

@@ -58,7 +58,7 @@ describe('The sample book', () => {
   for (const page of pages) {
     describe(`on the page ${page}`, () => {
       const address = { book: 'harbour', page };
-      const model = pageIndexCodec.parse(read(layout.pageIndex(address)));
+      const model = pageIndexCodec.parse(read(layout.pageFile(address, 'folder')));
       const layers = [...walkLayers(model.components.layers)];
 
       it(`the sample has a script and JSON for every layer and class of ${page}`, () => {
@@ -79,7 +79,7 @@ describe('The sample book', () => {
 
       it(`the sample has a script for every command and component of ${page}, and no other script`, () => {
         const listed = [
-          layout.pageIndex(address),
+          layout.pageFile(address, 'folder'),
           ...model.commands.map((name) => layout.commandScript(address, name)),
           ...componentKinds
             .flatMap((kind) => componentEntries(model, kind))
@@ -142,7 +142,9 @@ describe('The sample book', () => {
   });
 
   it('the sample varies its layout: blanks, tabs, single and double quotes, author’s comments', () => {
-    const [dusk, quay] = ['dusk', 'quay'].map((page) => read(layout.pageIndex({ book: 'harbour', page })).toString());
+    const [dusk, quay] = ['dusk', 'quay'].map((page) =>
+      read(layout.pageFile({ book: 'harbour', page }, 'folder')).toString(),
+    );
     expect(dusk)
       .to.match(/^ {2}components/m)
       .and.to.include('{ "linear" }');

@@ -1277,6 +1277,10 @@ export interface BatchItemResponse {
 export interface PageWithLayers {
   name: string;
   kind: 'indexed';
+  /**
+   * The file with the model, below the project’s root.
+   */
+  file: string;
   components: {
     layers: LayerEntry[];
     audios: {
@@ -1540,6 +1544,10 @@ export interface GroupWithClasses {
 export interface Page {
   name: string;
   kind: 'indexed';
+  /**
+   * The file with the model, below the project’s root.
+   */
+  file: string;
   components: {
     layers: LayerEntry[];
     audios: {
@@ -3181,6 +3189,10 @@ export interface ReadPageLayersOptions {
 export interface ReadPageLayersResult {
   name: string;
   kind: 'indexed';
+  /**
+   * The file with the model, below the project’s root.
+   */
+  file: string;
   components: {
     layers: LayerEntry[];
     audios: {
@@ -3232,6 +3244,10 @@ export interface CreatePageOptions {
    * Its place in the reading order: after this page.
    */
   after?: string;
+  /**
+   * Where the model of a new page lies: `folder` is `App/<book>/components/<page>/index.lua`, `file` is `App/<book>/<page>.lua`. Without it, as for the pages beside it.
+   */
+  pages?: 'folder' | 'file';
   /**
    * Answer what would be changed, with a unified diff of each file, and write nothing.
    */

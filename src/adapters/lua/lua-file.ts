@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
+import { latestOf } from '#application/support/memoize';
 import { LuaSyntaxError, placeOf } from './tree/lua-syntax-error.js';
 import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
@@ -7,9 +8,12 @@ import type { Chunk } from './tree/syntax-tree.js';
 /** The largest Lua file that is read, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
+/** A page's file is parsed to learn what it is, and at once again to read it. */
+const parseFile = latestOf((source: Uint8Array) => tryParseChunk(bytesToText(source)));
+
 /** The syntax tree of a file; `undefined` where it is no Lua 5.1, or too large. */
 export function treeOfFile(source: Uint8Array): Chunk | undefined {
-  const parsed = source.length > maxBytes ? undefined : tryParseChunk(bytesToText(source));
+  const parsed = source.length > maxBytes ? undefined : parseFile(source);
   return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
@@ -19,7 +23,7 @@ export function treeOfFile(source: Uint8Array): Chunk | undefined {
  */
 export function parseLuaFile(source: Uint8Array): Chunk {
   requireReadableSize(source);
-  return parseLuaText(bytesToText(source));
+  return requireTree(parseFile(source));
 }
 
 /** @throws Problem `model-not-readable` where the file is too large */
@@ -42,7 +46,10 @@ export function writeLuaText(text: string): Uint8Array {
  * @throws Problem `model-not-readable` with line, column and an excerpt, where the text is not Lua 5.1
  */
 export function parseLuaText(text: string): Chunk {
-  const parsed = tryParseChunk(text);
+  return requireTree(tryParseChunk(text));
+}
+
+function requireTree(parsed: Chunk | LuaSyntaxError): Chunk {
   if (!(parsed instanceof LuaSyntaxError)) return parsed;
   throw notReadable(parsed.text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
 }

@@ -102,13 +102,13 @@ export class ExaminePages {
    * is not found again.
    */
   private async asMeant(files: ProjectFiles, read: Page): Promise<Pick<ExaminedPage, 'page' | 'faults'>> {
-    const index = await files.read(layout.pageIndex(read.address));
+    const index = await files.read(read.file);
     const codec = this.codecs.pageIndex;
     const faults = index === undefined ? [] : codec.faults(index.content);
     const mended = faults.filter((fault) => fault.mended !== undefined);
     if (index === undefined || mended.length === 0) return { page: read, faults };
     const meant = mended.reduce((content, fault) => codec.mend(content, fault), index.content);
-    return { page: new Page(read.address, codec.parse(meant)), faults };
+    return { page: new Page(read.address, codec.parse(meant), read.at), faults };
   }
 }
 
@@ -128,9 +128,10 @@ function expectedFiles(
   scripts: readonly PageScript[],
   images: ReadonlyMap<string, LayerImage>,
 ): ExpectedFile[] {
-  const { address, model } = page;
+  const { address, model, at } = page;
   const files: ExpectedFile[] = [];
-  expect('the page', addressOfPage(address), [layout.pageIndex(address), layout.pageJson(address)]);
+  const models = at.other === undefined ? [at.file] : [at.file, at.other];
+  expect('the page', addressOfPage(address), [...models, layout.pageJson(address)]);
   for (const { owner, target } of scripts)
     expect(target.title, addressOfOwner(address, owner), [target.script, ...target.json]);
   for (const command of model.commands) {

@@ -1,17 +1,24 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { Book, BookPage } from '#domain/book';
-import type { Page } from '#domain/page';
+import { type Page, type PageAddress, type PageForm, pageForms } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
-import { rememberRead, rememberStats, yielding } from '#application/project/files/file-views';
+import {
+  rememberFolders,
+  rememberRead,
+  rememberStats,
+  skippingUnreadable,
+  yielding,
+} from '#application/project/files/file-views';
 import { mapConcurrent } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
+import type { ChooseForm } from '#application/project/model/choose-form';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
 import { checkRuntime } from './checks/check-runtime.js';
@@ -62,6 +69,7 @@ export class ExamineProject {
     private readonly pages: ExaminePages,
     private readonly mend: MendScripts,
     private readonly catalogue: ClassCatalogue,
+    private readonly forms: ChooseForm,
   ) {}
 
   /**
@@ -70,7 +78,8 @@ export class ExamineProject {
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const app = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
-    const files = rememberRead(app, layout.config);
+    const names = await this.models.bookNames(app);
+    const files = rememberFolders(rememberRead(app, layout.config), names.map(layout.book));
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
@@ -82,11 +91,7 @@ export class ExamineProject {
       this.catalogue,
       this.codecs.pageIndex,
     );
-    const books = await mapConcurrent(
-      await this.models.bookNames(files),
-      (name) => this.knownBook(files, name),
-      booksAtOnce,
-    );
+    const books = await mapConcurrent(names, (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
     onProgress({ pages, of });
@@ -140,7 +145,13 @@ export class ExamineProject {
       .filter(({ code, place }) => code !== 'image-without-layer' || !shown.has(place.path));
     // Things in a list that cannot be read may go to any page.
     if (found.some(({ code }) => code === 'unreadable-list')) return found;
-    return [...found, ...lost.map(({ name }) => unreachablePage(book, name))];
+    const unreachable = await Promise.all(
+      lost.map(async ({ name: page }) => {
+        const at = await this.models.pageFile(files, { book, page });
+        return unreachablePage({ book, page }, at?.file ?? '');
+      }),
+    );
+    return [...found, ...unreachable];
   }
 
   private async examinePage(
@@ -154,14 +165,17 @@ export class ExamineProject {
     const address = { book, page: name };
     if (kind === 'plain') {
       if ((await this.models.plainPage(files, address)) !== undefined) return nothingFound;
-      return { ...nothingFound, findings: [missingPage(book, name)] };
+      const form = await this.forms.ofNewPage(files, book, names);
+      return { ...nothingFound, findings: [missingPage(address, form)] };
     }
+    const places = pageForms.map((form) => layout.pageFile(address, form));
+    const once = rememberRead(files, layout.pageFile(address, 'folder'));
     try {
-      const once = rememberRead(files, layout.pageIndex(address));
       const page = await this.models.indexedPage(once, address);
       return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, of, assets);
     } catch (error) {
-      return { ...nothingFound, findings: [unreadableIndex(layout.pageIndex(address), addressOfPage(address), error)] };
+      const path = await firstUnreadable(once, places);
+      return { ...nothingFound, findings: [unreadableIndex(path, addressOfPage(address), error)] };
     }
   }
 
@@ -199,27 +213,38 @@ async function markOfIndex(files: ProjectFiles, book: string): Promise<Finding[]
   return markOf(path, (await files.read(path))?.content, addressOfBook(book), doesNotStart);
 }
 
-/** @throws the error, where it has another cause than the index */
+/** The first of the files that the store cannot read; `''` where it can read all. */
+async function firstUnreadable(files: ProjectFiles, paths: readonly ProjectPath[]): Promise<ProjectPath> {
+  let unreadable: ProjectPath = '';
+  const readable = skippingUnreadable(files, (path) => (unreadable ||= path));
+  for (const path of paths) await readable.read(path);
+  return unreadable;
+}
+
+/**
+ * @param path where the error names no file
+ * @throws the error, where it has another cause than the index
+ */
 function unreadableIndex(path: ProjectPath, resource: ResourceAddress, error: unknown): Finding {
-  if (error instanceof Problem) return notReadable('unreadable-index', path, resource, error);
+  if (error instanceof Problem) return notReadable('unreadable-index', error.details.file ?? path, resource, error);
   if (!isUnreadable(error)) throw error;
   return { code: 'unreadable-index', place: { path }, resource, explanation: error.message };
 }
 
-function missingPage(book: string, page: string): Finding {
+function missingPage({ book, page }: PageAddress, form: PageForm): Finding {
   return {
     code: 'missing-page',
-    place: { path: layout.pageIndex({ book, page }) },
+    place: { path: layout.pageFile({ book, page }, form) },
     resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
   };
 }
 
 /** A page that the book does not list, and no command of another page goes to. */
-function unreachablePage(book: string, page: string): Finding {
+function unreachablePage({ book, page }: PageAddress, path: ProjectPath): Finding {
   return {
     code: 'unreachable-page',
-    place: { path: layout.pageIndex({ book, page }) },
+    place: { path },
     resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it.`,
     remedies: [{ kind: 'create', type: 'page', address: [book, page] }],

@@ -41,8 +41,13 @@ export interface ParsedModel<Model, Edit> extends ParsedFile<Edit> {
   edit(edits: readonly Edit[]): ParsedModel<Model, Edit>;
 }
 
-/** `components/<page>/index.lua`. */
+/** The file with a page's index model, wherever it lies. */
 export interface PageIndexCodec extends ModelCodec<PageModel, PageEdit> {
+  /**
+   * Whether the code calls `controller.scene`: the file is that of an indexed page, even if its model cannot be read. Comments and
+   * strings do not count. A text that is no Lua does so where it holds the module's name.
+   */
+  makesScene(source: Uint8Array): boolean;
   /** @throws Problem `model-not-readable` */
   open(source: Uint8Array): ParsedModel<PageModel, PageEdit>;
   /**

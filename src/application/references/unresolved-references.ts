@@ -126,7 +126,8 @@ export class UnresolvedElsewhere {
       const content = (await files.read(path))?.content;
       if (content === undefined) continue;
       const naming = this.codecs.lua.linesNaming(content, names, where, stayed);
-      const lines = naming.length === 0 ? [] : await select(path, content, naming);
+      const lines =
+        naming.length === 0 || this.models.isModel(path, content) ? [] : await select(path, content, naming);
       const reported = lines.slice(0, maxLines - found.length);
       found.push(...reported.map(({ line, names: left }) => unresolvedAt(path, line, left)));
       if (reported.length === lines.length) continue;
@@ -176,9 +177,8 @@ function* namesOf({ model }: Page): Generator<string> {
   yield* model.commands;
 }
 
-/** Whether to skip the file. Index models name their own things, and authors do not edit the files of a runtime. */
+/** Whether authors edit the file: they do not edit the files of a runtime. */
 function isAuthors(path: ProjectPath): boolean {
-  if (layout.isBookIndex(path) || layout.isPageIndex(path)) return false;
   return !layout.runtimeCode.some((folder) => path.startsWith(`${folder}/`));
 }
 

@@ -84,7 +84,7 @@ export class WarnDangling {
     const paths: ProjectPath[] = [];
     // Another warning of the same change reports pages that cannot be read.
     for await (const address of everyPage(files, this.models, () => undefined))
-      paths.push(...(await codeOfPage(files, address)));
+      paths.push(...(await codeOfPage(files, address, await this.models.pageFile(files, address))));
     return paths;
   }
 }

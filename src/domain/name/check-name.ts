@@ -111,7 +111,7 @@ function suggestName(kind: NameKind, name: string): string | undefined {
 
 const reserved: Partial<Record<NameKind, readonly string[]>> = {
   book: ['app', 'components', '_'],
-  page: ['commands', 'components', 'assets'],
+  page: ['commands', 'components', 'assets', 'index', 'main'],
   layer: ['class'],
 };
 

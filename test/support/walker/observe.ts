@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { layout } from '#application/project/layout/project-layout';
 import { address, referenceTo } from './step.js';
 import type { CallAnswer, OpenProject } from '../project/project.js';
 import { pathsOf } from './layer-tree.js';
@@ -28,13 +29,20 @@ export function expectModel(model: ProjectModel, seen: Observation): void {
 
 /** The documents of pages, layers, classes and parts show what the model has. @param shown a document by its address */
 export function expectDocuments({ pages, stored, links }: ProjectModel, shown: (href: string) => unknown): void {
-  for (const [href, document] of Object.entries(pages)) expect(shown(href), href).to.deep.equal(document);
+  for (const [href, document] of Object.entries(pages))
+    expect(shown(href), href).to.deep.equal({ ...document, file: fileOf(href) });
   for (const [href, values] of Object.entries(stored))
     for (const [name, value] of Object.entries(values))
       expect(namesAlone(valueAt(shown(href), href, name), name), `${name} of ${href}`).to.deep.equal(value);
   for (const [href, named] of Object.entries(links))
     for (const [place, target] of Object.entries(named))
       expect(valueAt(shown(href), href, place), `${place} of ${href}`).to.equal(referenceTo(target));
+}
+
+/** The pages of a walk lie in folders. */
+function fileOf(page: string): string {
+  const [, book = '', name = ''] = page.split('/').map(decodeURIComponent);
+  return layout.pageFile({ book, page: name }, 'folder');
 }
 
 /** An ETag is another one if, and only if, the answer is. */

@@ -16,6 +16,7 @@ import { EndPreviews } from '#application/live/end-previews';
 import { Previews } from '#application/live/previews';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
+import { ChooseForm } from '#application/project/model/choose-form';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
@@ -67,6 +68,7 @@ const project = [
   ]),
   wired(EditProject, [tokens.fileStore, tokens.diff, CommitGroup, RecordedResponses, HistoryLog, tokens.readOnly]),
   wired(ProjectModels, [tokens.codecs]),
+  wired(ChooseForm, [ProjectModels, tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
   wired(LayerTargets, [tokens.catalogue]),
   wired(ComponentTargets, [tokens.catalogue]),
@@ -99,7 +101,7 @@ const references = [
 const doctor = [
   wired(ExaminePages, [tokens.codecs, FindNames]),
   wired(MendScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
-  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendScripts, tokens.catalogue]),
+  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendScripts, tokens.catalogue, ChooseForm]),
 ];
 
 /** Binds the classes of the application that use cases share. */

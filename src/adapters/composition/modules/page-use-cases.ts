@@ -3,6 +3,7 @@ import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { Previews } from '#application/live/previews';
 import { LayerFiles } from '#application/project/layer/layer-files';
+import { ChooseForm } from '#application/project/model/choose-form';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { LayerTargets } from '#application/project/script/script-targets';
@@ -63,7 +64,15 @@ export const pageUseCases = {
   deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
   readPage: wired(ReadPage, [ProjectModels]),
   readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer, ReadComponent, ReadGroupClass]),
-  createPage: wired(CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]),
+  createPage: wired(CreatePage, [
+    EditProject,
+    ProjectModels,
+    tokens.renderer,
+    tokens.codecs,
+    FollowRenames,
+    ReadPage,
+    ChooseForm,
+  ]),
   renamePage: wired(RenamePage, [
     EditProject,
     ProjectModels,

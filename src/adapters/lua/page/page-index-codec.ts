@@ -22,6 +22,9 @@ import {
   renameName,
 } from './name-edits.js';
 import { addGroup, addLayer, moveGroup, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
+import { memoize } from '#application/support/memoize';
+import type { PageIndexCodec } from '#application/ports/model-codec';
+import { makesScene } from './scene-calls.js';
 import { renameGroup, renameLayer, renamePage } from './entry-keys.js';
 
 const file: LosslessFile<PageTree, PageModel, PageEdit> = {
@@ -32,8 +35,11 @@ const file: LosslessFile<PageTree, PageModel, PageEdit> = {
   inverseEdit,
 };
 
-/** Page index models in Lua: every style of `components/<page>/index.lua` that real projects have. */
-export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEdit> {
+/** Page index models in Lua, in every style that real projects have. */
+export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEdit> implements PageIndexCodec {
+  /** Memoised: each list of a book's pages asks it of all files in the book's folder. */
+  readonly makesScene = memoize(makesScene);
+
   constructor() {
     super(file);
   }

@@ -1,7 +1,7 @@
-import type { CallExpression, Chunk, Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
+import type { Chunk, Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
+import type { Problem } from '#domain/problem/problem';
 import { audioTypes } from '#domain/component-kind';
-import { constantOf, stringOf } from '#adapters/lua/constant';
-import { isCallOf } from '#adapters/lua/tree/match';
+import { constantOf } from '#adapters/lua/constant';
 import { notReadable } from '#adapters/lua/lua-file';
 import { decodeUtf8 } from '#application/support/bytes';
 import {
@@ -16,6 +16,7 @@ import {
   writtenTable,
 } from '#adapters/lua/model-tables';
 import { UnreadableList } from '#domain/model/unreadable-list';
+import { sceneCalls, topSceneCalls } from './scene-calls.js';
 import {
   type EntryBody,
   type EntryNode,
@@ -230,8 +231,6 @@ function readBody(
   return { outer, inner, children, classes: { table, names, index: field.index } };
 }
 
-const sceneModule = 'controller.scene';
-
 /**
  * The model table of a page index: the second argument of `require("controller.scene").new`, written
  * there or in a variable of the chunk.
@@ -239,27 +238,8 @@ const sceneModule = 'controller.scene';
  *   table is not written out
  */
 function findModel(text: string, chunk: Chunk): WrittenTable {
-  const calls = chunk.body.flatMap((statement) => {
-    switch (statement.type) {
-      case 'LocalStatement':
-      case 'AssignmentStatement':
-        return statement.init;
-      case 'ReturnStatement':
-        return statement.arguments;
-      case 'CallStatement':
-        return [statement.expression];
-      default:
-        return [];
-    }
-  });
-  const [call, second] = calls.filter((expression) => isSceneCall(expression, chunk));
-  if (call === undefined) {
-    throw notReadable(
-      text,
-      0,
-      'The file is no page index that can be read: nowhere does it call require("controller.scene").new(name, model).',
-    );
-  }
+  const [call, second] = topSceneCalls(chunk);
+  if (call === undefined) throw noScene(text, chunk);
   if (second !== undefined) {
     throw notReadable(text, second.start, 'The file makes a second scene here, so it is not clear which model counts.');
   }
@@ -270,28 +250,17 @@ function findModel(text: string, chunk: Chunk): WrittenTable {
   throw notReadable(text, written.node.start, written.message);
 }
 
-function isSceneCall(expression: Expression, chunk: Chunk): expression is CallExpression {
-  if (expression.type !== 'CallExpression') return false;
-  const { base } = expression;
-  if (base.type !== 'MemberExpression' || base.indexer !== '.' || base.identifier.name !== 'new') return false;
-  return isSceneModule(base.base, chunk);
-}
-
-function isSceneModule(expression: Expression, chunk: Chunk): boolean {
-  if (expression.type !== 'Identifier') return requiredModule(expression) === sceneModule;
-  const { name } = expression;
-  return chunk.body.some(
-    (statement) =>
-      statement.type === 'LocalStatement' &&
-      statement.variables.some((variable, index) => {
-        const value = statement.init[index];
-        return variable.name === name && value !== undefined && requiredModule(value) === sceneModule;
-      }),
+function noScene(text: string, chunk: Chunk): Problem {
+  const [inside] = sceneCalls(chunk);
+  if (inside !== undefined)
+    return notReadable(
+      text,
+      inside.start,
+      'The scene is made inside other code here, so its model depends on a run of the file.',
+    );
+  return notReadable(
+    text,
+    0,
+    'The file is no page index that can be read: nowhere does it call require("controller.scene").new(name, model).',
   );
-}
-
-/** The module that the expression requires by a literal. */
-function requiredModule(expression: Expression): string | undefined {
-  const argument = isCallOf(expression, 'require') ? expression.arguments[0] : undefined;
-  return argument?.type === 'StringLiteral' ? stringOf(argument) : undefined;
 }

@@ -69,10 +69,10 @@ export function noReturn(
 
 /** Every script that the runtime loads for the page. */
 export function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript> {
-  const { address, model } = page;
+  const { address, model, file } = page;
   const opens = `The app stops when it opens the page "${address.page}".`;
   const starts = 'The app does not start: it loads every page and every command first.';
-  yield { path: layout.pageIndex(address), resource: addressOfPage(address), consequence: starts };
+  yield { path: file, resource: addressOfPage(address), consequence: starts };
   for (const { owner, target, known } of scripts) {
     if (!isLoaded(page, owner)) continue;
     const custom = known?.custom === true ? { custom: moduleOf(layout.customClass(known.class)) } : {};

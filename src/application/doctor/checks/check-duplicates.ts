@@ -4,7 +4,6 @@ import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/check-name';
 import type { Page } from '#domain/page';
 import { classNames } from '#domain/layer-class';
-import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfLayer, addressOfPage } from '#application/references/resource-addresses';
@@ -21,7 +20,7 @@ export function checkDuplicates({ page }: ExaminedPage): Finding[] {
   return [...listsOf(page)].flatMap(({ names, list, resource }) =>
     duplicates(names).map((what) => ({
       code: 'duplicate-name',
-      place: { path: layout.pageIndex(page.address) },
+      place: { path: page.file },
       resource,
       explanation: `${what} among the ${list}: both share one file, and the app finds only one of them.`,
     })),

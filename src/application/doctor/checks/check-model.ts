@@ -20,8 +20,7 @@ export function checkModel(codec: PageIndexCodec) {
 }
 
 function findingOf({ page }: ExaminedPage, fault: ModelFault, [code, what]: Found, codec: PageIndexCodec): Finding[] {
-  const { address } = page;
-  const path = layout.pageIndex(address);
+  const { address, file: path } = page;
   const near = fault.near === undefined ? '' : nearIn(fault, fault.near);
   const apply = (content: Uint8Array) => codec.mend(content, fault);
   return [

@@ -9,9 +9,9 @@ import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfPage } from '#application/references/resource-addresses';
 
 /** Lists of the index model that cannot be read. */
-export function checkLists({ page: { address, model } }: ExaminedPage): Finding[] {
+export function checkLists({ page: { address, model, file } }: ExaminedPage): Finding[] {
   return (model.unreadable ?? []).map(({ problem }) => {
-    const found = notReadable('unreadable-list', layout.pageIndex(address), addressOfPage(address), problem);
+    const found = notReadable('unreadable-list', file, addressOfPage(address), problem);
     return { ...found, explanation: `${problem.message} Its names are not known, and cannot be changed.` };
   });
 }
@@ -23,7 +23,7 @@ export async function checkSources({ page, paths, parsed }: ExaminedPage): Promi
   const commands = new Set(model.commands.map((name) => layout.commandScript(address, name)));
   const found: Finding[] = [];
   for (const path of paths) {
-    if (path === layout.pageIndex(address)) continue;
+    if (path === page.file) continue;
     if (path.endsWith('.lua')) found.push(...(await checkLua(parsed, path, resource, commands.has(path))));
     if (path.endsWith('.json')) found.push(...(await checkJson(parsed, path, resource)));
   }

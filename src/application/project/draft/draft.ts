@@ -274,6 +274,6 @@ function changeFrom(
 function commitOrder(change: FileChange): 0 | 1 | 2 | 3 | 4 {
   if (change.action === 'removed') return 4;
   if (layout.isBookIndex(change.path)) return 3;
-  if (layout.isPageIndex(change.path)) return 2;
+  if (layout.mayBePageFile(change.path)) return 2;
   return change.action === 'created' ? 0 : 1;
 }

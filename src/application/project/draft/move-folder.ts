@@ -10,35 +10,45 @@ type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
 
 const asItIs: Rewrite = (_path, content) => content;
 
+/** Takes a file to another path, never over another file. */
+export type TakeFile = (draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) => Promise<void>;
+
+export const moveFile: TakeFile = async (draft, from, to, rewrite) => {
+  const file = await draft.read(from);
+  if (file === undefined) return;
+  await draft.remove(from);
+  await draft.create(to, rewrite(from, file.content));
+};
+
+/** As `moveFile`; the file stays, too. An equal file at the other path stays. */
+export const copyFile: TakeFile = async (draft, from, to, rewrite) => {
+  const file = await draft.read(from);
+  if (file === undefined) return;
+  const content = rewrite(from, file.content);
+  const there = await draft.read(to);
+  if (there === undefined || !sameBytes(there.content, content)) await draft.create(to, content);
+};
+
 /** Moves every file below a folder, never over another. */
-export async function moveFolder(
+export function moveFolder(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite = asItIs): Promise<void> {
+  return takeFolder(moveFile, draft, from, to, rewrite);
+}
+
+/**
+ * Takes every file below a folder to another folder.
+ * @param except files that stay
+ */
+export async function takeFolder(
+  take: TakeFile,
   draft: Draft,
   from: ProjectPath,
   to: ProjectPath,
-  rewrite: Rewrite = asItIs,
+  rewrite: Rewrite,
+  except: ReadonlySet<ProjectPath> = new Set(),
 ): Promise<void> {
-  for await (const { path, target, content } of rewritten(draft, from, to, rewrite)) {
-    await draft.remove(path);
-    await draft.create(target, content);
-  }
-}
-
-/** Copies every file below a folder, never over another; an equal file stays. */
-export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite): Promise<void> {
-  for await (const { target, content } of rewritten(draft, from, to, rewrite)) {
-    const there = await draft.read(target);
-    if (there === undefined || !sameBytes(there.content, content)) await draft.create(target, content);
-  }
-}
-
-/** Every file below a folder, with its path and content below another one. */
-async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) {
   await draft.refuseLinks(from);
-  for (const path of await everythingBelow(draft, from)) {
-    const file = await draft.read(path);
-    if (file === undefined) continue;
-    yield { path, target: to + path.slice(from.length), content: rewrite(path, file.content) };
-  }
+  for (const path of await everythingBelow(draft, from))
+    if (!except.has(path)) await take(draft, path, to + path.slice(from.length), rewrite);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { StorageFailure, StoredFile } from '#application/ports/file-store';
 import { pauses } from '#application/support/concurrency';
 import { readEach } from '#application/support/read-each';
@@ -141,5 +141,34 @@ export function rememberRead(files: ProjectFiles, path: ProjectPath): ProjectFil
     list: (asked) => files.list(asked),
     stat: (asked) => files.stat(asked),
     links: (asked) => files.links(asked),
+  };
+}
+
+/**
+ * The same files, in which each of the folders is listed once, and a file directly in one is read once: every page looks for its
+ * file beside the index of its book.
+ */
+export function rememberFolders(files: ProjectFiles, folders: readonly ProjectPath[]): ProjectFiles {
+  const remembered = new Set(folders);
+  const listed = new Map<ProjectPath, ReturnType<ProjectFiles['list']>>();
+  const known = new Map<ProjectPath, ReturnType<ProjectFiles['read']>>();
+  const list = (folder: ProjectPath) => {
+    if (!remembered.has(folder)) return files.list(folder);
+    const entries = listed.get(folder) ?? files.list(folder);
+    listed.set(folder, entries);
+    return entries;
+  };
+  const readIfListed = async (path: ProjectPath) =>
+    (await list(folderOf(path))).some(({ name }) => name === nameOf(path)) ? files.read(path) : undefined;
+  return {
+    read: (path) => {
+      if (!remembered.has(folderOf(path))) return files.read(path);
+      const read = known.get(path) ?? readIfListed(path);
+      known.set(path, read);
+      return read;
+    },
+    list,
+    stat: (path) => files.stat(path),
+    links: (path) => files.links(path),
   };
 }

@@ -1,5 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page';
 import { asBuffer, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 
@@ -50,6 +51,31 @@ export function renamedOwner(from: ModuleOwner, to: ModuleOwner): ModuleRename {
     needles: [from.page ?? from.book],
     inText: (text) => patterns.reduce((done, [pattern, replace]) => done.replace(pattern, replace), text),
   };
+}
+
+/** The module path of one Lua file, or its path with slashes, leads to another file. Other modules below the path stay. */
+function renamedModule(from: ProjectPath, to: ProjectPath): ModuleRename {
+  const names = namesOf(from);
+  const newNames = namesOf(to);
+  const [first = '', second = '', ...rest] = names.map(literalPattern);
+  const path = [`${first}([./])${second}`, ...rest].join(String.raw`\1`);
+  const pattern = new RegExp(`${pathStart}${path}${moduleEnd}`, 'g');
+  return {
+    needles: [names.at(-1) ?? ''],
+    inText: (text) => text.replace(pattern, (_match, separator: string) => newNames.join(separator)),
+  };
+}
+
+/**
+ * Every module path that leads into a page, or to it.
+ * @param models the files with its model, by their old paths
+ */
+export function pageModules(
+  from: PageAddress,
+  to: PageAddress,
+  models: ReadonlyMap<ProjectPath, ProjectPath>,
+): readonly ModuleRename[] {
+  return [...Array.from(models, ([before, after]) => renamedModule(before, after)), renamedOwner(from, to)];
 }
 
 /** `components.custom.<from>` names the other custom class. */
@@ -134,10 +160,22 @@ function customModule(name: string): RegExp {
   return new RegExp(`(?<=^|["'])(components[./]custom[./])${literalPattern(encodeUtf8(name))}(?=["']|$)`, 'g');
 }
 
+/** Where a path may begin, and where that of a module, or of its file, ends. */
+const pathStart = `(?<![^"'\\s[(=./])`;
+const moduleEnd = `(?=["'\\]]|\\.lua["'\\]]|\\.lua$|$)`;
+
+/** The names in the module path of a Lua file, with one character per byte. */
+function namesOf(path: ProjectPath): string[] {
+  return path
+    .replace(/\.lua$/, '')
+    .split('/')
+    .map(encodeUtf8);
+}
+
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
 
 function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
-  const inBook = `(?<![^"'\\s[(=./])((?:App|Behavior)[./])${literalPattern(encodeUtf8(from.book))}`;
+  const inBook = `${pathStart}((?:App|Behavior)[./])${literalPattern(encodeUtf8(from.book))}`;
   const end = `(?=[./"'\\]]|$)`;
   const newBook = encodeUtf8(to.book);
   if (from.page === undefined || to.page === undefined)

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ComponentEntry } from '#domain/component-kind';
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page';
+import type { PageAddress, PageForm } from '#domain/page';
 import { isAuthoredPath } from '#application/ports/authored-path';
 
 const assetsFolder = 'assets';
@@ -37,11 +37,13 @@ export const layout = {
   /** The runtime in it: first the file that `kwiksher.kwik` means, then its folders, from the inside out. */
   moduleRuntime: ['lua_modules/kwiksher/kwik.lua', 'lua_modules/kwiksher/kwik', 'lua_modules/kwiksher', 'lua_modules'],
 
-  /** The files that list a file, the nearest first: the index of its page, that of its book, and `main.lua`. */
+  /** The files that may list a file, the nearest first: that of its page in each form, the index of its book, and `main.lua`. */
   listings: (path: ProjectPath): readonly ProjectPath[] => {
     const [, book, page] = /^App\/([^/]+)\/(?:(?:components|commands|models)\/([^/]+)\/)?/.exec(path) ?? [];
     return [
-      ...(book === undefined || page === undefined ? [] : [layout.pageIndex({ book, page })]),
+      ...(book === undefined || page === undefined
+        ? []
+        : [layout.pageFile({ book, page }, 'folder'), layout.pageFile({ book, page }, 'file')]),
       ...(book === undefined ? [] : [layout.bookIndex(book)]),
       layout.main,
     ].filter((listing) => listing !== path);
@@ -93,8 +95,14 @@ export const layout = {
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
   /** Where Kwik's exporter writes the places, sizes and groups of a page's images. */
   exportedLayout: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}/layout.json`,
-  pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
-  isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
+  /** The file with a page's model. In the form `file`, a plain page may be there instead. */
+  pageFile: ({ book, page }: PageAddress, form: PageForm): ProjectPath =>
+    form === 'folder' ? `App/${book}/components/${page}/index.lua` : `App/${book}/${page}.lua`,
+  /** Whether the path is that of a page's file in some form. */
+  mayBePageFile: (path: ProjectPath): boolean =>
+    /^App\/[^/]+\/(?:components\/[^/]+\/index|[^/]+)\.lua$/.test(path) && !layout.isBookIndex(path),
+  /** In the form `file`, a page of this name would have the file of the book's index. */
+  bookIndexPage: 'index',
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
   /** Whether the path is that of a script, a model or a settings file, wherever the app or an editor looks for one. */
   isSource: (path: ProjectPath): boolean => {
@@ -129,7 +137,7 @@ export const layout = {
   isRuntimes: (path: ProjectPath): boolean => /^(?:components|commands)\/(?:app|bookstore|kwik|mui|store)\//.test(path),
   /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
   plainPages: ({ book, page }: PageAddress): readonly ProjectPath[] => [
-    `App/${book}/${page}.lua`,
+    layout.pageFile({ book, page }, 'file'),
     `${book}/${page}.lua`,
   ],
   /** Lua files of a book's own folder that are no pages. */

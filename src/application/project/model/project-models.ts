@@ -4,19 +4,24 @@ import { withDuplicateListings, withDuplicatePageListings } from '#domain/model/
 import { modelInFile } from '#domain/model/needed-lists';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
-import { Page, type PageAddress, pageName } from '#domain/page';
+import { Page, type PageAddress, type PageFile, pageName } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import { folderNames, isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
+import { folderNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { assertFileNameCase } from './assert-file-name-case.js';
+import { FindPageFile } from './find-page-file.js';
 import { assertUniquePaths } from './assert-unique-paths.js';
 
 /** Books and pages: found in the project's files, and edited there through the codecs. */
 export class ProjectModels {
-  constructor(private readonly codecs: Codecs) {}
+  private readonly files: FindPageFile;
+
+  constructor(private readonly codecs: Codecs) {
+    this.files = new FindPageFile(codecs);
+  }
 
   /** The folders of `App/` that hold a book index, sorted by name. */
   async bookNames(files: ProjectFiles): Promise<string[]> {
@@ -43,9 +48,9 @@ export class ProjectModels {
   /** @throws Problem `book-not-found`, `model-not-readable` */
   async book(files: ProjectFiles, name: string): Promise<Book> {
     const { pages } = await this.bookModel(files, name);
-    const [indexed, scenes] = await Promise.all([this.indexedPages(files, name, pages), this.scenes(files, name)]);
+    const { indexed, plain } = await this.files.inBook(files, name, pages);
     const listed = new Set(pages);
-    const unlisted = [...new Set([...indexed, ...scenes])].filter((page) => !listed.has(page)).sort();
+    const unlisted = [...new Set([...indexed, ...plain])].filter((page) => !listed.has(page)).sort();
     return new Book(
       name,
       [...pages, ...unlisted].map((page) => ({
@@ -58,14 +63,11 @@ export class ProjectModels {
 
   /** The page if it has an index model; `undefined` where it has none (a plain page, or no page at all). */
   async indexedPage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
-    const path = layout.pageIndex(address);
-    const index = await files.read(path);
-    return index === undefined
-      ? undefined
-      : new Page(
-          address,
-          inFile(path, () => modelInFile(this.open(files, index.content).model, path)),
-        );
+    const at = await this.pageFile(files, address);
+    const index = at && (await files.read(at.file));
+    if (at === undefined || index === undefined) return undefined;
+    const model = inFile(at.file, () => modelInFile(this.open(files, index.content).model, at.file));
+    return new Page(address, model, at);
   }
 
   /** Parses the content of a page's index; once for all drafts of a change. */
@@ -80,13 +82,20 @@ export class ProjectModels {
     return ignoreAsyncProblem(this.indexedPage(files, address));
   }
 
-  hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {
-    return isFile(files, layout.pageIndex(address));
+  /** The file with the page's index model, readable or not; `undefined` where the page has none. */
+  pageFile(files: ProjectFiles, address: PageAddress): Promise<PageFile | undefined> {
+    return this.files.of(files, address);
+  }
+
+  /** Whether a Lua file is the index of a book or has the model of a page: such a file names its own things. */
+  isModel(path: ProjectPath, content: Uint8Array): boolean {
+    if (layout.isBookIndex(path)) return true;
+    return layout.mayBePageFile(path) && this.codecs.pageIndex.makesScene(content);
   }
 
   /** The Lua file of a page that has no index model; `undefined` where there is none. */
   async plainPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath | undefined> {
-    if (layout.notPages.includes(address.page)) return undefined;
+    if (layout.notPages.includes(address.page) || (await this.pageFile(files, address)) !== undefined) return undefined;
     for (const path of layout.plainPages(address)) {
       if (await isFile(files, path)) return path;
     }
@@ -120,9 +129,9 @@ export class ProjectModels {
    *   otherwise than listed would be left behind
    */
   async editPage(draft: Draft, address: PageAddress, asked: readonly PageEdit[]): Promise<void> {
-    const path = layout.pageIndex(address);
-    const index = await draft.read(path);
-    if (index === undefined || asked.length === 0) return;
+    const { file: path } = (await this.pageFile(draft, address)) ?? {};
+    const index = path && (await draft.read(path));
+    if (path === undefined || !index || asked.length === 0) return;
     const page = inFile(path, () => this.open(draft, index.content));
     const before = modelInFile(page.model, path);
     const edits = withDuplicateListings(before, asked);
@@ -146,23 +155,6 @@ export class ProjectModels {
     await draft.edit(path, (index) =>
       inFile(path, () => bookIndex.edit(index, withDuplicatePageListings(bookIndex.parse(index), edits))),
     );
-  }
-
-  /** Those that have an index, of the listed pages and of all that have a folder: each is asked once. */
-  private async indexedPages(
-    files: ProjectFiles,
-    book: string,
-    listed: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    const pages = [...new Set([...listed, ...(await folderNames(files, layout.componentsFolder(book)))])];
-    const indexed = await Promise.all(pages.map((page) => this.hasIndex(files, { book, page })));
-    return new Set(pages.filter((_, index) => indexed[index]));
-  }
-
-  /** Lua files of the book's own folder that may be plain pages. */
-  private async scenes(files: ProjectFiles, book: string): Promise<string[]> {
-    const names = await luaFileNames(files, layout.book(book));
-    return names.filter((name) => !layout.notPages.includes(name));
   }
 }
 
@@ -207,7 +199,10 @@ export async function* everyPage(
   }
 }
 
-/** The result of a read; after a `Problem`, `undefined` and a report of the path. */
+/**
+ * The result of a read; after a `Problem`, `undefined` and a report of the file in it.
+ * @param path where the problem names no file
+ */
 export async function orReport<T>(
   reading: Promise<T>,
   path: ProjectPath,
@@ -217,7 +212,7 @@ export async function orReport<T>(
     return await reading;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    report(path, error.message);
+    report(error.details.file ?? path, error.message);
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { AppSettings } from './app-settings.js';
+import type { SettingsCodec } from '#application/ports/settings-codec';
+import { type AppSettings, appSettings } from './app-settings.js';
 
 /**
  * The runtime of the project's books.
@@ -63,4 +64,9 @@ async function hasLua(files: ProjectFiles, ...folders: readonly string[]): Promi
     if ((await luaFileNames(files, folder)).length === 0) return false;
   }
   return true;
+}
+
+/** Whether the runtime in `lua_modules` runs the project's books. */
+export async function runsInModules(files: ProjectFiles, codec: SettingsCodec): Promise<boolean> {
+  return (await findRuntime(files, await appSettings(files, codec))).kind === 'modules';
 }

@@ -1,12 +1,20 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import type { PageAddress } from '#domain/page';
+import type { PageAddress, PageFile } from '#domain/page';
 import { fileNames, folderNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
-/** The page's Lua files, listed in its model or not. */
-export async function codeOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  return (await filesBelow(files, ...layout.codeFolders(address))).filter(isLua);
+/** The page's Lua files, listed in its model or not: first the file with its model. */
+export async function codeOfPage(
+  files: ProjectFiles,
+  address: PageAddress,
+  at: PageFile | undefined,
+): Promise<ProjectPath[]> {
+  return withModel(at, (await filesBelow(files, ...layout.codeFolders(address))).filter(isLua));
+}
+
+function withModel({ file, other }: Partial<PageFile> = {}, paths: readonly ProjectPath[]): ProjectPath[] {
+  return [...new Set([file, other, ...paths])].filter((path) => path !== undefined);
 }
 
 /** The Lua files of the project that run on every page. */
@@ -50,14 +58,22 @@ function isLua(path: ProjectPath): boolean {
   return path.endsWith('.lua');
 }
 
-/** Every Lua and JSON file of a page, listed in its models or not. */
-export async function scriptsOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  return (await filesBelow(files, ...layout.modelFolders(address))).filter(isScript);
+/** Every Lua and JSON file of a page, listed in its models or not: first the file with its model. */
+export async function scriptsOfPage(
+  files: ProjectFiles,
+  address: PageAddress,
+  at: PageFile | undefined,
+): Promise<ProjectPath[]> {
+  return withModel(at, (await filesBelow(files, ...layout.modelFolders(address))).filter(isScript));
 }
 
 /** The other scripts that may use the assets of the page's book: its other pages, its register, shared code. */
-export async function scriptsBeside(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  const own = new Set(await scriptsOfPage(files, address));
+export async function scriptsBeside(
+  files: ProjectFiles,
+  address: PageAddress,
+  at: PageFile | undefined,
+): Promise<ProjectPath[]> {
+  const own = new Set(await scriptsOfPage(files, address, at));
   return (await scriptsAround(files, address.book)).filter((path) => !own.has(path));
 }
 

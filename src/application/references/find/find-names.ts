@@ -71,10 +71,10 @@ export class FindNames {
 }
 
 function* codeOf(
-  { address, model }: Page,
+  { address, model, file }: Page,
   scripts: readonly PageScript[],
 ): Generator<{ path: ProjectPath; ofClass: boolean }> {
-  yield { path: layout.pageIndex(address), ofClass: false };
+  yield { path: file, ofClass: false };
   for (const { target, known } of scripts) yield { path: target.script, ofClass: known !== undefined };
   for (const name of model.commands) yield { path: layout.commandScript(address, name), ofClass: false };
 }

@@ -64,7 +64,7 @@ export class ReferencesTo {
   /** References in the author's code. A rendered command is skipped: its actions have the same references. */
   private async inCode(
     files: ProjectFiles,
-    { address, model }: Page,
+    { address, model, at: place }: Page,
     things: Renames,
     mayName: MayName,
     namedByCode: ReadonlySet<ProjectPath>,
@@ -72,7 +72,7 @@ export class ReferencesTo {
   ): Promise<Reference[]> {
     const found: Reference[] = [];
     const [first] = things.oldNames();
-    for (const path of await codeOfPage(files, address)) {
+    for (const path of await codeOfPage(files, address, place)) {
       const file = await files.read(path);
       if (first === undefined || file === undefined || !mayName(file.content)) continue;
       const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({

@@ -1,7 +1,7 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { PageModel } from '#domain/model/page-model';
 import type { Warning } from '#domain/change/warning';
-import type { PageAddress } from '#domain/page';
+import { type Page, type PageAddress, pageName } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
@@ -80,10 +80,10 @@ export class FollowRenames {
     }
     if (change.only === undefined)
       references.push(...(await renameInExportedLayout(draft, this.codecs.json, address, change.renames)));
-    const code = await this.inCode(draft, address, change, literal);
+    const code = await this.inCode(draft, page, change, literal);
     return {
       references: [...references, ...code.references],
-      warnings: [...code.warnings, ...leftInLists(page.model, layout.pageIndex(address))],
+      warnings: [...code.warnings, ...leftInLists(page.model, page.file)],
     };
   }
 
@@ -144,7 +144,7 @@ export class FollowRenames {
       return await this.onPage(draft, address, change);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return leftUnread(layout.pageIndex(address), 'on its page', error.message);
+      return leftUnread(error.details.file ?? pageName(address), 'on its page', error.message);
     }
   }
 
@@ -211,13 +211,13 @@ export class FollowRenames {
   /** Names and module paths in the code of the page, with warnings for lines whose names only a run could resolve. */
   private async inCode(
     draft: Draft,
-    address: PageAddress,
+    { address, at }: Page,
     change: NameChange,
     literal: ReadonlyMap<ProjectPath, readonly string[]>,
   ): Promise<Followed> {
     const references: ChangedReference[] = [];
     const warnings: Warning[] = [];
-    for (const path of change.only ?? (await codeOfPage(draft, address))) {
+    for (const path of change.only ?? (await codeOfPage(draft, address, at))) {
       if (!path.endsWith('.lua')) continue;
       const file = await draft.read(path);
       if (file === undefined) continue;

@@ -11,6 +11,7 @@ import type { MovedImages } from '#application/references/assets/move-images';
 import {
   type MovedPart,
   renamedCustomModule,
+  pageModules,
   renamedOwner,
   renamedPart,
 } from '#application/project/layout/module-paths';
@@ -273,13 +274,20 @@ export function renamedAsset(from: string, to: string, page: string): NameChange
   return { renames, asset: { from, to } };
 }
 
-/** A page under another name, for the pages of its book, or of its copy. */
-export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
+/**
+ * A page under another name, for the pages of its book, or of its copy.
+ * @param models the files with its model, by their old paths
+ */
+export function renamedPage(
+  from: PageAddress,
+  to: PageAddress,
+  models: ReadonlyMap<ProjectPath, ProjectPath>,
+): NameChange {
   const own = { names: noNames, ...namesAround(from, to) };
   return {
     renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
     own: () => own,
-    modules: () => [renamedOwner(from, to)],
+    modules: () => pageModules(from, to, models),
   };
 }
 

@@ -9,6 +9,7 @@ import type { AssetUse } from '#application/references/assets/find-asset-uses';
 import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
 
 export interface AssetDocument {
   /** Below the book's assets. */
@@ -69,11 +70,16 @@ export async function assetPaths(files: ProjectFiles, book: string): Promise<str
  * The path of an asset below the book's assets. `dusk/sun.png` is the image `sun.png` of the page `dusk`, as layers are addressed,
  * unless the assets have a folder `dusk`.
  */
-export async function assetPath(files: ProjectFiles, book: string, names: readonly string[]): Promise<string> {
+export async function assetPath(
+  files: ProjectFiles,
+  models: ProjectModels,
+  book: string,
+  names: readonly string[],
+): Promise<string> {
   const path = names.join('/');
   const [page = '', ...others] = names;
   if (others.length === 0 || assetKind(path) !== 'image') return path;
-  const isPage = (await files.stat(layout.pageIndex({ book, page }))) !== undefined;
+  const isPage = (await models.pageFile(files, { book, page })) !== undefined;
   const isFolder = (await files.stat(pathIn(layout.assets(book), page))) !== undefined;
   return isPage && !isFolder ? pathIn(layout.imageAssets, path) : path;
 }
@@ -85,10 +91,11 @@ export async function assetPath(files: ProjectFiles, book: string, names: readon
  */
 export async function requireAsset(
   files: ProjectFiles,
+  models: ProjectModels,
   book: string,
   names: readonly string[],
 ): Promise<{ readonly path: string; readonly file: ProjectPath }> {
-  const path = await assetPath(files, book, names);
+  const path = await assetPath(files, models, book, names);
   const file = pathIn(layout.assets(book), path);
   if (isAsset(book, path) && (await files.stat(file))?.kind === 'file') return { path, file };
   const beside = await fileNames(files, folderOf(file));

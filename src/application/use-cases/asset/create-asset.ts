@@ -111,7 +111,7 @@ export class CreateAsset {
         }
         await this.models.bookModel(draft, book);
         if (bytes === undefined) throw withoutBytes(upload);
-        const path = await assetPath(draft, book, names);
+        const path = await assetPath(draft, this.models, book, names);
         const file = pathIn(layout.assets(book), path);
         await refuseFolders(draft, file);
         const resource = assetResource(book, path, { path, file });

@@ -30,7 +30,7 @@ export class DeleteAsset {
   ): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'deleteAsset', address: [book, ...names] }, async (draft) => {
       await this.models.bookModel(draft, book);
-      const { path, file } = await requireAsset(draft, book, names);
+      const { path, file } = await requireAsset(draft, this.models, book, names);
       const { plain } = splitSize(path);
       const usedBy = (await this.uses.inBook(untrackedReads(draft), book, [path])).get(plain) ?? [];
       if (usedBy.length > 0 && confirm !== 'used') throw inUse(path, usedBy);

@@ -12,7 +12,7 @@ export class ReadAsset {
   /** @throws Problem `book-not-found`, `asset-not-found` */
   async execute(files: ProjectFiles, book: string, names: readonly string[]): Promise<Uint8Array> {
     await this.models.bookModel(files, book);
-    const { path, file } = await requireAsset(files, book, names);
+    const { path, file } = await requireAsset(files, this.models, book, names);
     const stored = await files.read(file);
     if (stored === undefined) throw new Problem('asset-not-found', `The asset "${path}" was removed meanwhile.`);
     return stored.content;

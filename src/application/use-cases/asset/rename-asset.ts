@@ -42,7 +42,7 @@ export class RenameAsset {
   ): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'renameAsset', address: [book, ...names] }, async (draft) => {
       await this.models.bookModel(draft, book);
-      const { path } = await requireAsset(draft, book, names);
+      const { path } = await requireAsset(draft, this.models, book, names);
       if (newName !== nameOf(path)) checkNewName(nameOf(path), newName);
       const renamed = pathIn(folderOf(path), newName);
       const followed = renamed === path ? [] : await this.rename(draft, book, path, renamed, confirm);

@@ -1,9 +1,8 @@
 import { attachedClass } from '#domain/layer-class';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { ClassOwner } from '#domain/model/model-edit';
-import type { Page } from '#domain/page';
+import { type Page, pageName } from '#domain/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { layout } from '#application/project/layout/project-layout';
 import { everyPage, orReport, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
@@ -23,10 +22,10 @@ export async function findClassUses(
 ): Promise<Carrier[]> {
   const uses: Carrier[] = [];
   for await (const address of everyPage(files, models, report)) {
-    const page = await orReport(models.indexedPage(files, address), layout.pageIndex(address), report);
+    const page = await orReport(models.indexedPage(files, address), pageName(address), report);
     if (page === undefined) continue;
     for (const { list, problem } of page.model.unreadable ?? [])
-      if (/^(components|layers|groups)/.test(list)) report(layout.pageIndex(address), problem.message);
+      if (/^(components|layers|groups)/.test(list)) report(page.file, problem.message);
     for (const list of ['layers', 'groups'] as const) {
       // A layer that is listed twice may have the class each time.
       const found = new Map<string, Carrier>();

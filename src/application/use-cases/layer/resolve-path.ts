@@ -29,8 +29,7 @@ export class ResolvePath {
 
   /** Whether the page has its Lua file and no index model: then only the running app knows its layers. */
   async isPlain(address: PageAddress, files?: ProjectFiles): Promise<boolean> {
-    const look = async (from: ProjectFiles) =>
-      !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
+    const look = async (from: ProjectFiles) => (await this.models.plainPage(from, address)) !== undefined;
     return files === undefined ? (await this.snapshots.read(look)).result : look(files);
   }
 

@@ -1,5 +1,5 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import type { PageAddress } from '#domain/page';
+import { type PageAddress, pageForms } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
 import { hasContent } from '#application/support/file-content';
@@ -20,6 +20,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
  */
 export async function assetsOfCopy(
   draft: Draft,
+  models: ProjectModels,
   lua: LuaCode,
   log: HistoryLog,
   address: PageAddress,
@@ -27,9 +28,11 @@ export async function assetsOfCopy(
   const brought = await broughtAlong(draft, log, address);
   if (brought.length === 0) return [];
   const assets = layout.assets(address.book);
-  const named = await (await NamedAssets.of(draft, lua, address.book)).in(await scriptsBeside(draft, address));
+  const named = await (
+    await NamedAssets.of(draft, lua, address.book)
+  ).in(await scriptsBeside(draft, address, await models.pageFile(draft, address)));
   const used = new Set([...named].map((path) => pathIn(assets, path)));
-  const shown = await Promise.all(brought.map((path) => isShown(draft, address.book, path)));
+  const shown = await Promise.all(brought.map((path) => isShown(draft, models, address.book, path)));
   return brought.filter((path, index) => !used.has(path) && shown[index] !== true);
 }
 
@@ -51,8 +54,8 @@ async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress)
 }
 
 function made({ changes }: HistoryEntry, address: PageAddress): boolean {
-  const index = layout.pageIndex(address);
-  return changes.some(({ path, action }) => action === 'created' && path === index);
+  const places = pageForms.map((form) => layout.pageFile(address, form));
+  return changes.some(({ path, action }) => action === 'created' && places.includes(path));
 }
 
 /** The history does not store large contents. Such a file is taken to be unchanged: an edit of it would have its own entry. */
@@ -62,10 +65,10 @@ async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boo
 }
 
 /** Whether the file is now an image of another page. A page shows its images without naming them. */
-async function isShown(draft: Draft, book: string, path: ProjectPath): Promise<boolean> {
+async function isShown(draft: Draft, models: ProjectModels, book: string, path: ProjectPath): Promise<boolean> {
   const folder = `${layout.assets(book)}/${layout.imageAssets}/`;
   const [page = ''] = path.startsWith(folder) ? path.slice(folder.length).split('/') : [];
-  return page !== '' && draft.exists(layout.pageIndex({ book, page }));
+  return page !== '' && (await models.pageFile(draft, { book, page })) !== undefined;
 }
 
 /**

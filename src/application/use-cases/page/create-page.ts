@@ -1,6 +1,6 @@
 import type { Placement } from '#domain/model/model-edit';
 import { checkName, foldName } from '#domain/name/check-name';
-import { pageName, type PageAddress } from '#domain/page';
+import { type Page, pageName, type PageAddress, type PageForm } from '#domain/page';
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
@@ -10,13 +10,14 @@ import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
+import type { ChooseForm } from '#application/project/model/choose-form';
 import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { copyAssets } from '#application/references/assets/copy-assets';
 import { scriptsOfPage } from '#application/references/find/code-files';
-import { copyPageFiles } from './copy-or-move-page.js';
-import { neighboursOfPage, pageResource } from './page-document.js';
+import { copiedPage, copyPageFiles } from './copy-or-move-page.js';
+import { neighboursOfPage, pageResource, pagesOption } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { defineChange } from '../define-operation.js';
@@ -29,6 +30,8 @@ interface CreatePageInput {
   readonly copyFrom?: PageAddress;
   /** Where in the reading order; an existing page moves there. */
   readonly at?: Placement;
+  /** Where the model of a new page lies; like its neighbours' where it is left out. */
+  readonly form?: PageForm | undefined;
 }
 
 /** A new page, empty or a copy; its index model first, then its place in the book. */
@@ -40,15 +43,16 @@ export class CreatePage {
     private readonly codecs: Codecs,
     private readonly follow: FollowRenames,
     private readonly readPage: ReadPage,
+    private readonly forms: ChooseForm,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found` (the copy's source), `invalid-name`, `reserved-name`, `name-collides`, `already-exists` */
-  async execute(request: ChangeRequest, { address, copyFrom, at }: CreatePageInput): Promise<Mutation> {
+  async execute(request: ChangeRequest, { address, copyFrom, at, form }: CreatePageInput): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'createPage', address: [address.book, address.page] },
       async (draft) => {
         const { pages } = await this.models.bookModel(draft, address.book);
-        const exists = await draft.exists(layout.pageIndex(address));
+        const exists = (await this.models.pageFile(draft, address)) !== undefined;
         if (exists && copyFrom !== undefined) {
           const resource = pageResource(address, await this.readPage.execute(address, draft));
           return {
@@ -63,8 +67,11 @@ export class CreatePage {
         let followed: Followed | undefined;
         if (!exists) {
           await this.refuseName(draft, address, pages);
-          if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
-          else followed = await this.copy(draft, copyFrom, address);
+          const original = copyFrom && (await this.models.page(draft, copyFrom));
+          const ofNew = form ?? (await this.forms.ofNewPage(draft, address.book, pages, { at, original }));
+          if (original === undefined)
+            await this.scaffold(draft, address, ofNew, listed ? pages.length : pages.length + 1);
+          else followed = await this.copy(draft, original, address, ofNew);
         }
         if (!listed)
           await this.models.editBook(draft, address.book, [{ op: 'add-page', name: address.page, at: at ?? 'last' }]);
@@ -79,11 +86,17 @@ export class CreatePage {
     );
   }
 
-  private async copy(draft: Draft, source: PageAddress, copy: PageAddress): Promise<Followed> {
-    await this.models.page(draft, source);
-    await copyPageFiles(draft, source, copy, this.codecs);
-    const followed = await this.follow.onPage(draft, copy, renamedPage(source, copy));
-    const scripts = source.book === copy.book ? [] : await scriptsOfPage(draft, copy);
+  private async copy(
+    draft: Draft,
+    { address: source, at }: Page,
+    copy: PageAddress,
+    form: PageForm,
+  ): Promise<Followed> {
+    const move = copiedPage(source, copy, at, form);
+    await copyPageFiles(draft, move, at, this.codecs);
+    const followed = await this.follow.onPage(draft, copy, renamedPage(source, copy, move.models));
+    const place = { file: layout.pageFile(copy, form), form };
+    const scripts = source.book === copy.book ? [] : await scriptsOfPage(draft, copy, place);
     const warnings = await copyAssets(draft, this.codecs.lua, source.book, copy.book, scripts);
     return together([followed, { references: [], warnings }]);
   }
@@ -103,9 +116,9 @@ export class CreatePage {
     }
   }
 
-  private async scaffold(draft: Draft, address: PageAddress, pageNumber: number): Promise<void> {
+  private async scaffold(draft: Draft, address: PageAddress, form: PageForm, pageNumber: number): Promise<void> {
     await draft.scaffold(
-      layout.pageIndex(address),
+      layout.pageFile(address, form),
       this.renderer.render('page/index', { name: address.page, book: address.book }),
     );
     if (await draft.exists(layout.pageJson(address))) return;
@@ -128,6 +141,7 @@ export const createPage = defineChange({
   options: z.object({
     copyFrom: copyFromOption('page', 'Assets that it names come along to another book.'),
     ...placeOptions('in the reading order', 'page'),
+    pages: pagesOption,
   }),
   problems: [
     'invalid-name',
@@ -145,10 +159,11 @@ export const createPage = defineChange({
     { at: { book: 'harbour', page: 'night' }, options: { copyFrom: 'harbour/dusk', after: 'dusk' } },
   ],
   use: CreatePage,
-  run: (use, { at: address, options: { copyFrom, ...place } }, request) => {
+  run: (use, { at: address, options: { copyFrom, pages: form, ...place } }, request) => {
     const at = placementOf(place);
     return use.execute(request, {
       address,
+      form,
       ...(copyFrom === undefined ? {} : { copyFrom: sourceOf(copyFrom) }),
       ...(at === undefined ? {} : { at }),
     });

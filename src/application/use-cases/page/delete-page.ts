@@ -40,12 +40,13 @@ export class DeletePage {
       async (draft) => {
         const known = (await this.models.book(draft, address.book)).requirePage(address.page);
         const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
-        if (plain !== undefined) await draft.remove(plain);
+        const at = await this.models.pageFile(draft, address);
         const images = await imagesOfCopy(draft, this.models, address);
-        const assets = await assetsOfCopy(draft, this.codecs.lua, this.log, address);
+        const assets = await assetsOfCopy(draft, this.models, this.codecs.lua, this.log, address);
         for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
         const models = await everythingBelow(draft, ...layout.modelFolders(address));
-        for (const path of [...models, ...assets]) await draft.remove(path);
+        const own = [plain, at?.file, at?.other].filter((path) => path !== undefined);
+        for (const path of new Set([...own, ...models, ...assets])) await draft.remove(path);
         const named = await stillNamedImages(untrackedReads(draft), this.codecs.lua, address, images);
         for (const path of images) if (!named.includes(path)) await draft.remove(path);
         if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { AudiosModel, LayerNode } from '#domain/model/page-model';
-import type { Page, PageAddress } from '#domain/page';
+import { type Page, type PageAddress, pageForms } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
@@ -11,6 +12,8 @@ interface LayerEntry {
 export interface PageDocument {
   readonly name: string;
   readonly kind: 'indexed';
+  /** The file with the model. */
+  readonly file: ProjectPath;
   readonly components: {
     readonly layers: readonly LayerEntry[];
     readonly audios: AudiosModel;
@@ -34,12 +37,13 @@ export function neighboursOfPage(book: string) {
 }
 
 /** The page's index model as its document; keys that Pagewright does not know under their own names. */
-export function pageDocument({ name, model }: Page): PageDocument {
+export function pageDocument({ name, model, file }: Page): PageDocument {
   const { layers, groups, audios, timers, variables, joints, page, extra } = model.components;
   return {
     ...model.extra,
     name,
     kind: 'indexed',
+    file,
     components: {
       ...extra,
       layers: layers.map(layerEntry),
@@ -81,6 +85,14 @@ const layerEntrySchema: z.ZodType = z
 
 const names = z.array(z.string());
 
+/** The form of new pages. @internal */
+export const pagesOption = z
+  .enum(pageForms)
+  .optional()
+  .describe(
+    'Where the model of a new page lies: `folder` is `App/<book>/components/<page>/index.lua`, `file` is `App/<book>/<page>.lua`. Without it, as for the pages beside it.',
+  );
+
 /** @internal */
 export const pageKinds = z.enum(['indexed', 'plain']);
 
@@ -89,6 +101,7 @@ export const indexedPage = z
   .looseObject({
     name: z.string(),
     kind: z.literal('indexed'),
+    file: z.string().describe('The file with the model, below the project’s root.'),
     components: z.looseObject({
       layers: z.array(layerEntrySchema),
       audios: z.object({ long: names, short: names, sync: names.optional() }),

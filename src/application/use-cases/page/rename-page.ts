@@ -18,7 +18,7 @@ import { stillNamedImages } from '#application/references/assets/named-images';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { followStart } from '#application/references/follow/follow-start';
 import { followInTrees } from '#application/references/trees/move-trees';
-import { movePageFiles } from './copy-or-move-page.js';
+import { movedPage, movePageFiles } from './copy-or-move-page.js';
 import { neighboursOfPage, pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
@@ -51,7 +51,7 @@ export class RenamePage {
       { ...request, operation: 'renamePage', address: [address.book, address.page] },
       async (draft) => {
         const target = { book: address.book, page: newName };
-        await this.models.page(draft, address);
+        const { at: place } = await this.models.page(draft, address);
         const { pages } = await this.models.book(draft, address.book);
         const listed = pages.filter((page) => page.listed).map(({ name }) => name);
         const isListed = listed.includes(address.page);
@@ -62,10 +62,11 @@ export class RenamePage {
           const clash = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
           if (clash !== undefined)
             throw new Problem('name-collides', `The book has a page "${clash.name}" already. Choose another name.`);
-          await movePageFiles(draft, address, target, this.codecs);
+          const move = movedPage(address, target, place);
+          await movePageFiles(draft, move, place, this.codecs);
           if (isListed)
             await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
-          const change = renamedPage(address, target);
+          const change = renamedPage(address, target, move.models);
           const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
           const start = await followStart(draft, this.codecs, address, newName);
           const trees = await followInTrees(draft, this.codecs.lua, address, target);

@@ -168,7 +168,7 @@ export class FindUses {
       }
       case 'asset': {
         await this.models.book(stored, book);
-        const { path } = await requireAsset(stored, book, [pageName, ...rest]);
+        const { path } = await requireAsset(stored, this.models, book, [pageName, ...rest]);
         return this.ofAsset(stored, book, splitSize(path).plain);
       }
       default:
@@ -218,12 +218,7 @@ export class FindUses {
   private async ofBook(files: ProjectFiles, book: string): Promise<Use[]> {
     const paths = await sharedCode(files);
     for (const each of await this.models.bookNames(files)) paths.push(...(await codeOfBook(files, each)));
-    const isIndex = (path: ProjectPath) => layout.isBookIndex(path) || layout.isPageIndex(path);
-    return this.quoting(
-      files,
-      paths.filter((path) => !isIndex(path)),
-      book,
-    );
+    return this.quoting(files, paths, book, (path, content) => this.models.isModel(path, content));
   }
 
   /** Layers and page groups that carry the class, and lines that require it. */
@@ -239,11 +234,11 @@ export class FindUses {
         owner.in === 'layers'
           ? { type: 'layer', address: [book, pageName, ...owner.path] }
           : { type: 'component', address: [book, pageName, 'groups', owner.name] };
-      return { path: layout.pageIndex(page.address), at: 'class', name: entry, resource };
+      return { path: page.file, at: 'class', name: entry, resource };
     });
     const paths = await authorsCode(files);
     for await (const address of everyPage(files, this.models, () => undefined))
-      paths.push(...(await codeOfPage(files, address)));
+      paths.push(...(await codeOfPage(files, address, await this.models.pageFile(files, address))));
     const leading: Use[] = [];
     const others = paths.filter((path) => !path.endsWith(`_${name}.lua`));
     for await (const [path, { content }] of scanFiles(files, others)) {
@@ -264,11 +259,17 @@ export class FindUses {
     });
   }
 
-  private async quoting(files: ProjectFiles, paths: readonly ProjectPath[], name: string): Promise<Use[]> {
+  private async quoting(
+    files: ProjectFiles,
+    paths: readonly ProjectPath[],
+    name: string,
+    isLeftOut: (path: ProjectPath, content: Uint8Array) => boolean = () => false,
+  ): Promise<Use[]> {
     const found: Use[] = [];
     for await (const [path, { content }] of scanFiles(files, new Set(paths))) {
-      for (const { line } of this.lua.linesNaming(content, [name], 'strings'))
-        found.push({ path, at: `line ${line}`, name });
+      const lines = this.lua.linesNaming(content, [name], 'strings');
+      if (lines.length === 0 || isLeftOut(path, content)) continue;
+      found.push(...lines.map(({ line }) => ({ path, at: `line ${line}`, name })));
     }
     return found;
   }

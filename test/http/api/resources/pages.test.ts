@@ -13,6 +13,7 @@ describe('a page', () => {
     expect(body).to.deep.equal({
       name: 'cover',
       kind: 'indexed',
+      file: 'App/story/components/cover/index.lua',
       components: {
         layers: [
           { bg: {} },
@@ -218,7 +219,11 @@ describe('a copy of a page', () => {
     expect(treeDifferences(before, after).filter((line) => line.startsWith('+'))).to.have.members(
       sources.map((path) => `+ ${path.replace('/cover/', '/copy/')}`),
     );
-    const [{ name: _one, ...source }, { name, ...copy }] = [await read('/story/cover'), await read('/story/copy')];
+    const [{ name: _one, file: from, ...source }, { name, file, ...copy }] = [
+      await read('/story/cover'),
+      await read('/story/copy'),
+    ];
+    expect([from, file]).to.deep.equal(['cover', 'copy'].map((page) => `App/story/components/${page}/index.lua`));
     expect(copy).to.deep.equal(source);
     expect(name).to.equal('copy');
     expect(JSON.parse(await text('App/story/models/copy/index.json'))).to.include({ page: 'copy' });
