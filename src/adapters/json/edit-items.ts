@@ -23,7 +23,19 @@ export function insertItem(
   const item = write(/\n([ \t]*)$/.exec(gap)?.[1]);
   const next = items[index];
   if (next !== undefined) return document.with([{ offset: next.offset, length: 0, content: `${item},${gap}` }]);
-  return document.with([{ offset: endOf(items.at(-1)), length: 0, content: `,${gap}${item}` }]);
+  return document.with(appended(document, endOf(items.at(-1)), gap, item));
+}
+
+/** Puts an item behind the last one, which ends at the offset, and behind the comment that is about that. */
+function appended(document: JsonDocument, end: number, gap: string, item: string): Edit[] {
+  const comma = /^\s*,/.exec(document.text.slice(end))?.[0].length ?? 0;
+  const after = gap.includes('\n') ? document.endOfCommentedLine(end + comma) : end + comma;
+  if (comma > 0) return [{ offset: after, length: 0, content: `${gap}${item},` }];
+  if (after === end) return [{ offset: end, length: 0, content: `,${gap}${item}` }];
+  return [
+    { offset: end, length: 0, content: ',' },
+    { offset: after, length: 0, content: gap + item },
+  ];
 }
 
 /** Removes a list's item, or a property by its value, with what separates it from its neighbour. */
@@ -87,9 +99,11 @@ function gapAt(document: JsonDocument, container: Node, index: number): string {
   const items = container.children ?? [];
   const [previous, item] = [items[index - 1], items[index]];
   if (previous !== undefined && item !== undefined) {
-    return document.text.slice(endOf(previous), item.offset).replace(/^[^,]*,/, '');
+    const [start, end] = [endOf(previous), item.offset];
+    return document.lineBetween(start, end) ?? document.text.slice(start, end).replace(/^[^,]*,/, '');
   }
-  const lead = leadOf(document.text, container);
+  const [first] = items;
+  const lead = (first && document.lineBetween(container.offset, first.offset)) ?? leadOf(document.text, container);
   return lead.includes('\n') ? lead : styleOf(document).comma.replace(/^[^,]*,/, '');
 }
 

@@ -9,6 +9,7 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
+import { commentsIn, keepComments, withoutComments, type Comment } from './json-comments.js';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
@@ -20,15 +21,22 @@ const maxCharacters = 4 * 1024 * 1024;
 const excerptReach = 40;
 
 /**
- * A JSON file: its text without the byte-order mark, and jsonc-parser's tree of nodes that point into the text.
+ * A JSON file: its text without the byte-order mark, and jsonc-parser's tree of nodes that point into the text. Authors and
+ * editors may comment it and end a list with a comma. Comments count as blanks, and stay.
  *
  * The edits of this folder are ours. jsonc-parser's `modify` formats what it touches: it breaks an object on one line into
  * several, changes CRLF and tabs around a removed item, and does not restore the old bytes when an addition is undone. It
  * cannot turn the `[]` that editors write for an empty table into an object either.
  */
 export class JsonDocument {
+  /**
+   * @param source the text with its comments
+   * @param text the same with blanks for the comments
+   */
   private constructor(
     private readonly mark: string,
+    private readonly source: string,
+    private readonly comments: readonly Comment[],
     readonly text: string,
     readonly root: Node,
   ) {}
@@ -40,21 +48,40 @@ export class JsonDocument {
     return JsonDocument.parse(mark, whole.slice(mark.length));
   }
 
-  private static parse(mark: string, text: string): JsonDocument {
+  private static parse(mark: string, source: string): JsonDocument {
+    const comments = commentsIn(source);
+    const text = withoutComments(source, comments);
     checkSize(text);
     const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: true });
     const [fault] = errors;
     if (fault !== undefined)
-      throw notReadable(text, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
-    if (root === undefined) throw notReadable(text, 0, 'it is empty');
+      throw notReadable(source, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
+    if (root === undefined) throw notReadable(source, 0, 'it is empty');
     refuseDuplicates(text, root);
-    return new JsonDocument(mark, text, root);
+    return new JsonDocument(mark, source, comments, text, root);
   }
 
   /** The document after the edits. They must not overlap. */
   with(edits: readonly Edit[]): JsonDocument {
-    return JsonDocument.parse(this.mark, applyEdits(this.text, [...edits]));
+    const kept = edits.map((edit) => keepComments(edit, this.source, this.comments));
+    return JsonDocument.parse(this.mark, applyEdits(this.source, kept));
+  }
+
+  /** The last line end between the offsets with the indentation behind it, if a comment there makes the blanks too many. */
+  lineBetween(from: number, to: number): string | undefined {
+    if (!this.comments.some(({ offset }) => offset >= from && offset < to)) return undefined;
+    const lineEnd = /\r?\n[^\n]*$/.exec(this.source.slice(from, to))?.[0];
+    return lineEnd && /^\r?\n[ \t]*/.exec(lineEnd)?.[0];
+  }
+
+  /** The end of the comments that follow the offset in its line; the offset where there are none. */
+  endOfCommentedLine(offset: number): number {
+    let end = offset;
+    for (const comment of this.comments)
+      if (comment.offset >= end && /^[ \t]*$/.test(this.source.slice(end, comment.offset)))
+        end = comment.offset + comment.length;
+    return end;
   }
 
   /** The text of a node, as it is written. */
@@ -63,7 +90,7 @@ export class JsonDocument {
   }
 
   write(): Uint8Array {
-    return utf8.encoder.encode(this.mark + this.text);
+    return utf8.encoder.encode(this.mark + this.source);
   }
 }
 

@@ -198,7 +198,7 @@ describe('reading a JSON file', () => {
     expect(refused, 'texts with a name twice').to.be.within(1, 500);
   });
 
-  it('a damaged JSON file is refused when the runtime refuses it, or when a name occurs twice', () => {
+  it('a damaged JSON file is refused when the runtime refuses it without comments and last commas, or when a name occurs twice', () => {
     const piece = fc.constantFrom(
       ...['', '"name":1,', '"na\\u006de":1,', ',"x":{"x":1}', '":"', ':', '"a":', '{', '}', '[', ']', ',', '"', '\\'],
       ...['//', '/**/', '\t', '\n', '\u00a0', '\u2028', '\u0001', '\ufeff', '\ud800'],
@@ -213,7 +213,8 @@ describe('reading a JSON file', () => {
           return whole.slice(0, start) + put + whole.slice(start + length);
         }, text);
         const value = read(damaged);
-        expect(value, damaged).to.deep.equal(parsedByRuntime(Buffer.from(damaged).toString()));
+        const strict = value === undefined ? damaged : withoutExtras(damaged);
+        expect(value, damaged).to.deep.equal(parsedByRuntime(Buffer.from(strict).toString()));
         if (value !== undefined) accepted += 1;
       }),
       { numRuns: 3_000 },
@@ -226,3 +227,11 @@ describe('reading a JSON file', () => {
     expect(read('['.repeat(201) + ']'.repeat(201))).to.equal(undefined);
   });
 });
+
+/** The text without what JSON itself has not: comments, and the comma behind a last item. */
+function withoutExtras(text: string): string {
+  const withoutComments = text.replace(/"(?:[^"\\]|\\.)*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+    found.startsWith('"') ? found : ' ',
+  );
+  return withoutComments.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
+}

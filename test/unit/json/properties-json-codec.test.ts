@@ -98,10 +98,35 @@ describe('a JSON file of properties', () => {
     expect(set(text, 'a.deeper', null)).to.equal(text);
   });
 
+  it('a JSON file of properties is edited between its comments, which stay', () => {
+    const text = (...lines: string[]): string => ['// a boat', '{', ...lines, '}', '// end'].join('\r\n');
+    const [a, b] = ['  "a": 1, // "a" of {', '  /* of b */ "b": [1, /* two */ 2] // about b'];
+    const before = text(a, '  // before b', b);
+    expect(parse(before)).to.deep.equal(parse('{"a":1,"b":[1,2]}'));
+    expect(set(before, 'a', 5)).to.equal(text(a.replace('1', '5'), '  // before b', b));
+    expect(set(before, 'b', [1, 3])).to.equal(text(a, '  // before b', b.replace('2]', '3]')));
+    expect(set(before, 'c', 3)).to.equal(
+      text(a, '  // before b', '  /* of b */ "b": [1, /* two */ 2], // about b', '  "c": 3'),
+    );
+    expect(set(before, 'a', null)).to.equal(text('  // "a" of {', '  // before b', b));
+    expect(set(before, 'b', null)).to.equal(
+      text('  "a": 1 // "a" of {', '  // before b', '  /* of b */ /* two */ // about b'),
+    );
+    expect(set('{"a":{"x":1 /* one */}}', 'a', 'x')).to.equal('{"a":"x" /* one */}');
+    expect(set('{"url":"http://a/*b*/"}', 'a', 1)).to.equal('{"url":"http://a/*b*/","a":1}');
+  });
+
+  it('a JSON file of properties keeps the comma behind its last item', () => {
+    expect(set('{\n  "a": 1,\n}', 'b', 2)).to.equal('{\n  "a": 1,\n  "b": 2,\n}');
+    expect(set('{\n  "a": 1,\n  "b": 2,\n}', 'b', null)).to.equal('{\n  "a": 1,\n}');
+    expect(set('{\n  "a": 1, // one\n}', 'b', 2)).to.equal('{\n  "a": 1, // one\n  "b": 2,\n}');
+  });
+
   it('a JSON file of properties that cannot be read is refused with its place', () => {
-    expect(refusal('{\n  "a": 1,\n}').details).to.include({ line: 3, column: 1 });
+    expect(refusal('{\n  "a": 1,,\n}').details).to.include({ line: 2, column: 10 });
     expect(refusal('{"a":1,"a":2}').message).to.match(/stands twice/);
-    expect(refusal('{"a":1} // x').code).to.equal('model-not-readable');
+    expect(refusal('{"a":1} /* x').code).to.equal('model-not-readable');
+    expect(refusal('{"a":1 // }\n').code).to.equal('model-not-readable');
     expect(refusal('[1]').message).to.match(/not an object/);
     expect(refusal('').code).to.equal('model-not-readable');
     expect(refusal(Uint8Array.of(0x22, 0xff, 0x22)).message).to.match(/no UTF-8/);

@@ -106,6 +106,18 @@ describe('a script that is there', () => {
     expect(await text(title)).to.contain('alpha     = 0.5');
   });
 
+  it('the JSON file of an existing script is edited between its comments', async () => {
+    const json = 'App/story/models/cover/title.json';
+    const commented = (alpha: number): string =>
+      `// by hand\n{\n  "name": "title", // its own\n  /* seen through */ "alpha": ${alpha},\n}\n`;
+    await replace(json, commented(1));
+    const { status } = await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
+    expect(status).to.equal(200);
+    expect(await text(json)).to.equal(commented(0.5));
+    await call('PUT', '/story/cover/title?newName=heading');
+    expect(await text('App/story/models/cover/heading.json')).to.equal(commented(0.5).replace('"title"', '"heading"'));
+  });
+
   for (const unreadable of ['not JSON', '{"name":"eventOne","actions":[],"actions":[]}'])
     it(`the existing script of a command is saved and renamed beside ${unreadable}`, async () => {
       const json = (name: string) => `App/story/models/cover/commands/${name}.json`;
