@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { PropertyType, ScriptDefinition } from '#application/ports/class-catalogue';
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { LuaData } from '../support/lua/real-lua.js';
 import { runtimeView } from '../support/lua/runtime-view.js';

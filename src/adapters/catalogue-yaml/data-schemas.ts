@@ -3,7 +3,7 @@ import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
 import { drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
-import { scriptForms } from '#application/ports/model-codec';
+import { scriptForms } from '#application/ports/script-form';
 import type { LayerTemplate } from '#application/ports/book-templates';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>

@@ -3,7 +3,7 @@ import type { ComponentKind } from '#domain/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { KnownForms } from './command-code.js';
 import type { ReferenceKind } from '#domain/reference-kind';
-import type { ScriptForm } from './model-codec.js';
+import type { ScriptForm } from './script-form.js';
 
 export const propertyKinds = [
   'number',

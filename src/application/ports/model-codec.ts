@@ -5,6 +5,7 @@ import type { PageModel } from '#domain/model/page-model';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { Properties } from '#domain/properties/property-value';
 import type { ActionWriting, CommandCode } from './command-code.js';
+import type { ScriptForm } from './script-form.js';
 
 /**
  * Translates between text and model without loss. One codec reads one kind of file.
@@ -72,16 +73,6 @@ export type BookIndexCodec = ModelCodec<BookModel, BookEdit>;
 export interface PageJsonCodec {
   open(source: Uint8Array): ParsedFile<PageEdit>;
 }
-
-/**
- * Which tables of a script have its properties:
- * - `table`: the table that the script returns, whether code reads it or not
- * - `module`: the table that the script gives to the runtime
- * - `layer`: this table and the layer's own one (`layerProps`, or `properties` of a background), as one set of names
- * - `properties`: as `module`; older scripts have the values of its `properties` in a local table
- */
-export const scriptForms = ['table', 'module', 'layer', 'properties'] as const;
-export type ScriptForm = (typeof scriptForms)[number];
 
 /**
  * Scripts of layers, classes and components. `script-not-recognised` when the text does not show the table that the runtime

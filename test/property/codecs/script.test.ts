@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';

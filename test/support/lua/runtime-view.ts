@@ -1,4 +1,4 @@
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { loadLua, type LuaData } from './real-lua.js';
 
 /** What a runtime like Kwik's gives to scripts, as far as they need it to be loaded and created. */

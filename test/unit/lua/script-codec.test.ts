@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { compileError } from '../../support/lua/real-lua.js';

@@ -1,4 +1,5 @@
-import type { ModelCodec, ScriptCodec, ScriptForm } from '#application/ports/model-codec';
+import type { ModelCodec, ScriptCodec } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';

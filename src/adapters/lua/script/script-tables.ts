@@ -4,7 +4,7 @@ import { Bindings } from './bindings.js';
 import { type Entry, isCode, type ScriptTable } from './script-table.js';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { ComputedValue, ScriptModel } from '#domain/model/script-model';
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { placeOf } from '#adapters/lua/tree/lua-syntax-error';
 import { decodeUtf8 } from '#application/support/bytes';

@@ -5,7 +5,7 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
-import type { ScriptForm } from '#application/ports/model-codec';
+import type { ScriptForm } from '#application/ports/script-form';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';

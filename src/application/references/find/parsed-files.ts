@@ -3,7 +3,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
-import { type ScriptForm, scriptForms } from '#application/ports/model-codec';
+import { type ScriptForm, scriptForms } from '#application/ports/script-form';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
