@@ -12,11 +12,13 @@ export class UnreadableList {
    * @param list the place of the list
    * @param text what is written there
    * @param problem `model-not-readable` with the line
+   * @param stops whether the runtime stops at what is written there: plain data that is no layer, no table and no name
    */
   constructor(
     readonly list: string,
     readonly text: string,
     problem: Problem,
+    readonly stops = false,
   ) {
     this.#problem = problem;
   }
@@ -31,6 +33,6 @@ export class UnreadableList {
   }
 
   inFile(file: string): UnreadableList {
-    return new UnreadableList(this.list, this.text, this.#problem.with({ file }));
+    return new UnreadableList(this.list, this.text, this.#problem.with({ file }), this.stops);
   }
 }

@@ -266,6 +266,30 @@ describe('a page index shows what can be read, and marks', () => {
     });
   }
 
+  it('knows what the runtime stops at: data that is no layer, no table and no name', () => {
+    const stops = (list: string, written: string) =>
+      codec.parse(Buffer.from(pageWith(list, written))).unreadable?.map((each) => each.stops);
+    for (const [list, written] of [
+      ['layers', '{ "sky" }'],
+      ['layers', '{ { sky = 1 } }'],
+      ['layers', '{ { sky = { class = "linear" } } }'],
+      ['layers', '{ { fleet = { { boat = true } } } }'],
+      ['groups', '{ 7 }'],
+      ['timers', '{ 1 }'],
+      ['commands', '{ true }'],
+    ] as const)
+      expect(stops(list, written), written).to.deep.equal([true]);
+    for (const [list, written] of [
+      ['layers', '{ sky }'],
+      ['layers', '{ { sky = common.sky } }'],
+      ['layers', '{ { sky = {}, sea = {} } }'],
+      ['layers', '{ { sky = { class = classes() } } }'],
+      ['timers', '{ name }'],
+      ['timers', 'common.timers'],
+    ] as const)
+      expect(stops(list, written), written).to.deep.equal([false]);
+  });
+
   it('names the layers that it reads beside one that it cannot read', () => {
     const { components } = codec.parse(Buffer.from(pageWith('layers', '{ { sky = {} }, moon, { sea = {} } }')));
     expect(components.layers.map(({ name }) => name)).to.deep.equal(['sky', 'sea']);

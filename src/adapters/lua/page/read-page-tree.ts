@@ -136,10 +136,10 @@ function noTable(reading: Reading, list: string, [change]: readonly TableChange[
   if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(`"${list}"`) });
 }
 
-function mark({ chunk, unreadable }: Reading, list: string, { node, message }: TableFault): void {
+function mark({ chunk, unreadable }: Reading, list: string, { node, message }: TableFault, stops = false): void {
   if (unreadable.some((marked) => marked.list === list)) return;
   const [text = ''] = chunk.text.slice(node.start, node.end).split(/\r|\n/, 1);
-  unreadable.push(new UnreadableList(list, decodeUtf8(text), notReadable(chunk.text, node.start, message)));
+  unreadable.push(new UnreadableList(list, decodeUtf8(text), notReadable(chunk.text, node.start, message), stops));
 }
 
 /** The table that is the expression, or that its variable holds; where there is none, the list is marked. */
@@ -157,10 +157,19 @@ function unchangedTable(
   list: string,
   what: string,
 ): TableConstructorExpression | undefined {
+  if (isPlainValue(value)) {
+    mark(reading, list, { node: value, message: `${what} is not a table.` }, true);
+    return undefined;
+  }
   const written = tableOf(reading, value, list, what);
   const change = written?.changes[0];
   if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(what) });
   return written?.table;
+}
+
+/** A text, number or boolean that is written out, and no `nil`. */
+function isPlainValue(value: Expression): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof constantOf(value));
 }
 
 /** The items of a list. */
@@ -175,7 +184,12 @@ function readNames(reading: Reading, table: TableConstructorExpression, list: st
   for (const { index, value } of itemsOf(reading, table, list, what)) {
     const name = constantOf(value);
     if (typeof name !== 'string')
-      mark(reading, list, { node: value, message: `${what} holds something that is not a name in quotes.` });
+      mark(
+        reading,
+        list,
+        { node: value, message: `${what} holds something that is not a name in quotes.` },
+        isPlainValue(value),
+      );
     else if (name !== '') names.push({ name, index, literal: value });
   }
   return { table, names };

@@ -10,9 +10,13 @@ import { addressOfPage } from '#application/references/resource-addresses';
 
 /** Lists of the index model that cannot be read. */
 export function checkLists({ page: { address, model, file } }: ExaminedPage): Finding[] {
-  return (model.unreadable ?? []).map(({ problem }) => {
-    const found = notReadable('unreadable-list', file, addressOfPage(address), problem);
-    return { ...found, explanation: `${problem.message} Its names are not known, and cannot be changed.` };
+  return (model.unreadable ?? []).map(({ problem, stops }) => {
+    const code = stops ? 'unusable-value' : 'unreadable-list';
+    const found = notReadable(code, file, addressOfPage(address), problem);
+    const consequence = stops
+      ? `The app stops when it opens the page "${address.page}".`
+      : 'Its names are not known, and cannot be changed.';
+    return { ...found, explanation: `${problem.message} ${consequence}` };
   });
 }
 
