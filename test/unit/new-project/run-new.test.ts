@@ -75,6 +75,57 @@ describe('pagewright new', () => {
     expect(index).to.match(/sea[^]*sky/);
   });
 
+  it('pagewright new --from lists the images whose layers have other names, and refuses them where it is --strict', async () => {
+    await draw('02_sea.png', '1 sky.PNG', 'cat (1).png', 'cafe\u0301.png', 'sun.png', 'sun@2x.png');
+    const { length } = await readdir(place('art'));
+    expect(await refusal(place('strict'), '--from', place('art'), '--strict')).to.include(
+      '1 sky.PNG: its layer would be called "sky"; rename it, or leave out --strict',
+    );
+    const printed = await run(place('harbour'), '--from', place('art'));
+    const lines = printed.split('\n').slice(1, -1);
+    expect(lines.map((line) => line.normalize('NFC')).sort()).to.deep.equal([
+      'warning: 02_sea.png became the layer "sea"',
+      'warning: 1 sky.PNG became the layer "sky"',
+      'warning: caf\u00e9.png became the layer "caf\u00e9"',
+      'warning: cat (1).png became the layer "cat_1"',
+    ]);
+    const index = await readFile(place('harbour', 'App', 'harbour', 'components', 'page1', 'index.lua'), 'utf8');
+    expect(index).to.match(/sky = [^]*sea = [^]*caf\u00e9[^]*cat_1[^]*sun = /);
+    const images = await readdir(place('harbour', 'App', 'harbour', 'assets', 'images', 'page1'));
+    expect(images.sort()).to.deep.equal(
+      ['caf\u00e9', 'cat_1', 'sea', 'sky']
+        .flatMap((name) => [`${name}.png`, `${name}@4x.png`])
+        .concat('sun.png', 'sun@2x.png')
+        .sort(),
+    );
+    expect(await readdir(place('art'))).to.have.length(length);
+    expect((await readdir(place())).sort()).to.deep.equal(['art', 'harbour']);
+  });
+
+  it('pagewright new --from takes the layout of Kwik’s exporter, from the images of a page or from its book', async () => {
+    const page = place('old', 'assets', 'images', 'cover');
+    await mkdir(`${page}/fleet`, { recursive: true });
+    for (const name of ['sky.png', 'fleet/boat.png']) await writeFile(`${page}/${name}`, pngOf(40, 30));
+    const image = (id: string, more: object) => ({ id, path: `images/cover/${id}.png`, x: 960, y: 640, ...more });
+    const layout = {
+      canvas: { width: 1920, height: 1280 },
+      images: [image('sky', {}), image('fleet/boat', { x: 100, y: 200, rotation: 30, scaleX: 0.5, scaleY: 2 })],
+      groups: [{ id: 'fleet', imageIds: ['fleet/boat'], childGroupIds: [] }],
+    };
+    await writeFile(`${page}/layout.json`, JSON.stringify(layout));
+    for (const [name, from] of [
+      ['one', page],
+      ['two', place('old')],
+    ] as const) {
+      expect((await run(place(name), '--from', from)).split('\n').slice(1)).to.deep.equal(['']);
+      const layers = place(name, 'App', name, 'components', 'page1', 'layers');
+      expect((await readdir(layers)).sort()).to.deep.equal(['fleet', 'sky.lua']);
+      const boat = await readFile(`${layers}/fleet/boat.lua`, 'utf8');
+      for (const line of ['width = 40', 'x = 100', 'y = 200', 'M.xScale = 0.5', 'M.yScale = 2', 'M.rotation = 30'])
+        expect(boat).to.include(line);
+    }
+  });
+
   it('pagewright new refuses a folder that is not empty, and leaves it as it is', async () => {
     await mkdir(place('harbour'));
     await writeFile(place('harbour', 'notes.txt'), 'mine');
