@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import { useEngineProject } from './support/use-engine-project.js';
-import { type RuntimeName, runtimeNames } from './support/engine.js';
+import type { RunningApp, ShownPage } from './support/engine.js';
+import { runtimeForms } from './support/runtime-forms.js';
 
-/** A runtime, and where the models of pages lie: in a folder for each page, or as files in that of the book. */
-const forms: readonly (readonly [runtime: RuntimeName, models: 'folders' | 'files'])[] = [
-  ...runtimeNames.map((runtime) => [runtime, 'folders'] as const),
-  ['modules', 'files'],
-];
+/** The names that the renames give. */
+const newNames: Readonly<Record<string, string>> = {
+  sun: 'soleil',
+  quay: 'pier',
+  dusk: 'evening',
+  harbour: 'haven',
+};
+
 const alphaOf = (layer: string) => `return (PROBE.get("${layer}") or {}).a`;
 
-for (const [runtime, models] of forms) {
+for (const [runtime, models] of runtimeForms) {
   describe(`the sample project in the runtime ${runtime}, its models in ${models}`, () => {
     const project = useEngineProject();
     beforeEach(async () => {
@@ -53,8 +57,6 @@ for (const [runtime, models] of forms) {
       );
     });
 
-    if (models === 'files') return;
-
     it(`the bridge in the runtime ${runtime}, models in ${models}: a selection, a preview, and a save that reloads the page`, async () => {
       await project().connect(
         async (app) => {
@@ -74,5 +76,44 @@ for (const [runtime, models] of forms) {
         { runtime },
       );
     });
+
+    it(`in the runtime ${runtime}, models in ${models}, the app starts as before after a layer, a page, the start page and the start book have other names`, async () => {
+      const before: ShownPage[] = [];
+      await project().run(async (app) => void before.push(...(await everyPage(app, ['quay', 'lighthouse', 'dusk']))), {
+        runtime,
+      });
+      await project().call('PUT', '/harbour/dusk/sun?newName=soleil');
+      await project().call('PUT', '/harbour/quay?newName=pier');
+      await project().call('PUT', '/harbour/dusk?newName=evening');
+      await project().call('PUT', '/harbour?newName=haven');
+      await project().run(
+        async (app) => {
+          const after = await everyPage(app, ['pier', 'lighthouse', 'evening']);
+          expect(after.map(things)).to.deep.equal(before.map(things).map(withNewNames));
+        },
+        { runtime },
+      );
+    });
   });
+}
+
+/** The page that the app starts with, and others. */
+async function everyPage(app: RunningApp, others: readonly string[]): Promise<ShownPage[]> {
+  const shown = [await app.dump()];
+  for (const page of others) shown.push(await app.show(page));
+  return shown;
+}
+
+/** The things of a page, by their names. */
+function things({ page, known, layers, animations, audios, groups, timers, variables, commands, stage }: ShownPage) {
+  const lists = { known, layers, animations, audios, groups, timers, variables, commands };
+  const sorted = Object.entries(lists).map(([name, list]) => [name, [...list].sort()] as const);
+  return { page, count: stage.children?.length, ...Object.fromEntries(sorted) };
+}
+
+function withNewNames(value: ReturnType<typeof things>): ReturnType<typeof things> {
+  const text = JSON.stringify(value).replace(/[A-Za-z]+/g, (word) => newNames[word] ?? word);
+  const renamed = JSON.parse(text) as Record<string, unknown>;
+  for (const [name, list] of Object.entries(renamed)) if (Array.isArray(list)) renamed[name] = [...list].sort();
+  return renamed as ReturnType<typeof things>;
 }

@@ -578,6 +578,9 @@ end
         'main.lua': `local env = require("env")\nrequire("kwiksher.kwik").bootstrap { name = env.book, gotoPage = env.page }\n`,
         'env.lua': 'return { book = "story", page = "cover" }\n',
       },
+      'where the runtime is the project’s own': {
+        'main.lua': `require("controller.index").bootstrap {\n  name = 'story', editing = false,\n  goPage = "cover", common = { commands = {} },\n}\n`,
+      },
       'in two branches': {
         'main.lua': `local kwik = require "plugin.kwik"\nif mode == "editing" then\n  kwik.bootstrap { name = "story", gotoPage = "cover", editor = true }\nelse\n  kwik.bootstrap { name = "story", gotoPage = "cover" }\nend\n`,
       },
