@@ -195,4 +195,32 @@ describe('the properties', () => {
     );
     expect(await sun('layerAsBg'), 'the second click takes back the first').to.equal(true);
   });
+
+  it('a value that the script computes is shown as its Lua, and asked about before it is replaced', async () => {
+    const { page } = studio();
+    const script = 'App/harbour/components/dusk/layers/sun.lua';
+    const before = await studio().read(script);
+    const text = () => studio().read(script);
+    await studio().edit(script, (lua) => lua.replace('  x = 1400', '  x = display.contentCenterX * 4'));
+    await studio().open('#/harbour/dusk/sun');
+    const field = fieldOf(page, 'x');
+    await page.getByText('The script computes it: display.contentCenterX * 4').waitFor();
+    expect([await field.inputValue(), await field.getAttribute('placeholder')]).to.deep.equal([
+      '',
+      'display.contentCenterX * 4',
+    ]);
+    await field.fill('1200');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Replace what the script computes?' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await text()).to.contain('x = display.contentCenterX * 4');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await until(
+      'x is saved',
+      () => sun('x'),
+      (x) => x === 1200,
+    );
+    expect(await text()).to.equal(before.replace('  x = 1400', '  x = 1200'));
+  });
 });

@@ -39,12 +39,26 @@ const definition = (properties: Record<string, Partial<PropertyType>>, more: Par
 });
 
 const field = (type: Partial<PropertyType>): Field => {
-  const [group] = formGroups(definition({ it: type }), {});
+  const [group] = formGroups(definition({ it: type }), { values: {} });
   if (group?.fields[0] === undefined) throw new Error('no field');
   return group.fields[0];
 };
 
 describe('the form of properties', () => {
+  it('shows the expression of a value that the script computes, also of a table around it, and no default', () => {
+    const form = definition(
+      { x: { type: 'number' }, 'from.y': { type: 'number' }, y: { type: 'number' } },
+      { defaults: { x: 960, from: { y: 5 }, y: 640 } },
+    );
+    const computed = { x: 'display.contentCenterX', from: 'startOf(UI)' };
+    const fields = formGroups(form, { values: { y: 3 }, computed }).flatMap((group) => group.fields);
+    expect(fields.map((each) => [each.name, each.expression, each.default, placeholderOf(each)])).to.have.deep.members([
+      ['x', 'display.contentCenterX', undefined, 'display.contentCenterX'],
+      ['from.y', 'startOf(UI)', undefined, 'startOf(UI)'],
+      ['y', undefined, 640, '640'],
+    ]);
+  });
+
   it('has a field for each property, in the groups of the definition, with its default, and whether it is set', () => {
     const groups = formGroups(
       definition(
@@ -56,8 +70,7 @@ describe('the form of properties', () => {
         },
         { defaults: { x: 960 } },
       ),
-      { x: 1400, from: { xScale: 1 }, kind: null },
-      { from: { xScale: 1 } },
+      { values: { x: 1400, from: { xScale: 1 }, kind: null }, defaults: { from: { xScale: 1 } } },
     );
     expect(groups.map(({ title }) => title)).to.deep.equal(['Position and size', 'Look', 'Start', 'Older names']);
     const fields = groups.flatMap((group) => group.fields);
@@ -77,7 +90,7 @@ describe('the form of properties', () => {
       { variants: { by: 'shapedWith', kinds: { new_ellipse: circle } } },
     );
     const names = (form: Definition, values: Record<string, unknown>) =>
-      formGroups(form, values).flatMap(({ fields }) => fields.map(({ name }) => name));
+      formGroups(form, { values }).flatMap(({ fields }) => fields.map(({ name }) => name));
     expect(names(layer, { shapedWith: 'new_ellipse' })).to.deep.equal(['radius']);
     expect(names(layer, {})).to.deep.equal(['width']);
     const joint = definition({}, { variants: { by: 'properties.type', kinds: { rope: circle } } });
@@ -88,7 +101,7 @@ describe('the form of properties', () => {
     const text = { type: 'string' } as const;
     const form = { ...definition({ page: text, code: text, note: text }), required: [['page', 'code']] };
     const shown = (values: Record<string, unknown>) =>
-      formGroups(form, values).flatMap(({ fields }) => fields.map(placeholderOf));
+      formGroups(form, { values }).flatMap(({ fields }) => fields.map(placeholderOf));
     expect(shown({})).to.deep.equal(['Required', 'Required', '']);
     expect(shown({ page: '', note: 'x' })).to.deep.equal(['Required', 'Required', '']);
     expect(shown({ code: 'f()' })).to.deep.equal(['', '', '']);
@@ -96,7 +109,7 @@ describe('the form of properties', () => {
 
   it('Lua code is a text, whatever its type, and any value may be a text without quotes', () => {
     const form = { properties: definition({ it: { type: 'any' } }).properties, defaults: {}, expressions: ['it'] };
-    const [code] = formGroups(form, { it: 'left == 0' })[0]?.fields ?? [];
+    const [code] = formGroups(form, { values: { it: 'left == 0' } })[0]?.fields ?? [];
     expect(code).to.include({ kind: 'code', value: 'left == 0' });
     const any = field({ type: 'any' });
     for (const [text, value] of [

@@ -76,6 +76,12 @@ describe('the placement of a layer', () => {
     expect(positionUnit({ shapedWith: null })).to.equal('artwork');
   });
 
+  it('a layer is in the middle of the page where its script computes its place', () => {
+    expect(placementOf({ y: 640, width: 400 }, facts)).to.include({ x: facts.width / 2 });
+    expect(placementOf({ alpha: 1 }, facts)).to.include({ x: facts.width / 2, y: facts.height / 2 });
+    expect(placementOf({}, facts), 'a group').to.include({ x: 0, y: 0 });
+  });
+
   it('scale, anchor and rotation count, and what is no number counts as missing', () => {
     const placed = placementOf(
       { x: 'left', y: null, width: 400, height: 400, xScale: 2, scaleY: 3, anchorX: 0, rotation: 0 },

@@ -17,6 +17,8 @@ export interface Field {
   readonly default: unknown;
   /** Whether the value is set, and not the default. */
   readonly isSet: boolean;
+  /** The Lua that computes the value, which is not known then. */
+  readonly expression?: string;
   /** Whether nothing happens without a value of it, or of another field that replaces it. */
   readonly isMissing: boolean;
   /** Whether several things have different values. */
@@ -47,11 +49,23 @@ export interface FormThing {
   readonly values: Values;
   /** Those that the definition does not have. */
   readonly defaults?: Values | undefined;
+  /** The expressions of what its script computes, by dotted path. */
+  readonly computed?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The thing that a document of the service shows. */
+export function thingOf(document: {
+  readonly props: Values;
+  readonly defaults?: Values;
+  readonly computed?: Readonly<Record<string, string>>;
+}): FormThing {
+  const { props, defaults, computed } = document;
+  return { values: props, defaults, computed };
 }
 
 /** The fields of a definition in groups, with the values of a thing. A variant of the definition, such as a shape, wins. */
-export function formGroups(definition: FormDefinition, values: Values, defaults?: Values): readonly FieldGroup[] {
-  return sharedFormGroups(definition, [{ values, defaults }]);
+export function formGroups(definition: FormDefinition, thing: FormThing): readonly FieldGroup[] {
+  return sharedFormGroups(definition, [thing]);
 }
 
 /** The fields that all of several things have, in groups. */
@@ -68,15 +82,22 @@ export function sharedFormGroups(definition: FormDefinition, things: readonly Fo
   return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-function fieldsOf(definition: FormDefinition, { values, defaults }: FormThing): readonly Field[] {
+function fieldsOf(definition: FormDefinition, { values, defaults, computed }: FormThing): readonly Field[] {
   const chosen = definitionFor(definition, values);
   const fallbacks = { ...chosen.defaults, ...defaults };
   const missing = missingNames(definition, values);
   return Object.entries(chosen.properties).map(([name, type]) => {
     const stored = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
-    const field = { ...stored, isMissing: missing.some((names) => names.includes(name)) };
+    const known = { ...stored, isMissing: missing.some((names) => names.includes(name)) };
+    const expression = expressionAt(computed, name);
+    const field = expression === undefined ? known : { ...known, default: undefined, expression };
     return definition.expressions?.includes(name) === true ? { ...field, kind: 'code' } : field;
   });
+}
+
+/** The expression of a value, or of a table around it. */
+function expressionAt(computed: FormThing['computed'] = {}, name: string): string | undefined {
+  return Object.entries(computed).find(([at]) => `${name}.`.startsWith(`${at}.`))?.[1];
 }
 
 /** The lists of properties of which one needs a value, and none has one. */
@@ -92,6 +113,7 @@ function isEmpty(value: unknown): boolean {
 function sharedField(fields: readonly [Field, ...Field[]]): Field {
   const [first, ...others] = fields;
   if (others.length === 0) return first;
+  const expression = fields.find((field) => field.expression !== undefined)?.expression;
   const isShared = (name: 'value' | 'default') =>
     others.every((other) => JSON.stringify(other[name]) === JSON.stringify(first[name]));
   return {
@@ -102,12 +124,15 @@ function sharedField(fields: readonly [Field, ...Field[]]): Field {
     isMissing: fields.some(({ isMissing }) => isMissing),
     isMixed: !isShared('value'),
     seen: fields.map(({ value }) => value ?? null),
+    ...(expression === undefined ? {} : { expression }),
   };
 }
 
 /** A definition for values that no definition describes, such as those of a class of the project's own. */
-export function undefinedForm(values: Values, defaults: Values = {}): FormDefinition {
-  const properties: Record<string, PropertyType> = {};
+export function undefinedForm({ values, defaults = {}, computed = {} }: FormThing): FormDefinition {
+  const properties: Record<string, PropertyType> = Object.fromEntries(
+    Object.keys(computed).map((path) => [path, { title: lastName(path), group: 'Settings', type: 'any' }]),
+  );
   const collect = (table: Values, above: string) => {
     for (const [name, value] of Object.entries(table)) {
       const path = above + name;
@@ -221,6 +246,7 @@ export function hasLines(field: Pick<Field, 'kind' | 'name' | 'value' | 'default
 
 /** What an empty field shows. A number beside its unit would look as if it were missing. */
 export function placeholderOf(field: Field): string {
+  if (field.expression !== undefined) return field.expression;
   if (field.isMixed) return 'Mixed';
   if (field.isMissing) return 'Required';
   return textOf(field, field.default) || (field.kind === 'number' ? '–' : '');

@@ -31,8 +31,8 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
   const { perPoint, origin } = unitOf(props, page);
   const factor = 1 / perPoint;
   return {
-    x: number(props['x'], 0) * factor - origin.x,
-    y: number(props['y'], 0) * factor - origin.y,
+    x: isComputed(props, 'x') ? page.width / 2 : number(props['x'], 0) * factor - origin.x,
+    y: isComputed(props, 'y') ? page.height / 2 : number(props['y'], 0) * factor - origin.y,
     ...sizeOf(props, factor, page),
     anchor: { x: number(props['anchorX'], 0.5), y: number(props['anchorY'], 0.5) },
     scale: {
@@ -42,6 +42,14 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
     rotation: number(props['rotation'], 0),
     alpha: number(props['alpha'], 1),
   };
+}
+
+/**
+ * Whether a layer lacks the value because its script computes it: then it is drawn in the middle. A group has no place, and none of
+ * the others.
+ */
+function isComputed(props: LayerProps, name: 'x' | 'y'): boolean {
+  return !(name in props) && ['x', 'y', 'width', 'alpha'].some((other) => other in props);
 }
 
 /** The box around a layer as it is drawn. */

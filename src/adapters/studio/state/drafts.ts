@@ -12,10 +12,17 @@ import {
   type Drafts,
 } from '../model/drafts.js';
 import { parseText, shownText, type Field } from '../model/form-model.js';
+import { confirmChange } from './confirmation.js';
 import { project } from './documents.js';
 import { change } from './edits.js';
 import { hasDrafts } from './preferences.js';
 import { stored } from './storage.js';
+
+/** Of a save that replaces what a script computes. */
+export interface SaveOptions {
+  readonly replace: string;
+  readonly dryRun: boolean;
+}
 
 /** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` makes them. */
 export interface FormTarget {
@@ -25,7 +32,7 @@ export interface FormTarget {
    * Saves a property over the value that the author saw. `null` resets it. Changes of other properties meanwhile do no harm.
    * @throws Error if the property has another value now
    */
-  readonly save: (name: string, value: unknown, seen: unknown) => Promise<Mutation>;
+  readonly save: (name: string, value: unknown, seen: unknown, options?: SaveOptions) => Promise<Mutation>;
   /** What a field of several things shows once all of them have a value. */
   readonly seenAs?: (value: unknown) => unknown;
   /** Makes a command of the page, and sets a property to its name, in one change. */
@@ -118,10 +125,21 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
 /** What was typed while the save was on its way stays, over the value that was saved. */
 async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
   const key = draftKey(target.href, field.name);
-  const done = await change(() => target.save(field.name, value, baseOf(draft)));
+  const done = await store(target, field, value, baseOf(draft));
   if (done === undefined) return;
   if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
   else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
+}
+
+/** Saves a value. If the script computes the present one, it shows what would be written, and asks. */
+function store(target: FormTarget, { name, title, expression }: Field, value: unknown, seen: unknown) {
+  if (expression === undefined) return change(() => target.save(name, value, seen));
+  return confirmChange({
+    title: `Replace what the script computes?`,
+    explanation: `“${title}” is ${expression} in the script. A value in its place is the same on every device.`,
+    action: 'Replace',
+    run: (dryRun) => target.save(name, value, seen, { replace: name, dryRun }),
+  });
 }
 
 /** A value that is chosen and not saved yet. It is shown at once. */
@@ -135,11 +153,12 @@ interface Choice {
 export const choices = signal<Readonly<Record<string, Choice>>>({});
 
 /** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
-export async function saveValue(target: FormTarget, { name, seen }: Field, value: unknown): Promise<void> {
+export async function saveValue(target: FormTarget, field: Field, value: unknown): Promise<void> {
+  const { name, seen } = field;
   const key = draftKey(target.href, name);
   const before = choices.value[key]?.saved ?? Promise.resolve(seen);
   const saved = before.then(async (over) => {
-    const done = await change(() => target.save(name, value, over));
+    const done = await store(target, field, value, over);
     return done === undefined ? over : (target.seenAs?.(value) ?? value);
   });
   const choice = { value, saved };

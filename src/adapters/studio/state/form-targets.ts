@@ -9,7 +9,7 @@ import { rowOf, withParameter } from '../model/actions.js';
 import { isSame } from '../model/drafts.js';
 import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
 import { pageDocument } from './documents.js';
-import type { FormTarget } from './drafts.js';
+import type { FormTarget, SaveOptions } from './drafts.js';
 import { atLayer, inOneChange, isCode, requestPath } from './edits.js';
 import { address } from './selection.js';
 import { refusable } from './own-scripts.js';
@@ -62,15 +62,25 @@ export function layersTarget(paths: readonly string[], className?: string): Form
     ...(className === undefined ? layerOperations : classOperations),
     at: { book, page, layers: path.split('/'), ...(className === undefined ? {} : { class: className }) },
   }));
-  const itemsFor = async (name: string, value: unknown, seen?: unknown): Promise<BatchItem[]> => {
+  const itemsFor = async (
+    name: string,
+    value: unknown,
+    seen?: unknown,
+    options?: SaveOptions,
+  ): Promise<BatchItem[]> => {
     const responses = await Promise.all(things.map(readStored));
     const present = responses.map(({ document }) => valueAt(propsOf(document), name) ?? null);
     if (seen !== undefined && !isSame(present, seen)) throw new Error(changedMeanwhile);
-    return things.map((thing, index) => saveItem(thing, propertiesFor(name, value), responses[index]?.etag));
+    const body = propertiesFor(name, value);
+    return things.map((thing, index) => saveItem(thing, body, responses[index]?.etag, options?.replace));
   };
   return {
     href: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
-    save: (name, value, seen) => untilFresh(async () => inOneChange(await itemsFor(name, value, seen))),
+    save: (name, value, seen, options) =>
+      untilFresh(async () => {
+        const dryRun = options?.dryRun === true ? { dryRun: true } : {};
+        return inOneChange(await itemsFor(name, value, seen, options), dryRun);
+      }),
     seenAs: (value) => paths.map(() => value),
     saveNewCommand: (name, command) =>
       untilFresh(async () => inOneChange([newCommand({ book, page }, command), ...(await itemsFor(name, command))])),
@@ -113,7 +123,7 @@ export function withoutLeftOut(mutation: Mutation): Mutation {
 function targetOf(href: string, document: StoredDocument): FormTarget {
   return {
     href,
-    save: (name, value, seen) => saveOver(document, name, value, seen),
+    save: (name, value, seen, options) => saveOver(document, { name, value, seen, options }),
     saveNewCommand: (name, command) => saveWithCommand(document, name, command),
   };
 }
@@ -141,14 +151,27 @@ function newCommand(at: { readonly book: string; readonly page: string }, comman
   return { method: 'PUT', path: requestPath('command.add', { ...at, command }), body: [] };
 }
 
-function saveOver(stored: StoredDocument, name: string, value: unknown, seen: unknown): Promise<Mutation> {
+interface SavedValue {
+  readonly name: string;
+  readonly value: unknown;
+  readonly seen: unknown;
+  readonly options: SaveOptions | undefined;
+}
+
+function saveOver(stored: StoredDocument, { name, value, seen, options }: SavedValue): Promise<Mutation> {
   const { at, save, valuesOf = propsOf, bodyFor = setAlone } = stored;
   checkLayer(at);
   return untilFresh(async () => {
     const { document, etag } = await readStored(stored);
     if (!isSame(valueAt(valuesOf(document), name), seen)) throw new Error(changedMeanwhile);
     const body = bodyFor(document, name, value);
-    const saved = await client.value.send(save, { at, body, ...(etag === undefined ? {} : { ifMatch: etag }) });
+    const condition = etag === undefined ? {} : { ifMatch: etag };
+    const saved = await client.value.send(save, {
+      at,
+      body,
+      ...condition,
+      ...(options && { options: { ...options } }),
+    });
     return saved.document as Mutation;
   });
 }
@@ -158,9 +181,15 @@ function readStored({ read, at }: StoredDocument): Promise<OperationResponse> {
 }
 
 /** A save as an item of a batch. It is refused if the thing has changed since it was read. */
-function saveItem({ save, at }: StoredDocument, body: unknown, ifMatch: string | undefined): BatchItem {
+function saveItem(
+  { save, at }: StoredDocument,
+  body: unknown,
+  ifMatch: string | undefined,
+  replace?: string,
+): BatchItem {
   const method = requestOf(save, { at }).method as BatchItem['method'];
-  return { method, path: requestPath(save, at), body, ...(ifMatch === undefined ? {} : { ifMatch }) };
+  const path = requestPath(save, at, replace === undefined ? {} : { replace });
+  return { method, path, body, ...(ifMatch === undefined ? {} : { ifMatch }) };
 }
 
 /** Reads, compares and saves again if another change comes between. */

@@ -297,7 +297,7 @@ function ActionForm({ command, row, definition }: Pick<ActionItemProps, 'command
   if (definition === undefined)
     return <p class="hint">The service has no definition of this action. Its parameters stay as they are.</p>;
   const target = actionTarget(book, page, command, id);
-  const groups = formGroups({ ...definition, properties: definition.params }, action.params);
+  const groups = formGroups({ ...definition, properties: definition.params }, { values: action.params });
   const isShown = ({ title }: { readonly title: string }) => !rareGroups.includes(title);
   const fields = groups.flatMap((group) => group.fields.filter(({ isSet }) => isShown(group) || isSet));
   return (

@@ -1,6 +1,7 @@
 import type { LayerNode } from '../model/layer-tree.js';
 import { componentDefinitions } from '../state/documents.js';
 import { classTarget, layersTarget, layerTarget } from '../state/form-targets.js';
+import { thingOf } from '../model/form-model.js';
 import { ClassList } from './class-list.js';
 import { Form, SharedForm } from './property-form.js';
 
@@ -33,11 +34,11 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
       </header>
       {definition !== undefined &&
         (isOne ? (
-          <Form definition={definition} values={first.document.props} target={layerTarget(first.path)} />
+          <Form definition={definition} thing={thingOf(first.document)} target={layerTarget(first.path)} />
         ) : (
           <SharedForm
             definition={definition}
-            things={layers.map(({ document }) => ({ values: document.props }))}
+            things={layers.map(({ document }) => thingOf(document))}
             target={layersTarget(paths)}
           />
         ))}
@@ -49,7 +50,7 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           custom,
           things: layers.flatMap(({ document }) => {
             const attached = document.classes.find((each) => each.name === name);
-            return attached === undefined ? [] : [{ values: attached.props, defaults: attached.defaults }];
+            return attached === undefined ? [] : [thingOf(attached)];
           }),
           target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
         }))}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide';
 import { useSignal } from '@preact/signals';
 import type { Component } from '#adapters/client/client-operations';
+import { thingOf } from '../model/form-model.js';
 import { nameOfThing, partForm } from '../model/page-parts.js';
 import { closeDialog, showDialog } from '../state/dialogs.js';
 import { componentDefinitions } from '../state/documents.js';
@@ -35,8 +36,7 @@ export function PartEditor({ name }: { readonly name: string }) {
       {definition !== undefined && (
         <Form
           definition={partForm(definition, part.kind)}
-          values={part.props}
-          defaults={part.defaults}
+          thing={thingOf(part)}
           target={partTarget(book, page, part)}
         />
       )}
@@ -45,12 +45,12 @@ export function PartEditor({ name }: { readonly name: string }) {
           owner={{ kind: 'group', name: part.name }}
           classes={groupClasses
             .filter(({ group }) => group === part.name)
-            .map(({ name: className, class: own, custom, props, defaults }) => ({
-              name: className,
-              class: own,
-              custom,
-              things: [{ values: props, defaults }],
-              target: groupClassTarget(part.name, className),
+            .map((attached) => ({
+              name: attached.name,
+              class: attached.class,
+              custom: attached.custom,
+              things: [thingOf(attached)],
+              target: groupClassTarget(part.name, attached.name),
             }))}
         />
       )}

@@ -71,6 +71,7 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
     ...(typed === undefined ? [] : ['field-typed']),
     ...(field.isSet ? ['field-set'] : []),
     ...(field.isMixed ? ['field-mixed'] : []),
+    ...(field.expression === undefined ? [] : ['field-computed']),
   ];
   return (
     <div class={`field field-${field.kind} ${states.join(' ')}`}>
@@ -94,6 +95,11 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
           />
         )}
       </div>
+      {field.expression !== undefined && (
+        <p class="field-expression">
+          The script computes it: <code>{field.expression}</code>
+        </p>
+      )}
       {description !== undefined && (
         <p id={helpId(id)} class={explainsFields.value ? 'field-help' : 'unseen'}>
           {sentence(description)}

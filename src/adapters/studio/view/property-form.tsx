@@ -20,14 +20,14 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) =
 
 interface FormProps {
   readonly definition: FormDefinition;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly thing: FormThing;
   readonly target: FormTarget;
 }
 
 /** The properties of a thing as fields, in groups. */
-export function Form({ definition, values, defaults, target }: FormProps) {
-  const groups = useMemo(() => formGroups(definition, values, defaults), [definition, values, defaults]);
+export function Form({ definition, thing, target }: FormProps) {
+  const { values, defaults, computed } = thing;
+  const groups = useMemo(() => formGroups(definition, thing), [definition, values, defaults, computed]);
   return <Groups groups={groups} target={target} />;
 }
 

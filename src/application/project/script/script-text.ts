@@ -118,7 +118,7 @@ export function refuseComputed(
   }));
   throw new Problem(
     'computed-value',
-    `The script of ${title} computes ${errors.map(({ at, message }) => `"${at}" (${message.slice('is computed in '.length)})`).join(', ')}. A save does not replace that unless it names it.`,
+    `The script of ${title} computes ${errors.map(({ at, message }) => `"${at}" (${message.slice('is computed in '.length)})`).join(', ')}. It is replaced only on request.`,
     { file: script, line: first.line, errors },
     { remedies: [{ kind: 'replace', names }] },
   );
