@@ -5,6 +5,7 @@ import {
   type Properties,
   type PropertyValue,
   sameValue,
+  tableOf,
   valueAt,
 } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
@@ -28,6 +29,25 @@ function override(result: Properties, table: Properties, defaults: Properties): 
       result[name] = inner;
     } else result[name] = value;
   }
+}
+
+/**
+ * The values of a JSON file that hold beside a script. Of a table that the script has, it lacks those whose default is `null`: the
+ * runtime does nothing unless that table has the value.
+ */
+export function besideScript(inJson: Properties, inScript: Properties, defaults: Properties): Properties {
+  const retained = emptyProperties();
+  for (const [name, value] of Object.entries(inJson)) {
+    const [table, defaultValue] = [inScript[name], defaults[name]];
+    const isWritten = isTable(value) && isTable(table) && isTable(defaultValue);
+    retained[name] = isWritten ? withoutNullsOf(defaultValue, besideScript(value, table, defaultValue)) : value;
+  }
+  return retained;
+}
+
+/** The values without those whose default is `null`. */
+function withoutNullsOf(defaults: Properties, values: Properties): Properties {
+  return tableOf(Object.fromEntries(Object.entries(values).filter(([name]) => defaults[name] !== null)));
 }
 
 /** The defaults of another kind for the names that still have their former default. */

@@ -8,7 +8,13 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
-import { overridesOf, withDefaults, migrateDefaults, unsetOldDefaults } from '#application/properties/defaults';
+import {
+  besideScript,
+  overridesOf,
+  withDefaults,
+  migrateDefaults,
+  unsetOldDefaults,
+} from '#application/properties/defaults';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored, emptiesAsTyped, hexColorsAsLists, holdsProperties } from '#application/properties/typed-values';
 import { clearing, withoutPaths } from '#application/properties/computed-values';
@@ -111,7 +117,8 @@ export class ScriptProperties {
         : kindOf(definition, withDefaults(defaultsIn(definition, isRead), inJson, inScript, target.identity));
     const defaults = defaultsIn(kind, isRead);
     const atRuntime = model === undefined ? inScript : runtimeValues(model, kind);
-    const typed = coerceStored(inJson, kind.properties);
+    const stored = coerceStored(inJson, kind.properties);
+    const typed = besideScript(stored, atRuntime, defaults);
     const computed = model?.computed ?? [];
     return {
       target,

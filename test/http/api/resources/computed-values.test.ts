@@ -163,3 +163,230 @@ describe('what the script of a class computes or lacks', () => {
     });
   }
 });
+
+describe('a computed value', () => {
+  const { call, files, opened, text, read, changedSince } = useProject();
+  const title = 'App/story/components/cover/layers/title.lua';
+  const linear = 'App/story/components/cover/layers/bg_linear.lua';
+
+  async function edit(path: string, from: string | RegExp, to: string): Promise<void> {
+    const before = await text(path);
+    const after = before.replace(from, to);
+    expect(after, path).not.to.equal(before);
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(after) }], []);
+  }
+
+  const refused = async (path: string, body: Properties) => {
+    const answer = await call('POST', path, { body });
+    expect([answer.status, answer.body.code], path).to.deep.equal([409, 'computed-value']);
+    return answer.body;
+  };
+
+  it('of a layer wins over the JSON file, and a save without it changes neither that value nor the expression', async () => {
+    await edit(title, 'y         = 200', 'y         = display.contentCenterY');
+    const { props, from, computed } = await read('/story/cover/title');
+    expect(props).not.to.have.any.keys('y', 'kind');
+    expect([from['y'], computed]).to.deep.equal(['computed', { kind: 'pixel', y: 'display.contentCenterY' }]);
+    const saved = await call('POST', '/story/cover/title', { body: { x: 3, alpha: 0.5 } });
+    expect(saved.body.resource.computed).to.deep.equal(computed);
+    expect(await text(title)).to.contain('y         = display.contentCenterY');
+    const json = JSON.parse(await text('App/story/models/cover/title.json')) as Properties;
+    expect(json).to.deep.include({ x: 3, y: 200 });
+  });
+
+  it('is named with file, line and expression where a save is refused, and an undo gives the expression back', async () => {
+    await edit(title, 'y         = 200', 'y         = display.contentCenterY');
+    const before = await files();
+    const problem = await refused('/story/cover/title', { y: 5, x: 1, kind: 'group' });
+    expect(problem).to.include({ file: title, line: 8 });
+    expect(problem.errors).to.deep.equal([
+      { at: 'kind', message: 'is computed in line 8: pixel' },
+      { at: 'y', message: 'is computed in line 12: display.contentCenterY' },
+    ]);
+    expect((await refused('/story/cover/title?replace=kind', { y: 5, kind: 'group' })).errors.map(({ at }) => at))
+      .to //
+      .deep.equal(['y']);
+    expect(await changedSince(before)).to.deep.equal([]);
+    expect((await call('POST', '/story/cover/title?replace=y', { body: { y: 5 } })).status).to.equal(200);
+    expect(await text(title))
+      .to.contain('y         = 5,')
+      .and.to.contain('kind      = pixel');
+    expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(await changedSince(before)).to.deep.equal([]);
+  });
+
+  it('may be a whole table: a value in it needs the table’s name, and then the table is written anew', async () => {
+    await call('PUT', `${bg}?class=linear`);
+    await edit(linear, /from = \{[^}]*\}/, 'from = startOf("bg")');
+    const { props, computed, from } = await read(`${bg}/linear`);
+    expect([props['from'], computed, from['from']]).to.deep.equal([undefined, { from: 'startOf("bg")' }, 'computed']);
+    await refused(`${bg}/linear`, { from: { x: 5 } });
+    const saved = await call('POST', `${bg}/linear?replace=from`, { body: { from: { x: 5 } } });
+    expect([saved.status, saved.body.resource.from['from.x']]).to.deep.equal([200, 'script']);
+    expect(saved.body.resource.props).to.have.nested.property('from.y', null);
+  });
+
+  it('in a table that an edit would take away is named, too', async () => {
+    await call('PUT', `${bg}?class=linear`, { body: { breadcrumbs: { enable: true } } });
+    await edit(linear, /time = 1000/, 'time = trailTime');
+    expect((await refused(`${bg}/linear`, { breadcrumbs: { enable: false } })).errors.map(({ at }) => at))
+      .to //
+      .deep.equal(['breadcrumbs.time']);
+    const off = await call('POST', `${bg}/linear?replace=breadcrumbs`, { body: { breadcrumbs: { enable: false } } });
+    expect(off.body.resource.props).to.have.nested.property('breadcrumbs.enable', false);
+    expect(await text(linear)).to.contain('breadcrumbs = nil');
+  });
+
+  it('may be the whole trail: it is off or on as the save asks', async () => {
+    for (const enable of [false, true]) {
+      await call('PUT', `${bg}?class=linear`, { body: { breadcrumbs: { enable: true } } });
+      await edit(linear, /breadcrumbs = \{[^}]*\}/, 'breadcrumbs = trailOf("bg")');
+      await refused(`${bg}/linear`, { breadcrumbs: { enable } });
+      const { body } = await call('POST', `${bg}/linear?replace=breadcrumbs.enable`, {
+        body: { breadcrumbs: { enable } },
+      });
+      expect(body.resource.props).to.have.nested.property('breadcrumbs.enable', enable);
+      await call('DELETE', `${bg}/linear`);
+    }
+  });
+
+  it('that a branch sets cannot be replaced, and is refused as before', async () => {
+    await edit(title, 'M.align       = ""', 'if wide then M.align = "left" end');
+    expect((await read('/story/cover/title')).from['align']).to.equal('computed');
+    const answer = await call('POST', '/story/cover/title?replace=align', { body: { align: 'right' } });
+    expect([answer.status, answer.body.code]).to.deep.equal([409, 'script-not-recognised']);
+  });
+
+  it('is lost where the script is rendered anew, and only there', async () => {
+    await call('PUT', '/story/cover/box', { body: { shapedWith: 'new_rectangle' } });
+    const box = 'App/story/components/cover/layers/box.lua';
+    await edit(box, /width = \d+/, 'width = display.contentWidth');
+    await refused('/story/cover/box?overwrite=true', { width: 5 });
+    const anew = await call('POST', '/story/cover/box?overwrite=true', { body: { shapedWith: 'new_text' } });
+    expect(anew.status).to.equal(200);
+    expect(await text(box)).not.to.contain('display.contentWidth');
+  });
+
+  it('is refused by a preview, which a save would store', async () => {
+    await edit(title, 'y         = 200', 'y         = display.contentCenterY');
+    await refused('/story/cover/title?command=preview', { y: 5 });
+    const shown = await call('POST', '/story/cover/title?command=preview&replace=y', { body: { y: 5 } });
+    expect(shown.status).to.equal(200);
+    await refused('/story/cover/title', {});
+    expect((await call('POST', '/story/cover/title?replace=y', { body: {} })).status).to.equal(200);
+    expect(await text(title)).to.contain('y         = 5,');
+  });
+
+  it('of a component, and of a class on a page group, is shown and kept in the same way', async () => {
+    for (const [make, at, script, from] of [
+      [
+        '/story/components/cover/joints/rope',
+        '/story/components/cover/joints/rope',
+        'App/story/components/cover/joints/rope.lua',
+        /anchor_x = [^,\n]+/,
+      ],
+      [
+        '/story/components/cover/groups/pair?class=linear',
+        '/story/components/cover/groups/pair/linear',
+        'App/story/components/cover/groups/pair_linear.lua',
+        /delay = 0/,
+      ],
+    ] as const) {
+      const made = await call('PUT', make, make.includes('joints') ? { body: { properties: { type: 'pivot' } } } : {});
+      expect(made.status, made.body.detail).to.equal(201);
+      const name = from.source.startsWith('delay') ? 'delay' : 'anchor_x';
+      await edit(script, from, `${name} = display.contentCenterX`);
+      const { props, computed } = await read(at);
+      expect(computed).to.deep.equal({ [`properties.${name}`]: 'display.contentCenterX' });
+      expect(props['properties']).not.to.have.property(name);
+      const body = { properties: { [name]: 12 } };
+      await refused(at, body);
+      const saved = await call('POST', `${at}?replace=properties.${name}`, { body });
+      expect(saved.body.resource.props, saved.body.detail).to.have.nested.property(`properties.${name}`, 12);
+    }
+  });
+
+  it('is in the documents of a page with its layers and page groups, and replaced by an item of a batch', async () => {
+    await call('PUT', '/story/components/cover/groups/pair?class=linear');
+    await edit('App/story/components/cover/groups/pair_linear.lua', /delay = 0/, 'delay = wait');
+    await call('PUT', `${bg}?class=linear`);
+    await edit(linear, /delay = 0/, 'delay = wait');
+    const { layerDocuments, groupDocuments } = (await read('/story/cover/?with=layers')) as unknown as {
+      readonly layerDocuments: readonly { readonly path: string; readonly classes: readonly object[] }[];
+      readonly groupDocuments: readonly { readonly name: string; readonly classes: readonly object[] }[];
+    };
+    const carried = layerDocuments.find(({ path }) => path === 'bg')?.classes;
+    const [group] = groupDocuments.find(({ name }) => name === 'pair')?.classes ?? [];
+    const [own] = carried ?? [];
+    for (const shown of [own, group]) {
+      expect(shown).to.have.deep.property('computed', { 'properties.delay': 'wait' });
+      expect(shown).to.have.nested.property('script.recognised', true);
+    }
+    const body = { properties: { delay: 5 } };
+    const item = (path: string) => [{ method: 'POST', path, body }];
+    const not = await call('POST', '/_/batch', { body: item(`${bg}/linear`) });
+    expect([not.status, not.body.code]).to.deep.equal([409, 'computed-value']);
+    const done = await call('POST', '/_/batch', { body: item(`${bg}/linear?replace=properties.delay`) });
+    expect(done.status, done.body.detail).to.equal(200);
+    expect(await text(linear)).to.contain('delay = 5');
+  });
+});
+
+describe('an absent value', () => {
+  const { call, opened, text, read } = useProject();
+  const at = `${bg}/linear`;
+  const script = 'App/story/components/cover/layers/bg_linear.lua';
+  const nothing = { x: null, y: null, alpha: null, xScale: null, yScale: null, rotation: null };
+
+  it('is told from 0: a linear without a start, and a bounce without a height', async () => {
+    for (const [name, table] of [
+      ['linear', 'from'],
+      ['linear', 'to'],
+      ['bounce', 'to'],
+    ] as const) {
+      await call('PUT', `${bg}?class=${name}`);
+      const path = `App/story/components/cover/layers/bg_${name}.lua`;
+      for (const written of ['nil', '{}', 'NIL']) {
+        const lua = (await text(path)).replace(
+          new RegExp(`^  ${table} = (\\{[^}]*\\}|nil|NIL)`, 'm'),
+          `  ${table} = ${written}`,
+        );
+        await opened().store.commit([{ action: 'modified', path, content: Buffer.from(lua) }], []);
+        const { props, from } = await read(`${bg}/${name}`);
+        expect(props[table], `${name}: ${table} = ${written}`).to.deep.equal(nothing);
+        expect(from[`${table}.y`]).to.equal('absent');
+      }
+      await call('DELETE', `${bg}/${name}`);
+    }
+  });
+
+  it('null writes nil, and for a table without values, too; what the runtime needs is the initial value', async () => {
+    await call('PUT', `${bg}?class=linear`);
+    await call('POST', at, { body: { to: { y: null } } });
+    expect(await text(script)).to.match(/to = \{[^}]* y = nil,/);
+    await call('POST', at, { body: { from: null } });
+    expect(await text(script)).to.contain('from = nil,');
+    expect((await read(at)).props['from']).to.deep.equal(nothing);
+    await call('POST', at, { body: { from: { x: 5 } } });
+    expect((await read(at)).props['from']).to.deep.equal({ ...nothing, x: 5 });
+
+    await call('PUT', `${bg}?class=bounce`, { body: { to: { y: -20, rotation: null } } });
+    await call('POST', `${bg}/bounce`, { body: { to: { y: null } } });
+    expect((await read(`${bg}/bounce`)).props['to']).to.deep.include({ y: -100, rotation: null });
+  });
+
+  it('null is nothing in a class that is attached with it, and attaching without values writes the initial ones', async () => {
+    await call('PUT', `${bg}?class=linear`, { body: { from: null, to: { x: 300, y: null } } });
+    const { props } = await read(at);
+    expect(props['from']).to.deep.equal(nothing);
+    expect(props['to']).to.deep.include({ x: 300, y: null, alpha: 1 });
+    expect(await text(script)).to.contain('from = nil,');
+    for (const { name, initial } of classes) {
+      await call('PUT', `/story/cover/hero?class=${name}`);
+      const { props: fresh } = await read(`/story/cover/hero?class=${name}`);
+      for (const [path, value] of leavesOf(initial))
+        if (value !== null && !['properties.target', 'name'].includes(path.join('.')))
+          expect(valueAt(fresh, path), `${name}: ${path.join('.')}`).to.deep.equal(value);
+    }
+  });
+});
