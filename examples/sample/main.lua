@@ -4,7 +4,11 @@
 local folder = system.pathForFile("", system.ResourceDirectory)
 package.path = folder .. "/lua_modules/?.lua;" .. folder .. "/lua_modules/?/?.lua;" .. package.path
 local isInstalled, kwik = pcall(require, "kwiksher.kwik")
-if not isInstalled then kwik = require "plugin.kwik" end
+if not isInstalled then
+  local problem = kwik
+  isInstalled, kwik = pcall(require, "plugin.kwik")
+  if not isInstalled then error(problem .. "\n" .. kwik, 0) end
+end
 
 system.setTapDelay(0.2)
 

@@ -61,7 +61,7 @@ describe('the doctor', () => {
     const code = words.filter((word) => word !== without).join('()\n');
     for (const module of [...modules, ...parts, ...actions, 'controller/ApplicationUI'])
       await write(`${module}.lua`, `${code}()\n-- ${without ?? ''}\n`);
-    await replace('main.lua', 'require "plugin.kwik"', 'require "controller.index"');
+    await replace('main.lua', 'pcall(require, "plugin.kwik")', 'pcall(require, "controller.index")');
   };
   const fix = (code: FindingCode) => call('POST', `/_/doctor/fix?code=${code}`);
 
@@ -232,23 +232,23 @@ describe('the doctor', () => {
     'missing-start': {
       plant: () => replace('main.lua', /= "dusk"/g, '= "quai"'),
       path: 'main.lua',
-      line: 18,
+      line: 22,
       href: '/',
       explains: /begins with the page "quai".*Did you mean "quay"/,
     },
     'raises-at-start': {
       plant: () => replace('main.lua', 'system.setTapDelay(0.2)', 'error("not today")'),
       path: 'main.lua',
-      line: 9,
+      line: 13,
       href: '/',
-      explains: /Line 9 raises an error whenever the file is loaded\. The app does not start\./,
+      explains: /Line 13 raises an error whenever the file is loaded\. The app does not start\./,
     },
     'differing-start': {
       plant: () => replace('main.lua', 'gotoPage = "dusk"', 'gotoPage = "quay"'),
       path: 'main.lua',
-      line: 18,
+      line: 22,
       href: '/',
-      explains: /starts with the page "dusk" \(line 18 of "main\.lua"\) or "quay" \(line 19 of "main\.lua"\)/,
+      explains: /starts with the page "dusk" \(line 22 of "main\.lua"\) or "quay" \(line 23 of "main\.lua"\)/,
     },
     'class-without-image': {
       plant: () =>
@@ -347,7 +347,7 @@ describe('the doctor', () => {
       explains: /requires neither "plugin\.kwik" nor "kwiksher\.kwik"/,
     },
     'runtime-not-installed': {
-      plant: () => replace('main.lua', 'if not isInstalled then kwik = require "plugin.kwik" end', ''),
+      plant: () => replace('main.lua', 'isInstalled, kwik = pcall(require, "plugin.kwik")', ''),
       path: 'main.lua',
       href: '/_/project',
       explains: /there is no "lua_modules\/kwiksher\/kwik\.lua": the app does not start until/,
@@ -418,8 +418,8 @@ describe('the doctor', () => {
     await replace('main.lua', 'kwik.bootstrap {', twice);
     const findings = await found('missing-start');
     expect(findings.map(({ place, explanation }) => `${place.line}: ${explanation}`)).to.deep.equal([
-      '17: "main.lua" starts the book "tryOut", and there is no such book. The app does not start.',
-      '17: The app starts with the book "tryOut" (line 17 of "main.lua") or "harbour" (line 20 of "main.lua"). Only a run could show which.',
+      '21: "main.lua" starts the book "tryOut", and there is no such book. The app does not start.',
+      '21: The app starts with the book "tryOut" (line 21 of "main.lua") or "harbour" (line 24 of "main.lua"). Only a run could show which.',
     ]);
   });
 
