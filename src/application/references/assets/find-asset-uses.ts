@@ -1,7 +1,8 @@
 import { splitSize } from '#domain/asset';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ResourceAddress } from '#domain/change/resource-document';
-import type { Page } from '#domain/page';
+import type { PageModel } from '#domain/model/page-model';
+import type { Page, PageAddress } from '#domain/page';
 import { bytesToText, decodeUtf8, encodeUtf8, lineOf } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -65,6 +66,7 @@ export class FindAssetUses {
       }
       const page = await this.models.readablePage(files, { book, page: name });
       if (page !== undefined) await this.onPage(parsed, page, uses, owners);
+      if (page === undefined || mayHaveMoreLayers(page.model)) uses.addImagesOf({ book, page: name });
     }
     await this.inCode(parsed, book, uses, (path) => owners.get(path) ?? ownerOf(path, book));
     return uses.byAsset;
@@ -130,6 +132,13 @@ export class FindAssetUses {
 }
 
 /** Collects uses by asset, each place once. */
+/** Whether a list that cannot be read may have layers. */
+function mayHaveMoreLayers({ unreadable = [] }: PageModel): boolean {
+  return unreadable.some(
+    ({ list }) => list === 'components' || (list.startsWith('layers') && !list.endsWith('.class')),
+  );
+}
+
 class Uses {
   private readonly found = new Map<string, AssetUse[]>();
   /** The plain path of each asset. */
@@ -154,6 +163,13 @@ class Uses {
   /** Whether the thing is known to use the asset. */
   has(asset: string, resource: ResourceAddress): boolean {
     return this.found.get(splitSize(asset).plain)?.some((use) => isSame(use.resource, resource)) === true;
+  }
+
+  /** Adds all images of a page whose layers are not all known: a layer shows the image of its name. */
+  addImagesOf(address: PageAddress): void {
+    const folder = `${layout.imagesFolder(address).slice(layout.assets(address.book).length + 1)}/`;
+    for (const path of this.known)
+      if (path.startsWith(folder)) this.add(path, { resource: addressOfPage(address), at: 'layers' });
   }
 
   /** @param asset the path of any size; nothing happens where it does not exist */

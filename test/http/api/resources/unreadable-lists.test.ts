@@ -97,6 +97,17 @@ describe('a page with a list that cannot be read', () => {
     for (const code of ['unlisted-file', 'dangling-action', 'dangling-target']) expect(codes).not.to.include(code);
   });
 
+  it('may have a layer of each image of its page: none of them is called unused', async () => {
+    const unused = async () => (await call('GET', '/story/assets?page=cover&unused=true')).list.map(({ path }) => path);
+    const images = (await call('GET', '/story/assets?page=cover&kind=image')).list.map(({ path }) => path);
+    expect(images).to.include('images/cover/moon.png');
+    expect(await unused()).to.include('images/cover/moon.png');
+    await spoil('{  bg={  } },', '{  bg={  } }, moon(),');
+    expect(await unused()).to.deep.equal([]);
+    const { status, body } = await call('DELETE', '/story/assets/images/cover/moon.png');
+    expect([status, body.code]).to.deep.equal([400, 'confirmation-required']);
+  });
+
   it('is named by a rename, which cannot see the scripts of such a list', async () => {
     const { body } = await call('PUT', '/story/cover/hero?newName=heroine');
     const [warning] = body.warnings.filter(({ at }) => at === `${index}:16`);
