@@ -27,6 +27,12 @@ export interface Alignment {
   readonly own: readonly number[];
 }
 
+/** The statements of a script. */
+interface Code {
+  readonly text: string;
+  readonly steps: readonly CodeStep[];
+}
+
 /** What is wrong with an alignment: the one with the least in total is taken. */
 const cost = { absent: 1, differs: 5, own: 10, missing: 100 };
 
@@ -42,13 +48,14 @@ interface Choice {
  * Aligns the actions of a model with the steps of a script, both in their order. Where two alignments are equally good, what they
  * disagree about is `unclear`.
  */
-export function align(actions: readonly AlignedAction[], steps: readonly CodeStep[]): Alignment {
-  const least = leastCosts(actions, steps);
-  const first = trace(actions.length, steps.length, (action, step) => choicesAt(actions, steps, action, step), least);
+export function align(actions: readonly AlignedAction[], code: Code): Alignment {
+  const { steps } = code;
+  const least = leastCosts(actions, code);
+  const first = trace(actions.length, steps.length, (action, step) => choicesAt(actions, code, action, step), least);
   const last = trace(
     actions.length,
     steps.length,
-    (action, step) => choicesAt(actions, steps, action, step).toReversed(),
+    (action, step) => choicesAt(actions, code, action, step).toReversed(),
     least,
   );
   const own = new Set([...first.own, ...last.own]);
@@ -63,11 +70,12 @@ export function align(actions: readonly AlignedAction[], steps: readonly CodeSte
 type Costs = readonly Float64Array[];
 
 /** The least cost from each action and step on. */
-function leastCosts(actions: readonly AlignedAction[], steps: readonly CodeStep[]): Costs {
+function leastCosts(actions: readonly AlignedAction[], code: Code): Costs {
+  const { steps } = code;
   const costs = Array.from({ length: actions.length + 1 }, () => new Float64Array(steps.length + 1));
   for (let action = actions.length; action >= 0; action--) {
     for (let step = steps.length; step >= 0; step--) {
-      const choices = choicesAt(actions, steps, action, step).map((choice) => total(choice, costs));
+      const choices = choicesAt(actions, code, action, step).map((choice) => total(choice, costs));
       set(costs, action, step, choices.length === 0 ? 0 : Math.min(...choices));
     }
   }
@@ -84,28 +92,23 @@ function set(costs: Costs, action: number, step: number, value: number): void {
 }
 
 /** In this order the earliest action and step are taken, in the reverse order the latest. */
-function choicesAt(
-  actions: readonly AlignedAction[],
-  steps: readonly CodeStep[],
-  action: number,
-  step: number,
-): Choice[] {
+function choicesAt(actions: readonly AlignedAction[], code: Code, action: number, step: number): Choice[] {
   const choices: Choice[] = [];
-  const [wanted, code] = [actions[action], steps[step]];
-  if (wanted !== undefined && code !== undefined) {
-    const found = bestForm(wanted, steps, step);
+  const [wanted, present] = [actions[action], code.steps[step]];
+  if (wanted !== undefined && present !== undefined) {
+    const found = bestForm(wanted, code, step);
     if (found !== undefined)
       choices.push({ cost: found.exact ? 0 : cost.differs, action: action + 1, step: found.to, found });
   }
-  if (code !== undefined) choices.push({ cost: cost.own, action, step: code.after });
+  if (present !== undefined) choices.push({ cost: cost.own, action, step: present.after });
   if (wanted !== undefined)
     choices.push({ cost: wanted.mayBeAbsent ? cost.absent : cost.missing, action: action + 1, step });
   return choices;
 }
 
 /** The form with the parameters of the action, and of several the longest; else one with other parameters. */
-function bestForm({ forms, params }: AlignedAction, steps: readonly CodeStep[], at: number): FoundForm | undefined {
-  const found = forms.flatMap((form) => form.find(steps, at, params) ?? []);
+function bestForm({ forms, params }: AlignedAction, { text, steps }: Code, at: number): FoundForm | undefined {
+  const found = forms.flatMap((form) => form.find(text, steps, at, params) ?? []);
   const exact = found.filter((each) => each.exact);
   return (exact.length > 0 ? exact : found).toSorted((a, b) => b.to - a.to)[0];
 }

@@ -75,7 +75,7 @@ class AlignedCode implements CommandCode {
 function alignWith(body: ScriptBody, actions: readonly CommandAction[], writing: ActionWriting): Alignment {
   return align(
     actions.map((action) => alignedAction(action, writing)),
-    body.steps,
+    body,
   );
 }
 

@@ -106,7 +106,7 @@ class StepsEdit {
     if (!stays && !standing.found.exact) throw this.unclear(edited.was, 'moved');
     const before = this.actions[edited.was];
     if (before === undefined || sameValue(before.params, edited.action.params)) return [];
-    const change = standing.found.change(this.body.text, before.params, edited.action.params);
+    const change = standing.found.change(before.params, edited.action.params);
     if (change !== undefined) return change;
     if (!standing.found.exact) {
       if (edited.isChanged) throw this.unclear(edited.was, 'changed');
@@ -172,7 +172,11 @@ class StepsEdit {
       return notClear(`${name}, cannot be ${done}: which statement is its own is not clear`, line);
     }
     const line = lineOf(this.body.text, this.body.steps[standing.from]?.start ?? 0);
-    return notClear(`${name}, cannot be ${done}: its statement on line ${line} has other values than the model`, line);
+    const { code, model } = standing.found.difference ?? { code: 'other values', model: 'others' };
+    return notClear(
+      `${name}, cannot be ${done}: its statement on line ${line} has ${code}, and the model ${model}`,
+      line,
+    );
   }
 
   private standingOf(index: number): Standing | undefined {

@@ -31,14 +31,16 @@ export interface FoundForm {
   readonly to: number;
   /** Whether the code has the parameters of the action. */
   readonly exact: boolean;
+  /** The first place where the code has another value than the action: what it has there, and what it would have. */
+  readonly difference?: { readonly code: string; readonly model: string } | undefined;
   /** The splices that give it other parameters; `undefined` where the form has no place for one of them. */
-  change(text: string, from: Properties, to: Properties): Splice[] | undefined;
+  change(from: Properties, to: Properties): Splice[] | undefined;
 }
 
 /** One way in which an action can stand in a script, with the same syntax as the pattern. */
 export interface ActionForm {
   /** The form at the step; `undefined` where another statement stands there. */
-  find(steps: readonly CodeStep[], at: number, params: Properties): FoundForm | undefined;
+  find(text: string, steps: readonly CodeStep[], at: number, params: Properties): FoundForm | undefined;
 }
 
 const marks = /\$\{([^}]*)\}/g;
@@ -60,8 +62,8 @@ export function parseForm({ lua: pattern, without }: ActionFormData): ActionForm
   const steps = patternSteps(lua);
   const isWithout = (params: Properties): boolean => without.every((each) => valueOf(each, params) === '');
   return {
-    find(code, at, params) {
-      const found = findPattern(steps, holes, code, at, params);
+    find(text, code, at, params) {
+      const found = findPattern(steps, holes, text, code, at, params);
       return found && { ...found, exact: found.exact && isWithout(params) };
     },
   };
@@ -98,7 +100,7 @@ function asWhole(step: CodeStep): CodeStep {
 
 /** A form without parameters: statements that were rendered. A step that has no statement is one of a block. */
 export function statementsForm(steps: readonly CodeStep[], judge?: Judge): ActionForm {
-  return { find: (code, at) => findSteps(steps, code, at, judge) };
+  return { find: (_text, code, at) => findSteps(steps, code, at, judge) };
 }
 
 function findSteps(
@@ -131,6 +133,7 @@ function behind(
 function findPattern(
   pattern: readonly CodeStep[],
   holes: readonly Hole[],
+  text: string,
   code: readonly CodeStep[],
   at: number,
   params: Properties,
@@ -138,11 +141,24 @@ function findPattern(
   const filled: Filled[] = [];
   const found = findSteps(pattern, code, at, fillHoles(holes, filled));
   if (found === undefined) return undefined;
+  const other = filled.find((each) => !holds(each, params));
   return {
     to: found.to,
-    exact: filled.every((each) => holds(each, params)),
-    change: (text, from, to) => changeHoles(text, holes, filled, from, to),
+    exact: other === undefined,
+    difference: other && differenceOf(text, other, params),
+    change: (from, to) => changeHoles(text, holes, filled, from, to),
   };
+}
+
+function differenceOf(
+  text: string,
+  { hole, nodes, around: quoted }: Filled,
+  params: Properties,
+): FoundForm['difference'] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  const code = first === undefined || last === undefined ? 'nothing' : decodeUtf8(text.slice(first.start, last.end));
+  const value = textFor(hole, params) ?? 'a list';
+  return { code, model: quoted === undefined ? value || 'nothing' : JSON.stringify(value) };
 }
 
 /** Takes what stands in the place of a hole, whatever it is. */

@@ -102,8 +102,9 @@ export class CommandScripts {
       await this.writeJson(draft, address, command);
       return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
     }
-    if (stored !== undefined && sameActions(typedActions(stored.actions, this.catalogue), command.actions)) return [];
-    const { actions } = this.editable(path, script.content, stored);
+    const { actions } = stored ?? (await this.unstored(draft, address, command.name, script.content));
+    if (sameActions(typedActions(actions, this.catalogue), command.actions)) return [];
+    if (stored?.readonly === true) throw authorsOwn(path, 'is marked readonly');
     const edited = editedActions(actions, command.actions, this.catalogue);
     const changed = new Set(edited.flatMap(({ action, isChanged }) => (isChanged ? [action] : [])));
     const omitted = this.omittedAlone(
@@ -116,14 +117,18 @@ export class CommandScripts {
     return [...omitted, ...(await this.notAsMeant(draft, command))];
   }
 
-  /** @throws Problem `script-not-recognised` for code of the author's own, and for `readonly` */
-  private editable(path: ProjectPath, content: Uint8Array, stored: Command | undefined): Command {
-    if (stored === undefined) {
-      const fault = problemOf(() => this.codecs.command.parse(content))?.message;
-      throw authorsOwn(path, fault === undefined ? noModel : `is not readable: ${fault}`);
-    }
-    if (stored.readonly) throw authorsOwn(path, 'is marked readonly');
-    return stored;
+  /**
+   * The command of a script without a model, as older editors wrote it, if its statements are the actions of the JSON file.
+   * @throws Problem `script-not-recognised` for code of the author's own
+   */
+  private async unstored(draft: Draft, address: PageAddress, name: string, content: Uint8Array): Promise<Command> {
+    const path = layout.commandScript(address, name);
+    const fault = problemOf(() => this.codecs.command.parse(content))?.message;
+    if (fault !== undefined) throw authorsOwn(path, `is not readable: ${fault}`);
+    const actions = (await this.actionsOfJson(draft, address, name)).map(plainAction);
+    if (actions.length > 0 && this.codeOf(address, name, content, actions)?.isWhole === true)
+      return new Command(name, actions);
+    throw authorsOwn(path, 'has no model of actions: it is code of your own');
   }
 
   /** As `omitted`, for actions that are added to a script or changed in it. Its other actions need not be renderable. */
@@ -159,7 +164,8 @@ export class CommandScripts {
     const code = this.codeOf(address, name, content, actions);
     if (code === undefined) throw authorsOwn(path, 'has no function "execute" of a command');
     const inCode = inFile(path, () => code.edit(edited));
-    const whole = this.editModel(path, inCode, (json) => this.withActions(json, edited));
+    const hasModel = this.readable(content) !== undefined;
+    const whole = hasModel ? this.editModel(path, inCode, (json) => this.withActions(json, edited)) : inCode;
     if (whole === undefined) throw authorsOwn(path, 'has a model that cannot be edited');
     await draft.replace(path, whole);
     await draft.edit(layout.commandJson(address, name), (json) => this.withActions(json, edited));
@@ -382,8 +388,6 @@ export class CommandScripts {
     return ignoreProblem(() => actionsOf(this.codecs.json.parse(json.content))) ?? [];
   }
 }
-
-const noModel = 'has no model of actions: it is code of your own';
 
 /** The parameters under their written names. */
 function asWritten(written: Properties, params: Properties): Properties {

@@ -181,6 +181,23 @@ describe('a command that Kwik’s editor wrote', () => {
     expect(await text(script)).to.not.contain('openURL');
   });
 
+  it('a command of Kwik’s editor without a model in its script has that of its JSON file, if its statements are those', async () => {
+    const withoutModel = (lua: string): string => lua.replace(/ActionCommand\.model[^]*\]\]\n/, '');
+    const lua = await lay([play, goto], withoutModel);
+    expect((await save([play, erase, goto])).status).to.equal(200);
+    const after = await text(script);
+    expect(callsOf(after)).to.deep.equal([
+      'Animation.play animations.sun_linear',
+      'Canvas.erase canvas',
+      'Page.gotoPage NEXT slideUp 0 3',
+    ]);
+    expect(JSON.parse(await text(json)).actions).to.have.lengthOf(3);
+    await undo();
+    expect(await text(script)).to.equal(lua);
+    await lay([play, goto], (all) => withoutModel(all).replace('"slideUp"', '"fade"'));
+    expect((await save([play, erase, goto])).status).to.equal(409);
+  });
+
   it('a command of Kwik’s editor is renamed in its model, and nothing else of it changes', async () => {
     const lua = await lay([play, goto]);
     expect((await call('PUT', `${command}?newName=away`)).status).to.equal(200);
