@@ -11,6 +11,7 @@ import { missingNames } from './missing-names.js';
 import { type Piece, pieceAt } from './pieces.js';
 import { type Place, PlaceFinder } from './place-finder.js';
 import { renderAction, type RenderedAction } from './rendered-action.js';
+import { sameSyntax } from './same-syntax.js';
 import type { ScriptBody } from './script-body.js';
 import { valueSplices } from './value-splices.js';
 
@@ -112,7 +113,7 @@ class StepsEdit {
       if (edited.isChanged) throw this.unclear(edited.was, 'changed');
       return [];
     }
-    return this.ownChange(standing, rendered);
+    return hasSameSteps(renderAction(before, this.writing), rendered) ? [] : this.ownChange(standing, rendered);
   }
 
   /** The change of statements that are as rendered. */
@@ -168,8 +169,11 @@ class StepsEdit {
     const standing = this.alignment.actions[index];
     const name = `Action ${index + 1}, "${this.actions[index]?.command}"`;
     if (standing === undefined || typeof standing === 'string') {
-      const line = lineOf(this.body.text, this.body.execute.start);
-      return notClear(`${name}, cannot be ${done}: which statement is its own is not clear`, line);
+      const [own] = this.alignment.own;
+      const start = own === undefined ? this.body.execute.start : this.body.steps[own]?.start;
+      const line = lineOf(this.body.text, start ?? 0);
+      const why = own === undefined ? 'no statement is its own' : `line ${line} has code that may be its own`;
+      return notClear(`${name}, cannot be ${done}: ${why}`, line);
     }
     const line = lineOf(this.body.text, this.body.steps[standing.from]?.start ?? 0);
     const { code, model } = standing.found.difference ?? { code: 'other values', model: 'others' };
@@ -190,6 +194,12 @@ class StepsEdit {
     if (first === undefined || last === undefined) throw new Error('An action stands where its script has no step.');
     return pieceAt(text, first.start, last.end, from === 0);
   }
+}
+
+/** Whether a change concerns no parameter that anything is written for. */
+function hasSameSteps(before: RenderedAction, after: RenderedAction): boolean {
+  const partsOf = ({ steps }: RenderedAction) => steps.map(({ statement, parts }) => statement ?? parts);
+  return sameSyntax(partsOf(before), partsOf(after));
 }
 
 function cutOf({ start, end }: Piece): Splice {

@@ -237,7 +237,7 @@ describe('the code of a command that Kwik’s editor wrote', () => {
       'AC.Canvas:erase(UI.canvas)',
       'AC.Canvas:erase(UI.canvas)\n AC.Canvas:erase(UI.canvas)',
     );
-    expect(refusal(script, [])).to.contain('cannot be removed: which statement is its own is not clear');
+    expect(refusal(script, [])).to.contain('cannot be removed: line 18 has code that may be its own');
   });
 
   it('a condition of the author’s own around an action is not entered', () => {
@@ -294,48 +294,81 @@ describe('the code of a command that Kwik’s editor wrote', () => {
     ]);
   });
 
+  it('a change of a parameter that nothing is written for changes no code', () => {
+    const script = kwikScript('B', [erase, playSun]);
+    const { text } = edit(script, [{ ...erase, params: { note: 'all of it' } }, playSun]);
+    expect(text).to.equal(script);
+  });
+
+  it('an action without a statement that its editor always writes is not changed, and others are', () => {
+    const script = kwikScript('B', [playSun, erase, goto]).replace('AC.Canvas:erase(UI.canvas)', '');
+    expect(opened(script).isWhole).to.equal(false);
+    expect(refusal(script, [playSun, goto])).to.contain('cannot be removed: no statement is its own');
+    expect(edit(script, [erase, goto]).text).to.not.contain('sun_linear"]');
+  });
+
   it('any sequence of changes gives the code of the wanted actions, with every other line as before', () => {
     const blocks = fc.constantFrom('if', 'ifelse', 'while', 'repeat');
     const some = fc.array(fc.constantFrom(...kwikActions, ...leftOutActions), { maxLength: 4 });
     const block = fc.tuple(blocks, some).map(([kind, inner]) => inBlock(kind, inner));
     const list = fc.array(fc.oneof(some, block), { maxLength: 4 }).map((each) => each.flat());
     const change = fc.record({ at: fc.nat(), to: fc.nat(), what: fc.constantFrom('add', 'move', 'remove', 'change') });
-    const plain = ({ command }: KwikAction): boolean => !/^(condition|loop)\./.test(command);
+    const changes = fc.array(change, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(
         list,
         fc.constantFrom(...heads),
         fc.constantFrom('\n', '\r\n'),
-        change,
-        (actions, head, newline, { at, to, what }) => {
-          const script = kwikScript(head, actions, { newline });
-          const wanted = [...actions];
-          const index = actions.length === 0 ? 0 : at % actions.length;
-          const present = actions[index];
-          if (what === 'add')
-            wanted.splice(at % (actions.length + 1), 0, { ...showMoon, params: { target: 'new', hide: 'true' } });
-          else if (present === undefined || !plain(present)) return;
-          else if (what === 'remove') wanted.splice(index, 1);
-          else if (what === 'move') wanted.splice(to % actions.length, 0, ...wanted.splice(index, 1));
-          else if ('target' in present.params)
-            wanted[index] = { ...present, params: { ...present.params, target: 'other' } };
-          const { text, edited } = edit(script, wanted);
-          const code = opened(
-            text,
-            edited.map(({ action }) => action),
-          );
-          expect([code.isWhole, code.own]).to.deep.equal([true, []]);
-          expect(compileError(bytes(text))).to.equal(undefined);
-          const touched = new Set([...(present?.lines ?? []), 'obj = UI.sceneGroup["new"]'].map((line) => line.trim()));
-          const lines = (of: string): string[] =>
-            of
-              .split(newline)
-              .map((line) => line.trim())
-              .filter((line) => !touched.has(line));
-          const remaining = lines(text);
-          for (const line of lines(script)) expect(remaining, `${what} ${line}`).to.include(line);
+        changes,
+        (actions, head, newline, all) => {
+          let script = kwikScript(head, actions, { newline });
+          let present: readonly Present[] = actions;
+          for (const [step, each] of all.entries()) {
+            const wanted = changedActions(present, each, step);
+            const { text, edited } = edit(script, wanted);
+            const stored = edited.map(({ action }) => action);
+            const code = opened(text, stored);
+            expect([code.isWhole, code.own]).to.deep.equal([true, []]);
+            expect(compileError(bytes(text))).to.equal(undefined);
+            const remaining = linesOf(text, newline);
+            const frame = linesOf(kwikScript(head, []), '\n').filter((line) => !line.startsWith('{'));
+            for (const line of [...frame, ...wanted.flatMap(({ lines = [] }) => lines)])
+              expect(remaining, line).to.include(line.trim());
+            script = textOf(
+              commandScriptCodec.editModel(bytes(text), () => bytes(JSON.stringify({ name: 'tap', actions: stored }))),
+            );
+            present = wanted;
+          }
         },
       ),
     );
   });
 });
+
+type Present = CommandAction & { readonly lines?: readonly string[] };
+
+function linesOf(text: string, newline: string): string[] {
+  return text.split(newline).map((line) => line.trim());
+}
+
+/** The actions after one change. One that changes has other lines than before. */
+function changedActions(
+  actions: readonly Present[],
+  { at, to, what }: { at: number; to: number; what: string },
+  step: number,
+): readonly Present[] {
+  const wanted = [...actions];
+  const index = actions.length === 0 ? 0 : at % actions.length;
+  const action = actions[index];
+  if (what === 'add')
+    wanted.splice(at % (actions.length + 1), 0, {
+      command: 'layer.showHide',
+      params: { target: `new${step}`, hide: 'true' },
+    });
+  if (what === 'add' || action === undefined || /^(condition|loop)\./.test(action.command)) return wanted;
+  if (what === 'remove') wanted.splice(index, 1);
+  else if (what === 'move') wanted.splice(to % actions.length, 0, ...wanted.splice(index, 1));
+  else if ('target' in action.params)
+    wanted[index] = { command: action.command, params: { ...action.params, target: `other${step}` } };
+  return wanted;
+}
