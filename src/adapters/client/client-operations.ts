@@ -990,6 +990,7 @@ export interface Problem {
     | 'computed-value'
     | 'edited-elsewhere'
     | 'no-safe-fix'
+    | 'link-not-followed'
     | 'nothing-to-undo'
     | 'nothing-to-redo'
     | 'precondition-failed'
@@ -1355,6 +1356,10 @@ export interface Layer {
        */
       recognised: boolean;
       /**
+       * Whether it is a link, which is not followed: `props` has no values then.
+       */
+      link?: boolean;
+      /**
        * The line of the fault in a script that is not Lua.
        */
       line?: number;
@@ -1435,6 +1440,10 @@ export interface Layer {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -1481,6 +1490,10 @@ export interface GroupWithClasses {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -1522,6 +1535,10 @@ export interface GroupWithClasses {
        * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
        */
       recognised: boolean;
+      /**
+       * Whether it is a link, which is not followed: `props` has no values then.
+       */
+      link?: boolean;
       /**
        * The line of the fault in a script that is not Lua.
        */
@@ -1612,6 +1629,10 @@ export interface LayerClass {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -1665,6 +1686,10 @@ export interface PreviewedLayer {
        * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
        */
       recognised: boolean;
+      /**
+       * Whether it is a link, which is not followed: `props` has no values then.
+       */
+      link?: boolean;
       /**
        * The line of the fault in a script that is not Lua.
        */
@@ -1746,6 +1771,10 @@ export interface PreviewedLayer {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -1797,6 +1826,10 @@ export interface PreviewedClass {
      * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
      */
     recognised: boolean;
+    /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
     /**
      * The line of the fault in a script that is not Lua.
      */
@@ -1882,6 +1915,10 @@ export interface Component {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -1930,6 +1967,10 @@ export interface GroupClass {
      * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
      */
     recognised: boolean;
+    /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
     /**
      * The line of the fault in a script that is not Lua.
      */
@@ -2371,6 +2412,7 @@ export interface DoctorReport {
      */
     id: string;
     code:
+      | 'link-not-followed'
       | 'unreadable-index'
       | 'unreadable-list'
       | 'unreadable-file'
@@ -2643,6 +2685,7 @@ export interface ProblemExplanation {
     | 'computed-value'
     | 'edited-elsewhere'
     | 'no-safe-fix'
+    | 'link-not-followed'
     | 'nothing-to-undo'
     | 'nothing-to-redo'
     | 'precondition-failed'
@@ -3456,6 +3499,10 @@ export interface ReadLayerResult {
        */
       recognised: boolean;
       /**
+       * Whether it is a link, which is not followed: `props` has no values then.
+       */
+      link?: boolean;
+      /**
        * The line of the fault in a script that is not Lua.
        */
       line?: number;
@@ -3535,6 +3582,10 @@ export interface ReadLayerResult {
      * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
      */
     recognised: boolean;
+    /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
     /**
      * The line of the fault in a script that is not Lua.
      */
@@ -3857,6 +3908,10 @@ export interface ReadClassResult {
      */
     recognised: boolean;
     /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
+    /**
      * The line of the fault in a script that is not Lua.
      */
     line?: number;
@@ -4175,6 +4230,10 @@ export interface ReadGroupClassResult {
      * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
      */
     recognised: boolean;
+    /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
     /**
      * The line of the fault in a script that is not Lua.
      */
@@ -4703,6 +4762,10 @@ export interface ReadComponentResult {
      * Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.
      */
     recognised: boolean;
+    /**
+     * Whether it is a link, which is not followed: `props` has no values then.
+     */
+    link?: boolean;
     /**
      * The line of the fault in a script that is not Lua.
      */
@@ -5966,6 +6029,7 @@ export interface ReadDoctorResult {
      */
     id: string;
     code:
+      | 'link-not-followed'
       | 'unreadable-index'
       | 'unreadable-list'
       | 'unreadable-file'
@@ -6041,6 +6105,7 @@ export interface MendProjectOptions {
    * Mend only findings of this code.
    */
   code?:
+    | 'link-not-followed'
     | 'unreadable-index'
     | 'unreadable-list'
     | 'unreadable-file'

@@ -6,6 +6,7 @@ import type { ModelFault } from '#domain/model/model-fault';
 import { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles, skippingUnreadable } from '#application/project/files/file-views';
+import type { Links } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
@@ -70,18 +71,23 @@ export class ExaminePages {
     pages: readonly string[],
     shared: readonly CreatedObjects[],
     assets: BookAssets,
+    links: Links,
   ): Promise<ExaminedPage> {
     const { page, faults } = await this.asMeant(stored, read);
     const unreadable = new Map<ProjectPath, string>();
     const readable = skippingUnreadable(stored, (path, { message }) => unreadable.set(path, message));
     // Without a listing of its folders, no file of the page could be called missing.
-    const { paths, files } = await listFiles(
+    const listed = await listFiles(
       { ...readable, list: (path) => stored.list(path) },
       layout.pageFolders(page.address),
     );
-    const parsed = new ParsedFiles(files, this.codecs);
+    const parsed = new ParsedFiles(listed.files, this.codecs);
     const named = await this.names.onPage(parsed, page, pages, shared);
     const images = await imagesOf(page, parsed);
+    const expected = expectedFiles(page, named.scripts, images);
+    // What is behind a link is there, for the app.
+    const behind = expected.flatMap(({ path }) => (links.has(path) ? path : []));
+    const paths = new Set([...listed.paths, ...behind]);
     const folded = new Set([...paths].map(foldName));
     return {
       ...named,
@@ -91,7 +97,7 @@ export class ExaminePages {
       unreadable,
       paths,
       folded,
-      expected: expectedFiles(page, named.scripts, images),
+      expected,
       images,
       assets,
     };

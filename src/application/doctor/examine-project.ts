@@ -14,6 +14,7 @@ import {
   yielding,
 } from '#application/project/files/file-views';
 import { mapConcurrent } from '#application/support/concurrency';
+import { Links } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
 import { findRuntime } from '#application/project/runtime/find-runtime';
@@ -44,6 +45,7 @@ const pagesAtOnce = 4;
 interface SharedByPages {
   readonly shared: SharedCode;
   readonly checks: readonly PageCheck[];
+  readonly links: Links;
 }
 
 interface PageResult {
@@ -77,9 +79,10 @@ export class ExamineProject {
    * meanwhile.
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
+    const links = await Links.below(stored, layout.linkable);
     const app = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
     const names = await this.models.bookNames(app);
-    const files = rememberFolders(rememberRead(app, layout.config), names.map(layout.book));
+    const files = links.shownIn(rememberFolders(rememberRead(app, layout.config), names.map(layout.book)));
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
@@ -99,14 +102,20 @@ export class ExamineProject {
       if ('book' in known)
         findings.push(
           ...known.ofIndex,
-          ...(await this.examineBook(files, known.book, { shared, checks }, () => onProgress({ pages: ++pages, of }))),
+          ...(await this.examineBook(files, known.book, { shared, checks, links }, () =>
+            onProgress({ pages: ++pages, of }),
+          )),
         );
       else findings.push(known.finding);
     }
     if (findings.some(({ code }) => code === 'unreadable-index' || code === 'unreadable-list')) shared.forgetAllNames();
     const ways = settings.main === undefined ? [] : startWays(settings.main, runtime.kind);
     findings.push(...(await shared.findings()), ...checkStart(settings.main, ways, pagesOf(books)));
-    return { books: books.length, pages, findings };
+    return {
+      books: books.length,
+      pages,
+      findings: [...links.paths.map(linkFinding), ...findings.filter(({ place }) => !links.has(place.path))],
+    };
   }
 
   private async knownBook(files: ProjectFiles, name: string): Promise<BookOrFinding> {
@@ -165,6 +174,7 @@ export class ExamineProject {
     const address = { book, page: name };
     if (kind === 'plain') {
       if ((await this.models.plainPage(files, address)) !== undefined) return nothingFound;
+      if (layout.plainPages(address).some((path) => of.links.has(path))) return nothingFound;
       const form = await this.forms.ofNewPage(files, book, names);
       return { ...nothingFound, findings: [missingPage(address, form)] };
     }
@@ -183,10 +193,10 @@ export class ExamineProject {
     files: ProjectFiles,
     page: Page,
     names: readonly string[],
-    { shared, checks }: SharedByPages,
+    { shared, checks, links }: SharedByPages,
     assets: BookAssets,
   ): Promise<PageResult> {
-    const examined = await this.pages.examine(files, page, names, shared.created, assets);
+    const examined = await this.pages.examine(files, page, names, shared.created, assets, links);
     shared.forgetNamesOf(examined.names);
     const findings: Finding[] = [];
     for (const check of checks) findings.push(...(await check(examined)));
@@ -238,6 +248,11 @@ function missingPage({ book, page }: PageAddress, form: PageForm): Finding {
     resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
   };
+}
+
+function linkFinding(path: ProjectPath): Finding {
+  const explanation = `"${path}" is a link, which Pagewright does not follow: it neither reads nor changes what is behind it. Replace the link with what it points to.`;
+  return { code: 'link-not-followed', place: { path }, resource: null, explanation };
 }
 
 /** A page that the book does not list, and no command of another page goes to. */

@@ -8,6 +8,7 @@ import type { Draft } from '#application/project/draft/draft';
  * not happen. An `info` is worth knowing.
  */
 export const findingSeverity = {
+  'link-not-followed': 'warning',
   'unreadable-index': 'error',
   'unreadable-list': 'warning',
   'unreadable-file': 'error',

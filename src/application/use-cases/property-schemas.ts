@@ -25,6 +25,7 @@ export const valueSources = z.object({
       recognised: z
         .boolean()
         .describe('Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.'),
+      link: z.boolean().optional().describe('Whether it is a link, which is not followed: `props` has no values then.'),
       line: z.int().positive().optional().describe('The line of the fault in a script that is not Lua.'),
     })
     .describe('The script that has the values.'),

@@ -108,6 +108,7 @@ export const problemCodes = [
   'computed-value',
   'edited-elsewhere',
   'no-safe-fix',
+  'link-not-followed',
   'nothing-to-undo',
   'nothing-to-redo',
   'precondition-failed',

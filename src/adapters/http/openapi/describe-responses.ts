@@ -23,6 +23,7 @@ const anywhere: readonly ProblemCode[] = [
   'internal',
   'change-unfinished',
   'storage-denied',
+  'link-not-followed',
 ];
 const ofChanges: readonly ProblemCode[] = [
   'read-only',

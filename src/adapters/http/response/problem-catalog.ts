@@ -193,6 +193,12 @@ export const problemCatalog = {
     title: 'The finding has no safe fix',
     remedy: 'Only its author can decide how to mend it. GET /_/doctor explains it; findings with a fix have "fix".',
   },
+  'link-not-followed': {
+    status: 409,
+    title: 'A link stands in the place of a file',
+    remedy:
+      'Links are never followed, so that nothing outside the project is read or written. Replace the link that the detail names with what it points to. GET /_/doctor lists every link.',
+  },
   'nothing-to-undo': {
     status: 409,
     title: 'There is nothing to undo',

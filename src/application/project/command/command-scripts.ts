@@ -16,6 +16,7 @@ import type { CommandCode, EditedAction, OwnLua } from '#application/ports/comma
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
 import { adoptedScript, whereUnlisted } from '#application/project/script/script-text';
+import { refuseLink } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
 import { layout } from '#application/project/layout/project-layout';
@@ -39,7 +40,9 @@ export class CommandScripts {
 
   /** A script without a `model` string is the author's own code: its actions are those of the JSON, or none. */
   async read(files: ProjectFiles, address: PageAddress, name: string): Promise<Command> {
-    const script = await files.read(layout.commandScript(address, name));
+    const path = layout.commandScript(address, name);
+    const script = await files.read(path);
+    if (script === undefined) await refuseLink(files, path);
     const command = script === undefined ? undefined : this.readable(script.content);
     const actions = command?.actions ?? (await this.actionsOfJson(files, address, name));
     return new Command(name, typedActions(actions, this.catalogue), command?.readonly);

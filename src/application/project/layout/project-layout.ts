@@ -129,6 +129,8 @@ export const layout = {
   runtimeCode: ['components/kwik', 'commands/kwik'] as readonly ProjectPath[],
   /** The folders with code that runs on every page of every book. */
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
+  /** Every folder and file in which a link is of interest; the runtime in `lua_modules` is often one. */
+  linkable: ['App', 'components', 'commands', 'custom', 'main.lua', 'config.lua', 'env.lua'] as readonly ProjectPath[],
   /** A file beside the books that the runtime requires in every app. */
   appModules: ['App/uiHandler.lua', 'App/bookstore.lua'] as readonly ProjectPath[],
   /** The one of them that the runtime calls for each page. */

@@ -10,6 +10,7 @@ import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { folderNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { refuseLink } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
 import { assertFileNameCase } from './assert-file-name-case.js';
 import { FindPageFile } from './find-page-file.js';
@@ -35,6 +36,7 @@ export class ProjectModels {
     const path = layout.bookIndex(book);
     const index = await files.read(path);
     if (index === undefined) {
+      await refuseLink(files, path);
       throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, await this.bookNames(files)), {
         remedies: [
           { kind: 'list', what: 'books' },
@@ -109,6 +111,8 @@ export class ProjectModels {
     (await this.book(files, address.book)).requirePage(address.page);
     const plain = await this.plainPage(files, address);
     if (plain !== undefined) throw refusePlainPage('page-not-found', address, plain);
+    for (const path of [layout.pageFile(address, 'folder'), ...layout.plainPages(address)])
+      await refuseLink(files, path);
     const named = { type: 'page', address: [address.book, address.page] } as const;
     throw new Problem(
       'page-not-found',

@@ -33,6 +33,7 @@ import {
   adoptedScript,
   whereUnlisted,
 } from './script-text.js';
+import { isLink, linkNotFollowed } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
@@ -53,6 +54,8 @@ export interface ReadProperties {
   readonly script: StoredFile | undefined;
   /** Whether a save can edit the script in place; also where there is none. */
   readonly recognised: boolean;
+  /** Whether the script is a link, which is not followed: nothing is known of its values, and no save is accepted. */
+  readonly link: boolean;
   /** The values of the script and of the JSON file, in their types; none where the file cannot be read. */
   readonly inScript: Properties;
   readonly inJson: Properties;
@@ -68,6 +71,8 @@ export interface ValueSources {
     readonly exists: boolean;
     /** Whether a save can edit it in place. */
     readonly recognised: boolean;
+    /** Whether it is a link, which is not followed. */
+    readonly link?: boolean;
     /** The line of the fault in a script that is not Lua. */
     readonly line?: number;
   };
@@ -105,6 +110,7 @@ export class ScriptProperties {
       files.read(target.script),
       findSideJson(files, target, this.codecs.json),
     ]);
+    const link = script === undefined && (await isLink(files, target.script));
     const model = script === undefined ? undefined : this.text.read(script, target.definition);
     const inScript = model?.values ?? emptyProperties();
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
@@ -120,14 +126,17 @@ export class ScriptProperties {
     const stored = coerceStored(inJson, kind.properties);
     const typed = besideScript(stored, atRuntime, defaults);
     const computed = model?.computed ?? [];
+    const props = withoutPaths(withDefaults(defaults, typed, atRuntime), placesOf(computed));
     return {
       target,
-      props: withoutPaths(withDefaults(defaults, typed, atRuntime), placesOf(computed)),
+      // Nobody knows the values behind a link.
+      props: link ? emptyProperties() : props,
       stored: model?.values ?? inJson,
       defaults,
       kind,
       script,
-      recognised: script === undefined || model !== undefined,
+      recognised: (script === undefined && !link) || model !== undefined,
+      link,
       inScript: atRuntime,
       inJson: typed,
       computed,
@@ -136,7 +145,12 @@ export class ScriptProperties {
 
   sourcesOf(read: ReadProperties): ValueSources {
     const { target, props, script, recognised, inScript, inJson } = read;
-    const state = { path: target.script, exists: script !== undefined, recognised };
+    const state = {
+      path: target.script,
+      exists: script !== undefined || read.link,
+      recognised,
+      ...(read.link ? { link: true } : {}),
+    };
     const line = script === undefined || recognised ? undefined : this.lineOfFault(script, target.definition);
     const shown = read.computed.filter(({ at }) => isProperty(at, read));
     const expressions = Object.fromEntries(shown.map(({ at, expression }) => [at, expression]));
@@ -150,10 +164,11 @@ export class ScriptProperties {
   /**
    * The sent properties without the thing's own names, and the warnings about them.
    * @param read the properties before
-   * @throws Problem `invalid-property`
+   * @throws Problem `invalid-property`, `link-not-followed`
    */
   accept(stored: ReadProperties, sent: Properties): AcceptedProperties {
     const { target, props, defaults, kind: now, script, recognised, computed } = stored;
+    if (stored.link) throw linkNotFollowed(target.script);
     const { properties: sentOwn, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const typed = emptiesAsTyped(sentOwn, now.properties);
     const kind = kindOf(target.definition, props, typed, target.identity);

@@ -6,6 +6,7 @@ import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import type { AssetUse } from '#application/references/assets/find-asset-uses';
+import { refuseLink } from '#application/project/files/links';
 import { fileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -98,6 +99,7 @@ export async function requireAsset(
   const path = await assetPath(files, models, book, names);
   const file = pathIn(layout.assets(book), path);
   if (isAsset(book, path) && (await files.stat(file))?.kind === 'file') return { path, file };
+  await refuseLink(files, file);
   const beside = await fileNames(files, folderOf(file));
   const near = nearest(nameOf(path), beside)
     .map((name) => pathIn(folderOf(path), name))

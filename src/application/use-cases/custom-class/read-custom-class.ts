@@ -6,6 +6,7 @@ import type { Codecs } from '#application/ports/codecs';
 import { classRemedies, type LayerTargets } from '#application/project/script/script-targets';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { skippingUnreadable } from '#application/project/files/file-views';
+import { refuseLink } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { customClassAt } from '../addresses.js';
@@ -29,6 +30,7 @@ export class ReadCustomClass {
   async execute(name: string, files: ProjectFiles): Promise<CustomClassDocument> {
     const path = layout.customClass(name);
     if (!(await isFile(files, path))) {
+      await refuseLink(files, path);
       throw new Problem(
         'class-not-found',
         `The project has no custom class "${name}".`,

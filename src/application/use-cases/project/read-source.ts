@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
+import { refuseLink } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { asBuffer } from '#application/support/bytes';
@@ -23,6 +24,7 @@ export class ReadSource {
     }
     const file = await files.read(path);
     if (file !== undefined) return asBuffer(file.content).toString('utf8');
+    await refuseLink(files, path);
     const near = nearestAre(await this.nearest(path, files));
     throw new Problem('source-not-found', `The project has no file "${path}".`, near);
   }
