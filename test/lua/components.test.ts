@@ -43,7 +43,16 @@ describe('The script of every component and shape, in Lua 5.1', () => {
       it(`the script of "${title}" passes ${values} to the runtime, and reads as them`, () => {
         // The list that has the audio decides its type.
         const output = title === 'audios' ? { ...props, type: 'long' } : props;
-        const onModule = ['xScale', 'yScale', 'rotation', 'align', 'layerAsBg', 'isSharedAsset', 'imagePath'];
+        const onModule = [
+          'xScale',
+          'yScale',
+          'rotation',
+          'align',
+          'attachToEdge',
+          'layerAsBg',
+          'isSharedAsset',
+          'imagePath',
+        ];
         const ofTable = Object.fromEntries(
           Object.entries(output).filter(([name]) => title !== 'layer' || !onModule.includes(name)),
         );

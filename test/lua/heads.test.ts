@@ -3,20 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { PropertyType, ScriptDefinition } from '#application/ports/class-catalogue';
-import type { ScriptForm } from '#application/ports/script-form';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { LuaData } from '../support/lua/real-lua.js';
+import { formOfHead } from '../support/project/heads-project.js';
 import { runtimeView } from '../support/lua/runtime-view.js';
 
 const catalogue = new YamlCatalogue();
 const folder = new URL('../fixtures/scripts/heads/', import.meta.url);
 const heads = readdirSync(folder).map((file) => ({ file, source: readFileSync(new URL(file, folder)) }));
-
-/** The name of a fixture begins with the kind of thing. */
-function formOf(file: string): ScriptForm {
-  if (file.startsWith('properties')) return 'properties';
-  return /^(layer|shape|background)/.test(file) ? 'layer' : 'module';
-}
 
 /** The paths of all values that are no tables. */
 function leavesOf(values: Properties, above: readonly string[] = []): string[][] {
@@ -57,17 +51,17 @@ function definitionOf(file: string): ScriptDefinition {
   const [kind = ''] = file.split('-');
   if (kind === 'joint') return catalogue.component('joints');
   const layer = catalogue.component('layer');
-  if (formOf(file) === 'layer') return layer.variants?.kinds[kind === 'shape' ? 'new_rectangle' : ''] ?? layer;
+  if (formOfHead(file) === 'layer') return layer.variants?.kinds[kind === 'shape' ? 'new_rectangle' : ''] ?? layer;
   return catalogue.class(kind) ?? catalogue.component('custom-class');
 }
 
 describe('The script of each head, in Lua 5.1', () => {
   for (const { file, source } of heads) {
-    const codec = scriptCodec.of(formOf(file));
+    const codec = scriptCodec.of(formOfHead(file));
 
     it(`${file} has each value that is read where the runtime reads it`, () => {
       const { values, computed } = codec.parse(source);
-      const view = runtimeView(source, formOf(file));
+      const view = runtimeView(source, formOfHead(file));
       for (const path of leavesOf(values)) {
         const [read, seen] = [at(values, path), at(view, path)];
         expect(seen ?? null, path.join('.')).to.deep.equal(read);
@@ -77,14 +71,16 @@ describe('The script of each head, in Lua 5.1', () => {
 
     it(`${file} has each value that is set where the runtime reads it, and no other value changes`, () => {
       const { values } = codec.parse(source);
-      const before = runtimeView(source, formOf(file));
+      const before = runtimeView(source, formOfHead(file));
       for (const path of leavesOf(values)) {
         const value = anotherThan(at(values, path));
         const edited = codec.edit(source, [{ op: 'set', path, value }]);
-        const after = runtimeView(edited, formOf(file));
+        const after = runtimeView(edited, formOfHead(file));
         expect(at(after, path), path.join('.')).to.deep.equal(value);
         const back = codec.edit(edited, [{ op: 'set', path, value: at(values, path) as PropertyValue }]);
-        expect(withoutNothing(runtimeView(back, formOf(file))), path.join('.')).to.deep.equal(withoutNothing(before));
+        expect(withoutNothing(runtimeView(back, formOfHead(file))), path.join('.')).to.deep.equal(
+          withoutNothing(before),
+        );
       }
     });
 
@@ -96,7 +92,7 @@ describe('The script of each head, in Lua 5.1', () => {
         const path = name.split('.');
         if (isComputed(codec.parse(source).computed, name)) continue;
         const edited = codec.edit(source, [{ op: 'set', path, value }]);
-        expect(at(runtimeView(edited, formOf(file)), path), name).to.deep.equal(value);
+        expect(at(runtimeView(edited, formOfHead(file)), path), name).to.deep.equal(value);
       }
     });
 
