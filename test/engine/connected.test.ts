@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { type RunningApp, runtimeNames } from './support/engine.js';
+import type { RunningApp } from './support/engine.js';
+import { runtimeForms } from './support/runtime-forms.js';
 import { useEngineProject } from './support/use-engine-project.js';
 
 const alphaOf = (layer: string) => `return (PROBE.get("${layer}") or {}).a`;
@@ -7,9 +8,13 @@ const page = 'return PROBE.page()';
 const hasPage = (name: string) =>
   `return package.loaded["Application"].apps[1].context.Router["components.${name}.index"] ~= nil`;
 
-for (const runtime of runtimeNames)
-  describe(`an app that is connected, in the runtime ${runtime}`, () => {
+for (const [runtime, models] of runtimeForms)
+  describe(`an app that is connected, in the runtime ${runtime}, its models in ${models}`, () => {
     const project = useEngineProject();
+    const quay = models === 'files' ? 'App/harbour/quay.lua' : 'App/harbour/components/quay/index.lua';
+    beforeEach(async () => {
+      if (models === 'files') await project().moveModels('harbour', ['dusk', 'quay', 'lighthouse']);
+    });
 
     /** Runs the book from the quay on. */
     const run = async (steps: (app: RunningApp) => Promise<void>, withErrors = false) => {
@@ -93,9 +98,9 @@ for (const runtime of runtimeNames)
         await edit('App/harbour/components/quay/layers/lamp.lua', 'return return M', 'return M');
         await app.until('return PROBE.get("lamp") ~= nil', (there) => there === true);
 
-        await edit('App/harbour/components/quay/index.lua', 'local model = {', 'local model = {{');
+        await edit(quay, 'local model = {', 'local model = {{');
         await app.until('return require("composer").getSceneName("current")', (name) => name === 'pagewright.page');
-        await edit('App/harbour/components/quay/index.lua', 'local model = {{', 'local model = {');
+        await edit(quay, 'local model = {{', 'local model = {');
         await app.until(page, (name) => name === 'quay');
         await isAlive(app, 'quay');
         await save(app, 0.5);
@@ -189,22 +194,6 @@ describe('an app that is connected, with the models of its pages in the folder o
         const left = await app.lua<number>('return PROBE.UI().variables.cratesLeft');
         await app.click('door');
         await app.until('return PROBE.UI().variables.cratesLeft', (now) => now === left - 1);
-      },
-      { runtime: 'modules' },
-    );
-  });
-
-  it('a connected app with models in the folder of the book shows a page whose broken model is mended', async () => {
-    await project().connect(
-      async (app) => {
-        await app.show('quay');
-        await edit('App/harbour/quay.lua', 'local model = {', 'local model = {{');
-        await app.until('return require("composer").getSceneName("current")', (name) => name === 'pagewright.page');
-        await edit('App/harbour/quay.lua', 'local model = {{', 'local model = {');
-        await app.until(page, (name) => name === 'quay');
-        await isAlive(app, 'quay');
-        await edit(door, 'alpha = 1,', 'alpha = 0.5,');
-        await app.until(alphaOf('door'), (value) => value === 0.5);
       },
       { runtime: 'modules' },
     );
