@@ -64,8 +64,8 @@ export class JsonDocument {
 
   /** The document after the edits. They must not overlap. */
   with(edits: readonly Edit[]): JsonDocument {
-    const kept = edits.map((edit) => keepComments(edit, this.source, this.comments));
-    return JsonDocument.parse(this.mark, applyEdits(this.source, kept));
+    const careful = edits.map((edit) => keepComments(edit, this.source, this.comments));
+    return JsonDocument.parse(this.mark, applyEdits(this.source, careful));
   }
 
   /** The last line end between the offsets with the indentation behind it, if a comment there makes the blanks too many. */
