@@ -45,14 +45,15 @@ function placeOfLayer(path: LayerPath): string {
 function neededBy(edit: PageEdit): (list: string) => boolean {
   switch (edit.op) {
     case 'add-layer':
-      return isOfLayersBelow(edit.path.slice(0, -1));
+      return isOfChildren(edit.path.slice(0, -1));
     case 'remove-layer':
     case 'rename-layer':
       return isOfWholeLayer(edit.path);
     case 'move-layer': {
-      const isTarget = isOfLayersBelow(edit.into);
       const above = edit.path.slice(0, -1);
-      const isMoved = above.join('/') === edit.into.join('/') ? isOfLayersBelow(above) : isOfWholeLayer(edit.path);
+      if (above.join('/') === edit.into.join('/')) return isOfLayersBelow(above);
+      const isTarget = isOfChildren(edit.into);
+      const isMoved = isOfWholeLayer(edit.path);
       return (list) => isTarget(list) || isMoved(list);
     }
     case 'attach-class':
@@ -71,9 +72,16 @@ function neededBy(edit: PageEdit): (list: string) => boolean {
   }
 }
 
+/** With its first layer or its last, a layer group's own files move, those of its classes too. */
+function isOfChildren(group: readonly string[]): (list: string) => boolean {
+  const isBelow = isOfLayersBelow(group);
+  const isOfGroup = group.length === 0 ? isBelow : isOfClasses({ in: 'layers', path: group });
+  return (list) => isBelow(list) || isOfGroup(list);
+}
+
 /** The files of all classes and layers in it go with the layer. */
 function isOfWholeLayer(path: LayerPath): (list: string) => boolean {
-  const isAround = isOfLayersBelow(path.slice(0, -1));
+  const isAround = isOfChildren(path.slice(0, -1));
   const isInside = isWithin(placeOfLayer(path));
   return (list) => isAround(list) || isInside(list);
 }

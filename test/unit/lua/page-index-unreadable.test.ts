@@ -310,6 +310,8 @@ describe('a page index is read in pieces:', () => {
     'a layer in a variable': `local sky = { class = { "linear" } }\n${pageWith('layers', list('layers').replace('{ class = { "linear" } }', 'sky'))}`,
     'layers set later': pageWith('layers', '{}', '', `model.components.layers = ${list('layers')}\n`),
     'components set later': `local model = { commands = ${commands} }\nmodel.components = ${components}\n${call}\n`,
+    'everything set later, in steps': `local model = {}\nmodel.commands = ${commands}\nmodel.components = ${components.replace(/ {2}layers = \{[^]*?\n {2}\},\n/, '')}\nmodel.components.layers = ${list('layers')}\n${call}\n`,
+    'a table that replaces a changed one': `local model = { components = {} }\nmodel.components.layers = { { gone = {} } }\nmodel.components = ${components}\nmodel.commands = ${commands}\n${call}\n`,
     'a function set later': pageWith('timers', '{ "clock" }', '', 'model.onInit = function(self) end\n'),
     'a function declared later': pageWith('timers', '{ "clock" }', '', 'function model:onInit() end\n'),
   };

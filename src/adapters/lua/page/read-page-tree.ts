@@ -126,7 +126,10 @@ function partAt(
     .map(({ path, ...change }) => ({ ...change, path: path.slice(1) }));
   const [set, ...again] = within.filter(({ path, value }) => path.length === 0 && value !== undefined);
   const value = partValue(parts.node, key);
-  const changes = [...again, ...within.filter((change) => change !== set && !again.includes(change))];
+  // What a statement changed in a table before the next one replaced it has gone.
+  const remains = (change: TableChange): boolean => set === undefined || change.node.start > set.node.start;
+  const inside = within.filter((change) => change !== set && !again.includes(change) && remains(change));
+  const changes = [...again, ...inside];
   if (value === undefined) return noTable(reading, list, changes);
   const written = tableOf(reading, value, list, `"${list}"`);
   return written && { table: written.table, changes: [...written.changes, ...changes] };

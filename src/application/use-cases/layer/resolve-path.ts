@@ -1,3 +1,4 @@
+import { isOfClasses } from '#domain/model/needed-lists';
 import { parseClassName } from '#domain/layer-class';
 import type { PageAddress } from '#domain/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -58,10 +59,13 @@ export class ResolvePath {
     const page = await this.models.page(files, address);
     const layer = page.layer(path) === undefined ? page.layer(path.slice(0, -1)) : undefined;
     const last = path.at(-1) ?? '';
-    const isClass =
+    const isCarried = layer !== undefined && page.carriers(layer.path, last).length > 0;
+    const mayBeClass =
       layer !== undefined &&
-      (page.carriers(layer.path, last).length > 0 ||
-        (purpose === 'find' && (await this.targets.knownClass(files, parseClassName(last).name)) !== undefined));
+      !isCarried &&
+      (await this.targets.knownClass(files, parseClassName(last).name)) !== undefined;
+    if (mayBeClass) page.requireReadable(isOfClasses({ in: 'layers', path: layer.path }));
+    const isClass = isCarried || (mayBeClass && purpose === 'find');
     // The refusal suggests names of classes, too.
     if (purpose === 'find' && layer !== undefined && !isClass)
       page.requireLayer(path, await this.targets.classNames(files));
