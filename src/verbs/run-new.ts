@@ -15,7 +15,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
  * @returns the text for the author
  * @throws UsageError, Problem why it cannot be made
  */
-export async function newProject({ folder, template, from, book, strict }: NewArguments): Promise<string> {
+export async function newProject({ folder, template, from, book, pages: form, strict }: NewArguments): Promise<string> {
   const target = await checkNewFolder(folder);
   const pictures = from === undefined ? undefined : { ...(await readPictures(from)), strict };
   const name = book ?? bookName(basename(target.path));
@@ -24,7 +24,7 @@ export async function newProject({ folder, template, from, book, strict }: NewAr
   try {
     const { pages, skipped, renamed, notes, warnings } = await composition
       .get(NewProject)
-      .execute({ book: name, template, pictures });
+      .execute({ book: name, template, pictures, form });
     const snapshot = await store.snapshot();
     await writeProject(target, snapshot).finally(() => snapshot.release());
     const remarks = skipped.map((path) => `${path} is no PNG image, and was left out`);

@@ -194,6 +194,12 @@ describe('the doctor', () => {
       href: '/harbour/attic',
       explains: /lists a page "attic"/,
     },
+    'two-page-files': {
+      plant: async () => write('App/harbour/dusk.lua', await text(`${dusk}/index.lua`)),
+      path: 'App/harbour/dusk.lua',
+      href: '/harbour/dusk',
+      explains: /two files with a model/,
+    },
     'missing-script': {
       plant: () => remove(`${dusk}/layers/sea.lua`),
       path: `${dusk}/layers/sea.lua`,

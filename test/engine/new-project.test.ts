@@ -19,7 +19,14 @@ describe('a new project in the engine', () => {
 
   /** Makes a project as the program does, and opens it with its service. */
   const make = async (template: string, from?: string) => {
-    await newProject({ folder: join(folder, 'story'), template, from, book: undefined, strict: false });
+    await newProject({
+      folder: join(folder, 'story'),
+      template,
+      from,
+      book: undefined,
+      pages: undefined,
+      strict: false,
+    });
     project = await EngineProject.open({});
     await cp(join(folder, 'story'), project.folder, { recursive: true });
     return project;

@@ -1,3 +1,4 @@
+import { type PageForm, pageForms } from '#domain/page';
 import { isLoopback } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import { defaultUploadQuota } from '#domain/asset';
@@ -38,6 +39,8 @@ export interface NewArguments {
   readonly from: string | undefined;
   /** The name of the book. Without it, the name of the folder. */
   readonly book: string | undefined;
+  /** The form of its pages. Without it, that of a new page in an empty project. */
+  readonly pages: PageForm | undefined;
   /** Refuse images that are not called as their layers can be. */
   readonly strict: boolean;
 }
@@ -103,7 +106,8 @@ export function parseArguments(argv: readonly string[], environment: Environment
       const last = (name: keyof typeof options) => options[name]?.at(-1);
       const [template, from, book] = [last('template') ?? 'blank', last('from'), last('book')];
       if (from === '') throw new UsageError('--from takes a folder, not ""');
-      return { verb: first, folder: named, template, from, book, strict: options.strict !== undefined };
+      const strict = options.strict !== undefined;
+      return { verb: first, folder: named, template, from, book, pages: pageForm(last('pages')), strict };
     }
     case 'status': {
       const given = parseOptions(first, rest);
@@ -238,4 +242,11 @@ function count(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} takes a number from 1 to 9999999, not "${text}"`);
   return Number(text);
+}
+
+function pageForm(given: string | undefined): PageForm | undefined {
+  const form = pageForms.find((each) => each === given);
+  if (given !== undefined && form === undefined)
+    throw new UsageError(`--pages takes ${pageForms.join(' or ')}, not "${given}"`);
+  return form;
 }

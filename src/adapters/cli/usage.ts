@@ -96,6 +96,12 @@ export const verbs = {
         summary:
           'a folder of PNG images: each becomes a layer, from the bottom up, one pixel a pixel of the artwork unless it has @2x or @4x; layers.json or layout.json places them',
       },
+      pages: {
+        takes: '<form>',
+        summary:
+          'where the model of a page lies: folder, App/<book>/components/<page>/index.lua (default), or file, App/<book>/<page>.lua',
+        choices: ['folder', 'file'],
+      },
       strict: { summary: 'refuse an image that is not called as its layer can be' },
       book: { takes: '<name>', summary: 'the name of the book; default: that of the folder' },
     },

@@ -908,6 +908,26 @@ export interface Project {
     };
   };
   /**
+   * The form of the pages with an index model.
+   */
+  pages: {
+    /**
+     * Where the models of the pages lie: `folder` is `App/<book>/components/<page>/index.lua`, `file` is `App/<book>/<page>.lua`, `mixed` is both. `null`: there is no page.
+     */
+    form: ('folder' | 'file' | 'mixed') | null;
+    /**
+     * Each book, where the forms differ; each page of a book in which they do.
+     */
+    books?: {
+      name: string;
+      form: 'folder' | 'file' | 'mixed';
+      pages?: {
+        name: string;
+        form: 'folder' | 'file';
+      }[];
+    }[];
+  };
+  /**
    * How to read a value that is `null`.
    */
   defaults: {
@@ -2425,6 +2445,7 @@ export interface DoctorReport {
       | 'ignored-entries'
       | 'ignored-key'
       | 'missing-page'
+      | 'two-page-files'
       | 'missing-script'
       | 'class-without-script'
       | 'missing-custom-class'
@@ -2874,6 +2895,26 @@ export interface ReadProjectResult {
       components: string[];
       actions: string[];
     };
+  };
+  /**
+   * The form of the pages with an index model.
+   */
+  pages: {
+    /**
+     * Where the models of the pages lie: `folder` is `App/<book>/components/<page>/index.lua`, `file` is `App/<book>/<page>.lua`, `mixed` is both. `null`: there is no page.
+     */
+    form: ('folder' | 'file' | 'mixed') | null;
+    /**
+     * Each book, where the forms differ; each page of a book in which they do.
+     */
+    books?: {
+      name: string;
+      form: 'folder' | 'file' | 'mixed';
+      pages?: {
+        name: string;
+        form: 'folder' | 'file';
+      }[];
+    }[];
   };
   /**
    * How to read a value that is `null`.
@@ -6042,6 +6083,7 @@ export interface ReadDoctorResult {
       | 'ignored-entries'
       | 'ignored-key'
       | 'missing-page'
+      | 'two-page-files'
       | 'missing-script'
       | 'class-without-script'
       | 'missing-custom-class'
@@ -6118,6 +6160,7 @@ export interface MendProjectOptions {
     | 'ignored-entries'
     | 'ignored-key'
     | 'missing-page'
+    | 'two-page-files'
     | 'missing-script'
     | 'class-without-script'
     | 'missing-custom-class'

@@ -142,6 +142,8 @@ function report(event: ProjectEvent, listener: ResourceListener): void {
 function namesAt(path: string): string[][] {
   const [, book, folder, page, rest = ''] = /^App\/([^/]+)\/(?:([^/]+)\/([^/]+)\/(.+))?/.exec(path) ?? [];
   if (book === undefined) return [];
+  const [, beside] = /^App\/[^/]+\/([^/]+)\.lua$/.exec(path) ?? [];
+  if (beside !== undefined) return [[book], [book, beside]];
   if (page === undefined || !['components', 'commands', 'models'].includes(folder ?? '')) return [[book]];
   const [, inner] = /^(?:layers\/)?(.+?)(?:\/index)?\.(?:lua|json)$/.exec(rest) ?? [];
   const layers: string[][] = [];

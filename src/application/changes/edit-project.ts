@@ -6,7 +6,9 @@ import type { Mutation } from '#domain/change/mutation';
 import { commitProblem } from './commit-problem.js';
 import type { RecordedResponses } from './recorded-responses.js';
 import type { CommitGroup } from './commit-group.js';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { Plan, PlanOptions } from './plan.js';
+import { warnOfSecondFiles } from './warn-of-second-files.js';
 import { planGroup, type PlannedGroup } from './plan-group.js';
 import { ChangeQueue, type QueuedChange } from './change-queue.js';
 import type { HistoryLog } from './history-log.js';
@@ -41,6 +43,7 @@ export class EditProject {
     private readonly changes: CommitGroup,
     private readonly firstAnswers: RecordedResponses,
     log: HistoryLog,
+    private readonly models: Pick<ProjectModels, 'pageFile'>,
     private readonly readOnly = false,
   ) {
     this.planAhead = new PlanAhead(store, log);
@@ -52,7 +55,8 @@ export class EditProject {
    *   the files keep changing; `too-busy` if 1,024 changes wait already; `storage-full`; `internal` if the medium fails. Nothing was
    *   changed then.
    */
-  async execute(request: OperationRequest, plan: Plan, options: PlanOptions = {}): Promise<Mutation> {
+  async execute(request: OperationRequest, asked: Plan, options: PlanOptions = {}): Promise<Mutation> {
+    const plan: Plan = async (draft) => warnOfSecondFiles(await asked(draft), draft, this.models);
     if (request.batch !== undefined) return request.batch.plan(request, plan, options);
     this.refuseIfReadOnly();
     if (this.unanswered >= maxWaiting) {

@@ -21,6 +21,7 @@ export const findingSeverity = {
   'ignored-entries': 'error',
   'ignored-key': 'warning',
   'missing-page': 'error',
+  'two-page-files': 'warning',
   'missing-script': 'error',
   'class-without-script': 'error',
   'missing-custom-class': 'error',

@@ -23,6 +23,7 @@ export interface Warning {
     | 'nothing-copied'
     | 'asset-differs'
     | 'byte-order-mark'
+    | 'two-page-files'
     | 'missing-layer'
     | 'dangling-target'
     | 'dangling-action'

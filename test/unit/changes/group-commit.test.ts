@@ -81,7 +81,9 @@ class ObservedProject {
     const diff = () => '';
     const changes = new CommitGroup(clock, diff, this.log, commits, announce, endPreviews, outside);
     const firstAnswers = new RecordedResponses(observed, this.log, historyEntryCodec);
-    this.edit = new EditProject(observed, diff, changes, firstAnswers, this.log);
+    this.edit = new EditProject(observed, diff, changes, firstAnswers, this.log, {
+      pageFile: () => Promise.resolve(undefined),
+    });
   }
 
   static async open(files: Readonly<Record<string, string>> = {}): Promise<ObservedProject> {

@@ -309,6 +309,7 @@ describe('the command line', () => {
     [['serve', '--token', '-x'], '--token takes a value: --token <text>; one that begins with - is written --token=-x'],
     [['serve', '--force=yes'], '--force takes no value'],
     [['serve', '--force', '--read-only'], '--read-only takes no project over: leave out --force'],
+    [['new', 'tale', '--pages', 'heap'], '--pages takes folder or file, not "heap"'],
     [['version', 'now'], 'version takes nothing, not "now"'],
     [['help', 'serve', 'app'], 'help takes one verb, not "app"'],
   ] as const) {

@@ -45,6 +45,19 @@ describe('pagewright new', () => {
     expect(await readFile(place('harbour', 'App', 'harbour', 'index.lua'), 'utf8')).to.include('"page1"');
   });
 
+  it('pagewright new makes pages in folders, or in files with --pages file', async () => {
+    const pages = async (name: string) =>
+      (await readdir(place(name, 'App', 'tale'), { recursive: true }))
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => /^(?:components\/[^/]+\/)?[^/]+\.lua$/.test(path))
+        .sort();
+    for (const [name, ...form] of [['one'], ['two', '--pages', 'folder'], ['three', '--pages', 'file']] as const)
+      await run(place(name), '--book', 'tale', ...form);
+    expect(await pages('one')).to.deep.equal(['components/page1/index.lua', 'index.lua']);
+    expect(await pages('two')).to.deep.equal(await pages('one'));
+    expect(await pages('three')).to.deep.equal(['index.lua', 'page1.lua']);
+  });
+
   it('pagewright new fills an empty folder, which stays the same folder', async () => {
     await mkdir(place('harbour'));
     const before = await stat(place('harbour'));

@@ -84,5 +84,8 @@ function foldPath(reread: Reread, path: string, action: ChangedFile['action']): 
     if (isOther && path === `App/${book}/components/${page}/index.lua`) reread.books = true;
     return;
   }
+  // The file of a page may lie beside the index of its book.
+  const [, beside] = /^([^/]+)\.lua$/.exec(area) ?? [];
+  if (beside !== undefined) reread.pages.add(`${book}/${beside}`);
   reread.books = true;
 }

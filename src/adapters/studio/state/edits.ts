@@ -9,7 +9,7 @@ import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
 import { client, explain, prefix } from './service.js';
-import { address, followLayers, followPage } from './selection.js';
+import { address, currentPage, followLayers, followPage } from './selection.js';
 import { toast } from './toasts.js';
 
 /** How many changes are on their way. */
@@ -82,16 +82,17 @@ async function readShown(changes: Mutation['changes']): Promise<void> {
   if (foldChanges(changes).books) await readBooks();
   const { book, page } = address.value;
   if (book === undefined || page === undefined) return;
-  const index = `App/${book}/components/${page}/index.lua`;
-  if (changes.some(({ path, action }) => path === index && action === 'removed'))
+  const { file } = currentPage.value?.page ?? {};
+  if (changes.some(({ path, action }) => path === file && action === 'removed'))
     followPage({ book, page }, createdPage(changes) ?? { book });
   else await readPage(book, page);
 }
 
 function createdPage(changes: Mutation['changes']) {
   for (const { path, action } of changes) {
-    const [, book, page] = /^App\/([^/]+)\/components\/([^/]+)\/index\.lua$/.exec(path) ?? [];
-    if (action === 'created' && book !== undefined && page !== undefined) return { book, page };
+    const [, book, inFolder, beside] = /^App\/([^/]+)\/(?:components\/([^/]+)\/index|([^/]+))\.lua$/.exec(path) ?? [];
+    const page = inFolder ?? beside;
+    if (action === 'created' && book !== undefined && page !== undefined && page !== 'index') return { book, page };
   }
   return undefined;
 }

@@ -55,7 +55,7 @@ async function showScript(place: Place): Promise<void> {
     const script = selectedLayers.value[0]?.document.script;
     if (script !== undefined) showSource(script.path, script.line);
   } else if (command !== undefined) showSource(`App/${book}/commands/${page}/${command}.lua`);
-  else if (part === undefined) showSource(`App/${book}/components/${page}/index.lua`);
+  else if (part === undefined) showSource(currentPage.value?.page?.file ?? '');
   else {
     try {
       const [kind = '', name = ''] = part.split('/', 2);

@@ -101,6 +101,13 @@ export const layout = {
   /** Whether the path is that of a page's file in some form. */
   mayBePageFile: (path: ProjectPath): boolean =>
     /^App\/[^/]+\/(?:components\/[^/]+\/index|[^/]+)\.lua$/.test(path) && !layout.isBookIndex(path),
+  /** The page that a file is of: its model, a script, a JSON file or an image. It may be a plain page. */
+  pageOf: (path: ProjectPath): PageAddress | undefined => {
+    const [, book, inFolder, beside] =
+      /^App\/([^/]+)\/(?:(?:components|commands|models|assets\/images)\/([^/]+)\/|([^/]+)\.lua$)/.exec(path) ?? [];
+    const page = inFolder ?? beside;
+    return book === undefined || page === undefined ? undefined : { book, page };
+  },
   /** In the form `file`, a page of this name would have the file of the book's index. */
   bookIndexPage: 'index',
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,

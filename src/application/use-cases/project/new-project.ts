@@ -4,7 +4,7 @@ import type { Warning } from '#domain/change/warning';
 import { componentKinds } from '#domain/component-kind';
 import type { RenamedPicture } from '#domain/picture/name-pictures';
 import { checkName } from '#domain/name/check-name';
-import type { PageAddress } from '#domain/page';
+import type { PageAddress, PageForm } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { tableOf } from '#domain/properties/property-value';
@@ -29,6 +29,8 @@ export interface NewProjectRequest {
   readonly template: string;
   /** Images that become layers, where the template has a place for them. */
   readonly pictures?: PictureFiles | undefined;
+  /** The form of its pages. */
+  readonly form?: PageForm | undefined;
 }
 
 interface NewProjectOutcome {
@@ -68,7 +70,7 @@ export class NewProject {
    * @throws Problem `invalid-query` if there is no such template; `invalid-name`, `reserved-name` for the book or a layer;
    *   `invalid-body` if an image is no PNG, or `layers.json` does not fit the images
    */
-  async execute({ book, template: name, pictures }: NewProjectRequest): Promise<NewProjectOutcome> {
+  async execute({ book, template: name, pictures, form }: NewProjectRequest): Promise<NewProjectOutcome> {
     const template = this.templates.find(name);
     if (template === undefined) {
       const names = this.templates.names();
@@ -81,7 +83,7 @@ export class NewProject {
     const values = tableOf({ book, page: pages[0] ?? '' });
     await this.write(Object.entries(template.files).map(([path, each]) => [path, this.renderer.render(each, values)]));
     const made = [await this.createBook.execute(request, book)];
-    for (const page of pages) made.push(await this.createPage.execute(request, { address: { book, page } }));
+    for (const page of pages) made.push(await this.createPage.execute(request, { address: { book, page }, form }));
     for (const [page, parts] of Object.entries(template.pages)) {
       made.push(...(await this.fill({ book, page }, parts, drawn?.layers)));
     }

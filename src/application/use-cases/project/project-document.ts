@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type PageForm, pageForms } from '#domain/page';
 import { runtimeKinds, type Runtime } from '#application/project/runtime/find-runtime';
 
 /** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
@@ -32,6 +33,21 @@ export interface StartDocument {
   readonly pages: readonly StartNameDocument[];
 }
 
+/** Where the models of pages lie. */
+export interface PagesDocument {
+  /** The form of all pages. `null`: there is no page. */
+  readonly form: PageForm | 'mixed' | null;
+  /** The books, where their forms differ. */
+  readonly books?: readonly BookPages[];
+}
+
+interface BookPages {
+  readonly name: string;
+  readonly form: PageForm | 'mixed';
+  /** The pages, where their forms differ. */
+  readonly pages?: readonly { readonly name: string; readonly form: PageForm }[];
+}
+
 /** A project as a whole. A value that only running its files could give is `null`; `defaults` has the value that counts then. */
 export interface ProjectDocument {
   readonly name: string | null;
@@ -50,6 +66,7 @@ export interface ProjectDocument {
       readonly actions: readonly string[];
     };
   };
+  readonly pages: PagesDocument;
   readonly defaults: {
     readonly content: ContentSettings;
     readonly startBook: string | null;
@@ -70,6 +87,8 @@ const contentSchema = z.object({
 
 const placeSchema = z.object({ path: z.string(), line: z.number() });
 const startNames = z.array(z.object({ name: z.union([z.string(), z.number()]), at: placeSchema }));
+
+const formOrMixed = z.enum([...pageForms, 'mixed']);
 
 /** The schema of a `ProjectDocument`. @internal */
 export const projectSchema = z
@@ -126,6 +145,25 @@ export const projectSchema = z
           ),
       })
       .describe('The runtime that runs the books of the project.'),
+    pages: z
+      .object({
+        form: formOrMixed
+          .nullable()
+          .describe(
+            'Where the models of the pages lie: `folder` is `App/<book>/components/<page>/index.lua`, `file` is `App/<book>/<page>.lua`, `mixed` is both. `null`: there is no page.',
+          ),
+        books: z
+          .array(
+            z.object({
+              name: z.string(),
+              form: formOrMixed,
+              pages: z.array(z.object({ name: z.string(), form: z.enum(pageForms) })).optional(),
+            }),
+          )
+          .optional()
+          .describe('Each book, where the forms differ; each page of a book in which they do.'),
+      })
+      .describe('The form of the pages with an index model.'),
     defaults: z
       .object({
         content: contentSchema,

@@ -19,6 +19,7 @@ import {
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import { defineRead } from '../define-operation.js';
+import { pageFormsOf } from './page-forms-of.js';
 import { projectSchema, type ContentSettings, type ProjectDocument, type StartDocument } from './project-document.js';
 
 /** What the runtime takes for granted: its modules divide by these. */
@@ -62,6 +63,7 @@ export class ReadProject {
       startPage: start.page,
       start,
       runtime: { ...runtime, lacks: await this.lacks(files) },
+      pages: await pageFormsOf(files, this.models),
       defaults: {
         content: usualContent,
         startBook: firstBook,

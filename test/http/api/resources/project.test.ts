@@ -90,6 +90,7 @@ describe('GET /_/project', () => {
           installed: null,
           lacks: { classes: [], components: [], actions: [] },
         },
+        pages: { form: 'folder' },
         defaults: {
           content: { width: 320, height: 480, scale: 'letterbox', imageSuffix: { '@2x': 1.5, '@4x': 3 } },
           startBook: 'harbour',
