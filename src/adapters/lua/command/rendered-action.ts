@@ -1,6 +1,7 @@
 import type { CommandAction } from '#domain/command';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { ActionWriting } from '#application/ports/command-code';
+import { memoize } from '#application/support/memoize';
 import { treeOfFile } from '#adapters/lua/lua-file';
 import { blockOf } from '#adapters/lua/liquid/command-steps';
 import type { CodeStep } from './code-steps.js';
@@ -18,8 +19,14 @@ export interface RenderedAction {
 
 const nothing: RenderedAction = { steps: [], script: undefined, lines: [] };
 
-/** Renders one action. What continues or closes a block is rendered inside one. */
+/** Renders one action, once for each way of writing. What continues or closes a block is rendered inside one. */
 export function renderAction(action: CommandAction, writing: ActionWriting): RenderedAction {
+  return renderings(writing)(action);
+}
+
+const renderings = memoize((writing: ActionWriting) => memoize((action: CommandAction) => render(action, writing)));
+
+function render(action: CommandAction, writing: ActionWriting): RenderedAction {
   const { before, isBlock } = blockOf(action.command);
   const rendered = ignoreProblem(() => writing.render([...before, action]));
   const tree = rendered === undefined ? undefined : treeOfFile(rendered);

@@ -335,7 +335,9 @@ describe('the code of a command that Kwik’s editor wrote', () => {
             for (const line of [...frame, ...wanted.flatMap(({ lines = [] }) => lines)])
               expect(remaining, line).to.include(line.trim());
             script = textOf(
-              commandScriptCodec.editModel(bytes(text), () => bytes(JSON.stringify({ name: 'tap', actions: stored }))),
+              commandScriptCodec.editModel(bytes(text), () =>
+                bytes(newline + JSON.stringify({ name: 'tap', actions: stored }) + newline),
+              ),
             );
             present = wanted;
           }
