@@ -154,7 +154,7 @@ for (const [look, context, find] of looks) {
       await studio().edit(script('nightFalls'), (text) =>
         text.replace('return M\n', 'M.readonly = true\n\nreturn M\n'),
       );
-      await studio().edit(script('setSail'), (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
+      await studio().edit(script('setSail'), (text) => text.replaceAll('then', 'then print("mine")'));
       await studio().open('#/harbour/dusk?command=nightFalls');
       await page.locator('.lua', { hasText: 'M.readonly = true' }).waitFor();
       expect(await find(page), 'a command that is read only').to.deep.equal([]);

@@ -306,11 +306,11 @@ describe('the commands', () => {
     const { page } = studio();
     studio().expectConsole(/409/);
     const path = 'App/harbour/commands/dusk/setSail.lua';
-    await studio().edit(path, (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
+    await studio().edit(path, (text) => text.replace('if sound then', 'print("mine") if sound then'));
     await studio().open('#/harbour/dusk?command=setSail');
     await row(page, 'Play a sound').focus();
     await page.keyboard.press('Delete');
-    await page.locator('.lua', { hasText: 'print("mine")' }).waitFor();
+    await page.locator('.own-script .lua', { hasText: 'print("mine")' }).waitFor();
     expect(await namesOf()).to.equal('animation.play audio.play page.gotoPage');
     expect(await rows(page)).to.have.length(3);
     await page.getByRole('button', { name: 'Write it anew…' }).click();
@@ -319,6 +319,18 @@ describe('the commands', () => {
     await dialog.getByRole('button', { name: 'Write' }).click();
     await become('animation.play page.gotoPage');
     await page.getByRole('button', { name: 'Write it anew…' }).waitFor({ state: 'detached' });
+  });
+
+  it('own Lua in a command is shown with its line, and stays when an action goes', async () => {
+    const { page } = studio();
+    const path = 'App/harbour/commands/dusk/setSail.lua';
+    await studio().edit(path, (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
+    await studio().open('#/harbour/dusk?command=setSail');
+    await page.getByRole('region', { name: 'Own Lua of setSail' }).getByText('print("mine")').waitFor();
+    await row(page, 'Play an animation').focus();
+    await page.keyboard.press('Delete');
+    await become('audio.play page.gotoPage');
+    await page.getByRole('region', { name: 'Own Lua of setSail' }).getByText('print("mine")').waitFor();
   });
 
   it('a rename shows the references that follow, and then the selection follows, too', async () => {
