@@ -31,6 +31,21 @@ describe('the typed client', () => {
       });
       afterEach(() => project.close());
 
+      it('replaces what a script computes only where the call names it', async () => {
+        const at = { book: 'story', page: 'cover', layers: ['title'] };
+        assert.deepEqual((await client.layer.show(at)).computed, { kind: 'pixel' });
+        const refused = await client.layer.set(at, {}, { kind: 'group' }).catch((error: unknown) => error);
+        assert.instanceOf(refused, ProblemError);
+        assert.deepInclude((refused as ProblemError).problem, { code: 'computed-value', status: 409 });
+        assert.deepEqual(
+          (refused as ProblemError).errors.map((fault) => fault.at),
+          ['kind'],
+        );
+        await client.layer.set(at, { replace: 'kind' }, { kind: 'group' });
+        const { props, from } = await client.layer.show(at);
+        assert.deepEqual([props['kind'], from['kind']], ['group', 'script']);
+      });
+
       it('makes, changes, reads and removes things by noun and verb', async () => {
         const before = await project.files();
         await client.book.add({ book: 'garden' });

@@ -38,6 +38,18 @@ describe('the tools of an assistant', () => {
           assert.include(await assistant.call('outline', { address: 'story/cover/GroupA' }), 'layer Ellipse');
         });
 
+        it('set replaces what a script computes only where replace names it, and read shows the expression', async () => {
+          const address = 'story/cover/title';
+          const [layer] = JSON.parse(await assistant.call('read', { addresses: [address] }));
+          assert.deepEqual(layer.computed, { kind: 'pixel' });
+          const refused = await assistant.refused('set', { address, props: { kind: 'group', alpha: 0.5 } });
+          assert.equal(refused.code, 'computed-value');
+          assert.include(JSON.stringify(refused), 'pixel');
+          await assistant.call('set', { address, props: { kind: 'group' }, replace: 'kind' });
+          const [now] = JSON.parse(await assistant.call('read', { addresses: [address] }));
+          assert.deepEqual([now.props.kind, now.computed], ['group', undefined]);
+        });
+
         it('makes, sets, moves, reads and removes, and gives every byte back', async () => {
           const before = await project.files();
           const made = await assistant.call('create', { kind: 'layer', address: 'story/cover/gull', props: { x: 40 } });

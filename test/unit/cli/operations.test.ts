@@ -30,6 +30,15 @@ function refusal(line: string): string {
 }
 
 describe('operations on the command line', () => {
+  it('layer, class and component set take the computed values that they replace', () => {
+    for (const thing of [
+      'layer set harbour/dusk/sun',
+      'class set harbour/dusk/sun linear',
+      'component set harbour/dusk/timers/lastLight',
+    ])
+      assert.include(parse(`${thing} --replace y,from.x --set y=620`).options, { replace: 'y,from.x' });
+  });
+
   it('asset add takes a file, and its folder or its new name among the assets', () => {
     const call = (line: string) => {
       const { at, options, files } = parse(line);

@@ -277,7 +277,7 @@ describe('a computed value', () => {
     expect(await text(title)).to.contain('y         = 5,');
   });
 
-  it('of a component, and of a class on a page group, is shown and kept in the same way', async () => {
+  it('of a component, and of a class on a page group, is shown and stays in the same way', async () => {
     for (const [make, at, script, from] of [
       [
         '/story/components/cover/joints/rope',
@@ -338,7 +338,7 @@ describe('an absent value', () => {
   const script = 'App/story/components/cover/layers/bg_linear.lua';
   const nothing = { x: null, y: null, alpha: null, xScale: null, yScale: null, rotation: null };
 
-  it('is told from 0: a linear without a start, and a bounce without a height', async () => {
+  it('is not 0: a linear without a start, and a bounce without a height', async () => {
     for (const [name, table] of [
       ['linear', 'from'],
       ['linear', 'to'],
