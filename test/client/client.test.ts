@@ -36,9 +36,9 @@ describe('the typed client', () => {
         assert.deepEqual((await client.layer.show(at)).computed, { kind: 'pixel' });
         const refused = await client.layer.set(at, {}, { kind: 'group' }).catch((error: unknown) => error);
         assert.instanceOf(refused, ProblemError);
-        assert.deepInclude((refused as ProblemError).problem, { code: 'computed-value', status: 409 });
+        assert.deepInclude(refused.problem, { code: 'computed-value', status: 409 });
         assert.deepEqual(
-          (refused as ProblemError).errors.map((fault) => fault.at),
+          refused.errors.map((fault) => fault.at),
           ['kind'],
         );
         await client.layer.set(at, { replace: 'kind' }, { kind: 'group' });
