@@ -290,6 +290,8 @@ describe('a script', () => {
       expect(reads(`${table}${own}\nreturn M`), own).to.equal(true);
     for (const unread of ['print(M)', 'for name in pairs(M) do end', 'M.name = title', ''])
       expect(reads(`${table}${unread}\nreturn M`), unread).to.equal(false);
+    expect(reads('return { layerProps = { x = 1 } }', 'layer'), 'by the classes of the layer').to.equal(true);
+    expect(reads('return { layerProps = { x = 1 } }')).to.equal(false);
     const layer = 'local M = require("components.kwik.layer_image").new()\nlocal layerProps = { x = 1 }\n';
     for (const used of [
       'M:setProps(layerProps)',

@@ -53,7 +53,9 @@ export function findTables(chunk: Chunk, form: ScriptForm): ScriptTables {
   if (form === 'properties') findProperties(module, local?.table);
   const layer = form === 'layer' ? layerOf(bindings, module, local?.table) : undefined;
   const own = layer?.table ?? module.entries.get('properties')?.table;
-  const isRead = local !== undefined && local.table === own ? isLocalRead(chunk, local) : isTableRead(module);
+  // The scripts of a layer's classes take its `layerProps` from the module.
+  const isShown = layer !== undefined && layer.table === module.entries.get('layerProps')?.table;
+  const isRead = own !== undefined && own === local?.table ? isLocalRead(chunk, local) : isShown || isTableRead(module);
   return { module, layer, setByMethods, isRead };
 }
 

@@ -106,6 +106,29 @@ describe('a script that is there', () => {
     expect(await text(title)).to.contain('alpha     = 0.5');
   });
 
+  it('an existing script whose table nothing reads is not recognised, and a save of it is refused', async () => {
+    const path = 'App/story/components/cover/layers/title_linear.lua';
+    const unread =
+      'local M = { name = "title", class = "linear", properties = { duration = 3 } }\nreturn M -- .set(M)\n';
+    await replace(path, unread);
+    const { body } = await call('GET', '/story/cover/title/linear');
+    expect(body.script).to.deep.equal({ path, exists: true, recognised: false });
+    const refused = await call('POST', '/story/cover/title/linear', { body: { properties: { duration: 5 } } });
+    expect([refused.status, refused.body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(refused.body.detail).to.contain('Nothing reads the table of the script');
+    expect(await text(path)).to.equal(unread);
+  });
+
+  it('an existing script of a page group is edited also where only other scripts read its table', async () => {
+    const path = 'App/story/components/cover/groups/pair.lua';
+    await replace(path, 'local props = { name = "pair", members = { "title" } }\nreturn props\n');
+    const { status } = await call('POST', '/story/components/cover/groups/pair', {
+      body: { members: ['title', 'bg'] },
+    });
+    expect(status).to.equal(200);
+    expect(await text(path)).to.contain('members = { "title", "bg" }');
+  });
+
   it('the JSON file of an existing script is edited between its comments', async () => {
     const json = 'App/story/models/cover/title.json';
     const commented = (alpha: number): string =>
