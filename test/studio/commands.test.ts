@@ -326,11 +326,11 @@ describe('the commands', () => {
     const path = 'App/harbour/commands/dusk/setSail.lua';
     await studio().edit(path, (text) => text.replace('    do\n', '    print("mine")\n    do\n'));
     await studio().open('#/harbour/dusk?command=setSail');
-    await page.getByRole('region', { name: 'Own Lua of setSail' }).getByText('print("mine")').waitFor();
+    await page.getByRole('region', { name: 'Own Lua of setSail', exact: true }).getByText('print("mine")').waitFor();
     await row(page, 'Play an animation').focus();
     await page.keyboard.press('Delete');
     await become('audio.play page.gotoPage');
-    await page.getByRole('region', { name: 'Own Lua of setSail' }).getByText('print("mine")').waitFor();
+    await page.getByRole('region', { name: 'Own Lua of setSail', exact: true }).getByText('print("mine")').waitFor();
   });
 
   it('a rename shows the references that follow, and then the selection follows, too', async () => {

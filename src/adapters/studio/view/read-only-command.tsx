@@ -49,7 +49,7 @@ export function OwnLua({ command: { name, own = [] } }: { readonly command: Comm
         <span>Own Lua: these parts of the script are no actions. The studio leaves them as they are.</span>
       </p>
       {own.map(({ line, text }) => (
-        <pre key={line} class="lua" aria-label={`Line ${line}`}>
+        <pre key={line} class="lua" role="region" tabIndex={0} aria-label={`Own Lua, line ${line}`}>
           {`${line}  ${text}`}
         </pre>
       ))}
