@@ -1,8 +1,9 @@
 import { treeOfFile, parseLuaFile } from '#adapters/lua/lua-file';
 import type { AppStart, RegisteredModule, SettingsCodec, WrittenValue } from '#application/ports/settings-codec';
 import { emptyProperties, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
-import { type StaticCall, StaticRun } from './static-run.js';
+import { StaticRun } from './static-run.js';
 import { type Key, type Possible, type Possibles, type StaticState, unknown, unset } from './static-state.js';
+import type { StaticCall } from './static-values.js';
 
 export const settingsCodec: SettingsCodec = {
   parse(source, modules = new Map()) {

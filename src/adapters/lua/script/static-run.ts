@@ -1,97 +1,42 @@
 import type { WrittenPlace } from '#application/ports/settings-codec';
-import { constantOf, keyOf, lastNameOf, memberNameOf, notConstant } from '#adapters/lua/constant';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { isCallOf } from '#adapters/lua/tree/match';
 import type {
-  BinaryExpression,
   CallExpression,
   Chunk,
   Expression,
   FunctionDeclaration,
   Identifier,
   IfStatement,
-  NodeRange,
   Statement,
-  TableConstructorExpression,
   Variable as Target,
   VarargLiteral,
 } from '#adapters/lua/tree/syntax-tree';
 import { assignedIn, assignedInFunctions, type NamePath, pathOf } from './assigned-later.js';
-import {
-  either,
-  type Key,
-  type Possible,
-  type Possibles,
-  StaticState,
-  unknown,
-  unset,
-  type Variable,
-} from './static-state.js';
-
-/** A call that the text shows, by itself or by `pcall`, with the values that its arguments may have. */
-export interface StaticCall {
-  /** The last name of the function: `bootstrap` in `kwik.bootstrap`. */
-  readonly name: string;
-  readonly arguments: readonly Possibles[];
-  readonly at: WrittenPlace;
-  /** What tables and variables hold at the call. */
-  readonly state: StaticState;
-}
-
-/** Local variables of a block, and those of the blocks around it. */
-class Scope {
-  private readonly own = new Map<string, number>();
-
-  constructor(private readonly outer?: Scope) {}
-
-  declare(name: string, variable: number): void {
-    this.own.set(name, variable);
-  }
-
-  /** A name without a declaration is that of a global variable. */
-  variable(name: string): Variable {
-    return this.own.get(name) ?? this.outer?.variable(name) ?? name;
-  }
-}
-
-/** A file and what its functions assign. */
-interface Source {
-  readonly module: string | undefined;
-  readonly line: (offset: number) => number;
-  readonly uncertain: readonly NamePath[];
-}
-
-/** Combinations of operands that are tried. */
-const maxCombinations = 16;
+import { Scope } from './static-scope.js';
+import { either, type Key, type Possibles, type StaticState, unknown, unset } from './static-state.js';
+import { type StaticCall, StaticValues } from './static-values.js';
 
 /**
  * Goes through a program in the order in which it would run, without a run: it follows constants and tables through variables,
  * fields, both sides of each branch, and modules. What loops and functions assign is unknown.
  */
-export class StaticRun {
-  state = new StaticState();
-  readonly requires = new Set<string>();
+export class StaticRun extends StaticValues {
   /** The first `error` that happens under any condition. */
   raises: WrittenPlace | undefined;
   private readonly functions: (() => void)[] = [];
-  private readonly loaded = new Map<string, Possibles>();
-  private source: Source = { module: undefined, line: () => 1, uncertain: [] };
   private conditions = 0;
-  private numbers = 0;
   private returned: Possibles = unset;
 
   /** @param modules the chunks of modules, by their names */
-  constructor(
-    chunk: Chunk,
-    private readonly modules: ReadonlyMap<string, Chunk>,
-    private readonly onCall: (call: StaticCall) => void,
-  ) {
+  constructor(chunk: Chunk, modules: ReadonlyMap<string, Chunk>, onCall: (call: StaticCall) => void) {
+    super(modules, onCall);
     this.runChunk(chunk, undefined);
     // A function may run after everything else. The loop also reaches the functions in functions.
     for (const run of this.functions) run();
   }
 
-  private runChunk(chunk: Chunk, module: string | undefined): Possibles {
+  protected runChunk(chunk: Chunk, module: string | undefined): Possibles {
     const { source, returned } = this;
     this.source = { module, line: lineFinder(chunk.text), uncertain: assignedInFunctions(chunk) };
     this.returned = unset;
@@ -197,7 +142,7 @@ export class StaticRun {
     this.later(declaration, scope);
   }
 
-  private later({ body, parameters }: FunctionDeclaration, scope: Scope): void {
+  protected later({ body, parameters }: FunctionDeclaration, scope: Scope): void {
     const { source } = this;
     this.functions.push(() => {
       const { state, source: outside } = this;
@@ -231,7 +176,7 @@ export class StaticRun {
   }
 
   private declare(scope: Scope, name: string, value: Possibles): void {
-    const variable = this.numbers++;
+    const variable = this.newNumber();
     scope.declare(name, variable);
     this.state.setVariable(variable, value);
   }
@@ -276,165 +221,4 @@ export class StaticRun {
         if (base.type === 'table') this.state.setField(base.id, last, either(this.state.field(base.id, last), unknown));
     }
   }
-
-  private valuesOf(expression: Expression, scope: Scope): Possibles {
-    switch (expression.type) {
-      case 'Identifier':
-        return this.variableNamed(expression, scope);
-      case 'TableConstructorExpression':
-        return this.tableOf(expression, scope);
-      case 'MemberExpression':
-      case 'IndexExpression': {
-        const key = this.keyOf(expression, scope);
-        const bases = this.valuesOf(expression.base, scope);
-        return key === undefined ? unknown : this.fieldsOf(bases, key);
-      }
-      case 'CallExpression':
-        return this.resultOf(expression, scope);
-      case 'BinaryExpression':
-        return this.combined(expression, scope);
-      case 'FunctionDeclaration':
-        this.later(expression, scope);
-        return unknown;
-      case 'UnaryExpression':
-        this.valuesOf(expression.argument, scope);
-        return this.constant(expression, expression);
-      default:
-        return this.constant(expression, expression);
-    }
-  }
-
-  private constant(expression: Expression, at: NodeRange): Possibles {
-    const value = constantOf(expression);
-    return value === notConstant ? unknown : [{ type: 'constant', value, at: this.placeOf(at) }];
-  }
-
-  private variableNamed(expression: Identifier, scope: Scope): Possibles {
-    const variable = scope.variable(expression.name);
-    const known = this.state.variable(variable);
-    if (known !== undefined) return known;
-    return this.constant(expression, expression);
-  }
-
-  private tableOf(table: TableConstructorExpression, scope: Scope): Possibles {
-    const fields = new Map<Key, Possibles>();
-    let open = false;
-    let position = 0;
-    for (const field of table.fields) {
-      const value = this.valuesOf(field.value, scope);
-      const key = field.type === 'TableValue' ? ++position : keyOf(field);
-      if (typeof key === 'string' || typeof key === 'number') fields.set(key, value);
-      else open = true;
-    }
-    return this.newTable(fields, open, table);
-  }
-
-  private newTable(fields: ReadonlyMap<Key, Possibles>, open: boolean, at: NodeRange): Possibles {
-    const id = this.numbers++;
-    this.state.setTable(id, { fields, open });
-    return [{ type: 'table', id, at: this.placeOf(at) }];
-  }
-
-  private fieldsOf(bases: Possibles, key: Key): Possibles {
-    const values = bases.map((base): Possibles => (base.type === 'table' ? this.state.field(base.id, key) : unknown));
-    return values.reduce((all, each) => either(all, each), []);
-  }
-
-  private keyOf(target: Exclude<Target, Identifier>, scope: Scope): Key | undefined {
-    const name = memberNameOf(target);
-    if (name !== undefined || target.type === 'MemberExpression') return name;
-    const [key, ...others] = this.valuesOf(target.index, scope);
-    if (key?.type !== 'constant' || others.length > 0) return undefined;
-    return typeof key.value === 'string' || typeof key.value === 'number' ? key.value : undefined;
-  }
-
-  private combined(expression: BinaryExpression, scope: Scope): Possibles {
-    const { operator, ...operation } = expression;
-    const left = this.valuesOf(expression.left, scope);
-    const right = this.valuesOf(expression.right, scope);
-    if (operator === 'or') return left.some(mayBeFalse) ? either(left.filter(mayBeTrue), right) : left;
-    if (operator === 'and') return either(left.filter(mayBeFalse).map(asFalse), right);
-    if (left.length * right.length > maxCombinations) return unknown;
-    const values = left.flatMap((a) =>
-      right.map((b): Possibles => {
-        const [one, two] = [literalOf(a), literalOf(b)];
-        return one && two ? this.constant({ ...operation, operator, left: one, right: two }, expression) : unknown;
-      }),
-    );
-    return values.reduce((all, each) => either(all, each), []);
-  }
-
-  private resultOf(call: CallExpression, scope: Scope): Possibles {
-    this.valuesOf(call.base, scope);
-    const values = call.arguments.map((each) => this.valuesOf(each, scope));
-    const name = lastNameOf(call.base);
-    if (name === 'pcall') {
-      // Its first result is only whether the function succeeded.
-      this.called(lastNameOf(call.arguments[0] ?? call), values.slice(1), call);
-      return unknown;
-    }
-    return this.called(name, values, call);
-  }
-
-  private called(name: string | undefined, values: readonly Possibles[], call: CallExpression): Possibles {
-    const [first = unset] = values;
-    if (name === 'require') return this.moduleOf(first, call);
-    if (name === 'setmetatable') return this.opened(first);
-    if (name !== undefined) this.onCall({ name, arguments: values, at: this.placeOf(call), state: this.state });
-    return unknown;
-  }
-
-  private opened(tables: Possibles): Possibles {
-    for (const table of tables)
-      if (table.type === 'table') this.state.setTable(table.id, { ...this.state.table(table.id), open: true });
-    return tables;
-  }
-
-  private moduleOf(required: Possibles, call: CallExpression): Possibles {
-    const names = required.flatMap((each) =>
-      each.type === 'constant' && typeof each.value === 'string' ? each.value : [],
-    );
-    for (const each of names) this.requires.add(each);
-    const [name] = names;
-    if (name === undefined || required.length > 1) return unknown;
-    const known = this.loaded.get(name);
-    if (known !== undefined) return known;
-    // A module that requires this one in turn gets nothing of it.
-    this.loaded.set(name, unknown);
-    const chunk = this.modules.get(name);
-    const result = chunk === undefined ? this.newTable(new Map(), true, call) : this.runChunk(chunk, name);
-    this.loaded.set(name, result);
-    return result;
-  }
-
-  private placeOf({ start, end }: NodeRange): WrittenPlace {
-    const { module, line } = this.source;
-    return { module, line: line(start), start, end };
-  }
-}
-
-function isFalse(possible: Possible): boolean {
-  if (possible.type === 'unset') return true;
-  return possible.type === 'constant' && (possible.value === false || possible.value === null);
-}
-
-function mayBeTrue(possible: Possible): boolean {
-  return !isFalse(possible);
-}
-
-function mayBeFalse(possible: Possible): boolean {
-  return possible.type === 'unknown' || isFalse(possible);
-}
-
-function asFalse(): Possible {
-  return { type: 'unset' };
-}
-
-/** A constant as an operand. */
-function literalOf(possible: Possible): Expression | undefined {
-  const { value } = possible.type === 'constant' ? possible : { value: undefined };
-  if (typeof value === 'number') return { type: 'NumericLiteral', start: 0, end: 0, value };
-  return typeof value === 'string'
-    ? { type: 'StringLiteral', start: 0, end: 0, value: Buffer.from(value).toString('latin1') }
-    : undefined;
 }
