@@ -1,8 +1,9 @@
-import { attachedClass } from '#domain/layer-class';
+import { classesMeant, parseClassName } from '#domain/layer-class';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { type Page, pageName } from '#domain/page';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import { everyPage, orReport, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
@@ -30,12 +31,19 @@ export async function findClassUses(
       // A layer that is listed twice may have the class each time.
       const found = new Map<string, Carrier>();
       for (const { path, node } of walkLayers(page.model.components[list])) {
-        const entry = attachedClass(node.classes, className);
         const owner: ClassOwner = list === 'layers' ? { in: list, path } : { in: list, name: node.name };
-        if (entry !== undefined) found.set(`${path.join('/')} ${entry}`, { page, owner, entry });
+        for (const entry of node.classes)
+          if (await means(files, entry, className)) found.set(`${path.join('/')} ${entry}`, { page, owner, entry });
       }
       uses.push(...found.values());
     }
   }
   return uses;
+}
+
+/** Whether the entry is the custom class, or goes on behind its name and is no class of its own. */
+async function means(files: ProjectFiles, entry: string, className: string): Promise<boolean> {
+  const { name } = parseClassName(entry);
+  if (name === className || !classesMeant(name).includes(className)) return name === className;
+  return !(await isFile(files, layout.customClass(name)));
 }

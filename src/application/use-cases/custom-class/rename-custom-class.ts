@@ -58,12 +58,13 @@ export class RenameCustomClass {
 
   private async renameAt(draft: Draft, { page, owner, entry }: Carrier, name: string, newName: string) {
     const { address } = page;
-    const { option } = parseClassName(entry);
-    const newEntry = option === undefined ? newName : `${newName}.${option}`;
+    const from = parseClassName(entry).name;
+    const to = newName + from.slice(name.length);
+    const newEntry = to + entry.slice(from.length);
     await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: newEntry }]);
-    if (owner.in === 'layers') await this.layerFiles.renameClass(draft, page, owner.path, name, newName);
-    else await this.layerFiles.renameGroupClass(draft, address, owner.name, name, newName);
-    return this.follow.onPage(draft, address, renamedClass(address, owner, name, newName));
+    if (owner.in === 'layers') await this.layerFiles.renameClass(draft, page, owner.path, from, to);
+    else await this.layerFiles.renameGroupClass(draft, address, owner.name, from, to);
+    return this.follow.onPage(draft, address, renamedClass(address, owner, from, to, { from: name, to: newName }));
   }
 }
 

@@ -48,6 +48,19 @@ describe('a class whose name goes on', () => {
     expect(findings.filter((each) => JSON.stringify(each).includes('pulse2slow'))).to.deep.equal([]);
   });
 
+  it('a class whose name goes on is renamed with the custom class that it is', async () => {
+    await call('PUT', '/story/cover/bg?class=wobble4slow');
+    expect(await text(`${layers}/bg_wobble4slow.lua`)).to.contain('class = "wobble"');
+    const { usedBy } = (await call('GET', '/components/custom/wobble')).body as unknown as {
+      usedBy: { layer: string }[];
+    };
+    expect(usedBy.map(({ layer }) => layer)).to.include('bg');
+    await call('PUT', '/components/custom/wobble?newName=sway');
+    const moved = await text(`${layers}/bg_sway4slow.lua`);
+    expect(moved).to.contain('class = "sway"').and.contain('components.custom.sway');
+    expect((await read('/story/cover/bg/sway4slow')).custom).to.equal(true);
+  });
+
   it('a class whose name goes on follows its layer, and what plays its animation does', async () => {
     await call('PUT', '/story/cover/bg?class=pulse2slow');
     const path = '/story/commands/cover/slow';
