@@ -113,6 +113,16 @@ describe('the start of the app in main.lua', () => {
       'local p\nlocal function f() k.bootstrap { goPage = p } end\np = "a"\nf()',
       ['a 3'],
     ],
+    [
+      'a branch leaves the table of the other one alone',
+      'local t = { goPage = "a" }\nif x then t.goPage = "b" t.name = "c" return end\nt.name = "d"\nk.bootstrap(t)',
+      ['a 1'],
+    ],
+    [
+      'a table is passed as it is then',
+      'local t = { goPage = "a" }\nk.bootstrap(t)\nt.goPage = "b"\nk.bootstrap(t)',
+      ['a 1', 'b 3'],
+    ],
     ['comments are none', '-- k.bootstrap { goPage = "a" }\n--[[ k.bootstrap {} ]]', []],
     ['a table holds itself', 'local t = { goPage = "a" }\nt.t = t\nk.bootstrap(t)', ['a 1']],
   ];

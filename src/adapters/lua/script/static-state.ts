@@ -24,7 +24,7 @@ export type Variable = number | string;
 export type Key = string | number;
 
 interface Table {
-  readonly fields: ReadonlyMap<Key, Possibles>;
+  readonly fields: Map<Key, Possibles>;
   /** Whether it may have other fields that only a run could show. */
   readonly open: boolean;
 }
@@ -53,6 +53,9 @@ function isSamePlace(a: WrittenPlace, b: WrittenPlace): boolean {
 
 /** What the variables and tables of a program hold at one place of its text. */
 export class StaticState {
+  /** Tables that no other state shares: they are changed in place. */
+  private readonly unshared = new Set<number>();
+
   constructor(
     private readonly variables = new Map<Variable, Possibles>(),
     private readonly tables = new Map<number, Table>(),
@@ -60,11 +63,13 @@ export class StaticState {
 
   /** A state for a branch: what is assigned there leaves this one as it is. */
   branch(): StaticState {
+    this.unshared.clear();
     return new StaticState(new Map(this.variables), new Map(this.tables));
   }
 
   /** The state behind two branches, where either may have run. */
   join(other: StaticState): StaticState {
+    for (const each of [this, other]) each.unshared.clear();
     const variables = joined(this.variables, other.variables, (a = unset, b = unset) => either(a, b));
     const tables = joined(this.tables, other.tables, (a, b) => joinedTable(a ?? b ?? noTable, b ?? a ?? noTable));
     return new StaticState(variables, tables);
@@ -86,8 +91,10 @@ export class StaticState {
     return this.tables.get(id) ?? noTable;
   }
 
+  /** @param table no other state has it */
   setTable(id: number, table: Table): void {
     this.tables.set(id, table);
+    this.unshared.add(id);
   }
 
   field(id: number, key: Key): Possibles {
@@ -97,13 +104,19 @@ export class StaticState {
 
   setField(id: number, key: Key, value: Possibles): void {
     const { fields, open } = this.table(id);
-    this.tables.set(id, { fields: new Map(fields).set(key, value), open });
+    if (this.unshared.has(id)) fields.set(key, value);
+    else this.setTable(id, { fields: new Map(fields).set(key, value), open });
+  }
+
+  /** The table may have other fields. */
+  open(id: number): void {
+    this.setTable(id, { fields: new Map(this.table(id).fields), open: true });
   }
 
   /** Any field of the table may have been assigned. */
   setAnyField(id: number): void {
     const fields = Array.from(this.table(id).fields, ([key, value]) => [key, either(value, unknown)] as const);
-    this.tables.set(id, { fields: new Map(fields), open: true });
+    this.setTable(id, { fields: new Map(fields), open: true });
   }
 }
 

@@ -113,7 +113,7 @@ export abstract class StaticValues {
     return this.newTable(fields, open, table);
   }
 
-  private newTable(fields: ReadonlyMap<Key, Possibles>, open: boolean, at: NodeRange): Possibles {
+  private newTable(fields: Map<Key, Possibles>, open: boolean, at: NodeRange): Possibles {
     const id = this.newNumber();
     this.state.setTable(id, { fields, open });
     return [{ type: 'table', id, at: this.placeOf(at) }];
@@ -169,8 +169,7 @@ export abstract class StaticValues {
   }
 
   private opened(tables: Possibles): Possibles {
-    for (const table of tables)
-      if (table.type === 'table') this.state.setTable(table.id, { ...this.state.table(table.id), open: true });
+    for (const table of tables) if (table.type === 'table') this.state.open(table.id);
     return tables;
   }
 
