@@ -88,13 +88,13 @@ describe('the way of a layer on the stage', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
     await page.getByRole('button', { name: /^Start of the move/ }).waitFor();
-    await tabTo(page, 'button', /^Start of the move: 0, 0/);
+    await tabTo(page, 'button', /^Start of the move: 350, 140/);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Start of the move: 0, 0/ }).waitFor();
+    await page.getByRole('button', { name: /^Start of the move: 350, 140/ }).waitFor();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await until('it is saved', way, ({ from }) => from.x === 10 && from.y === 1);
+    await until('it is saved', way, ({ from }) => from.x === 360 && from.y === 141);
     expect(
       (await studio().service.history.ls({}, { limit: 9 })).filter(({ kind }) => kind === 'change'),
     ).to.have.length(1);
