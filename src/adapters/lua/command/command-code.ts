@@ -12,7 +12,10 @@ import { renderAction } from './rendered-action.js';
 import { anyLiteral } from './same-syntax.js';
 import { bodyOf, type ScriptBody } from './script-body.js';
 
-/** The code of a script beside the actions of its model; `undefined` where the script has no `execute`, or several. */
+/** Actions times statements: each pair is compared. */
+const mostPairs = 100_000;
+
+/** The code of a script beside the actions of its model; `undefined` where the script has no `execute`, several, or too much in it. */
 export function openCommandCode(
   source: Uint8Array,
   actions: readonly CommandAction[],
@@ -20,7 +23,8 @@ export function openCommandCode(
 ): CommandCode | undefined {
   const tree = treeOfFile(source);
   const body = tree === undefined ? undefined : bodyOf(tree);
-  return body === undefined ? undefined : new AlignedCode(body, actions, writing);
+  if (body === undefined || actions.length * body.steps.length > mostPairs) return undefined;
+  return new AlignedCode(body, actions, writing);
 }
 
 class AlignedCode implements CommandCode {

@@ -15,6 +15,8 @@ interface Hole {
   readonly source: string;
   /** Whether it stands for the texts of a list: `{ "${layers...}" }`. */
   readonly isList: boolean;
+  /** Whether it takes any expression, as conditions do; else only constants and names are written there. */
+  isExpression: boolean;
 }
 
 /** What code has in the place of a hole. */
@@ -56,10 +58,11 @@ const name = /\(?([A-Za-z_][\w|]*)(?:=([\w.]+))?\)?/g;
 export function parseForm({ lua: pattern, without }: ActionFormData): ActionForm {
   const holes: Hole[] = [];
   const lua = encodeUtf8(pattern).replace(marks, (_all, source: string) => {
-    holes.push({ source: source.replace('...', ''), isList: source.endsWith('...') });
+    holes.push({ source: source.replace('...', ''), isList: source.endsWith('...'), isExpression: false });
     return `KwikHole${holes.length - 1}_`;
   });
   const steps = patternSteps(lua);
+  if (steps.every(({ statement }) => statement === undefined)) for (const hole of holes) hole.isExpression = true;
   const isWithout = (params: Properties): boolean => without.every((each) => valueOf(each, params) === '');
   return {
     find(text, code, at, params) {
@@ -294,6 +297,12 @@ function sameText(a: PropertyValue | undefined, b: PropertyValue | undefined): b
   return one === other;
 }
 
+/** Whether an expression does nothing but give a value. */
+function isPlain(node: Expression): boolean {
+  if (node.type === 'UnaryExpression') return node.operator === '-' && node.argument.type === 'NumericLiteral';
+  return /^(Numeric|Boolean|Nil|String)Literal$|^Identifier$/.test(node.type);
+}
+
 /** Writes the parameters into the place of a hole, with the quotes that are there. */
 function fill(text: string, { hole, nodes, around: quoted }: Filled, params: Properties): Splice | undefined {
   const [first, last] = [nodes[0], nodes.at(-1)];
@@ -305,6 +314,7 @@ function fill(text: string, { hole, nodes, around: quoted }: Filled, params: Pro
     const whole = decodeUtf8(quoted[0]) + value + decodeUtf8(quoted[1]);
     return replace(first.start, last.end, writeString(whole, formAt(text, first)));
   }
-  if (value !== '' && expressions(encodeUtf8(value)) === undefined) return undefined;
+  const written = value === '' ? [] : expressions(encodeUtf8(value));
+  if (written === undefined || !(hole.isExpression || written.every(isPlain))) return undefined;
   return replace(first.start, last.end, value === '' ? 'nil' : encodeUtf8(value));
 }

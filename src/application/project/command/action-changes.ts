@@ -49,8 +49,12 @@ function sorted(value: PropertyValue): PropertyValue {
     .map(([name, item]) => [name, sorted(item)]);
 }
 
+/** Pairs of actions that are compared; of longer lists only what both begin and end with stays the same. */
+const mostPairs = 1_000_000;
+
 /** For each wanted action the one that it was, where both lists have it in the same order: as many as possible. */
 function sameInOrder(before: readonly string[], after: readonly string[]): (number | undefined)[] {
+  if (before.length * after.length > mostPairs) return sameAtEnds(before, after);
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
@@ -66,6 +70,16 @@ function sameInOrder(before: readonly string[], after: readonly string[]): (numb
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;
   }
+  return was;
+}
+
+function sameAtEnds(before: readonly string[], after: readonly string[]): (number | undefined)[] {
+  const was: (number | undefined)[] = after.map(() => undefined);
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  for (; start < shorter && before[start] === after[start]; start++) was[start] = start;
+  for (let end = 1; end <= shorter - start && before.at(-end) === after.at(-end); end++)
+    was[after.length - end] = before.length - end;
   return was;
 }
 

@@ -165,7 +165,8 @@ export class CommandScripts {
     const path = layout.commandScript(address, name);
     const content = (await draft.read(path))?.content ?? new Uint8Array();
     const code = this.codeOf(address, name, content, actions);
-    if (code === undefined) throw authorsOwn(path, 'has no function "execute" of a command');
+    if (code === undefined)
+      throw authorsOwn(path, 'has no function "execute" of a command, several, or too many actions');
     const inCode = inFile(path, () => code.edit(edited));
     const hasModel = this.readable(content) !== undefined;
     const whole = hasModel ? this.editModel(path, inCode, (json) => this.withActions(json, edited)) : inCode;

@@ -307,6 +307,23 @@ describe('the code of a command that Kwik’s editor wrote', () => {
     expect(edit(script, [erase, goto]).text).to.not.contain('sun_linear"]');
   });
 
+  it('a value never becomes code that runs where a form has its source', () => {
+    const script = kwikScript('B', [named('audio.play'), named('variable.editVar')]);
+    const evil = { ...named('audio.play'), params: { ...named('audio.play').params, loops: 'os.exit()' } };
+    const value = { ...named('variable.editVar'), params: { ...named('variable.editVar').params, value: 'os.exit()' } };
+    expect(edit(script, [evil, named('variable.editVar')]).text).to.not.contain('os.exit()');
+    const { text } = edit(script, [named('audio.play'), value]);
+    expect(text)
+      .to.contain('"os.exit()"')
+      .and.not.match(/[^"]os\.exit\(\)/);
+  });
+
+  it('a script with too many actions is not aligned', () => {
+    const many = Array.from({ length: 400 }, () => erase);
+    const script = kwikScript('B', many);
+    expect(commandScriptCodec.openCode(bytes(script), many, writing)).to.equal(undefined);
+  });
+
   it('any sequence of changes gives the code of the wanted actions, with every other line as before', () => {
     const blocks = fc.constantFrom('if', 'ifelse', 'while', 'repeat');
     const some = fc.array(fc.constantFrom(...kwikActions, ...leftOutActions), { maxLength: 4 });
