@@ -200,6 +200,16 @@ describe('the doctor', () => {
       href: '/harbour/dusk',
       explains: /two files with a model/,
     },
+    'no-scene': {
+      plant: async () => {
+        await replace('App/harbour/index.lua', /"quay"/, '"quay", "attic"');
+        await write('App/harbour/attic.lua', '-- layers\nreturn {\n  layers = {},\n}\n');
+      },
+      path: 'App/harbour/attic.lua',
+      line: 2,
+      href: '/harbour/attic',
+      explains: /returns a table instead of a scene/,
+    },
     'missing-script': {
       plant: () => remove(`${dusk}/layers/sea.lua`),
       path: `${dusk}/layers/sea.lua`,

@@ -22,6 +22,8 @@ import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities
 import type { ChooseForm } from '#application/project/model/choose-form';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
+import { ParsedFiles } from '#application/references/find/parsed-files';
+import { checkPlainPage } from './checks/check-plain-page.js';
 import { checkRuntime } from './checks/check-runtime.js';
 import { markOf } from './checks/check-marks.js';
 import { checkTrees } from './checks/check-trees.js';
@@ -166,14 +168,23 @@ export class ExamineProject {
   private async examinePage(
     files: ProjectFiles,
     book: string,
-    { name, kind }: BookPage,
+    page: BookPage,
     names: readonly string[],
     of: SharedByPages,
     assets: BookAssets,
   ): Promise<PageResult> {
+    const { name, kind } = page;
     const address = { book, page: name };
     if (kind === 'plain') {
-      if ((await this.models.plainPage(files, address)) !== undefined) return nothingFound;
+      const plain = await this.models.plainPage(files, address);
+      if (plain !== undefined) {
+        const parsed = new ParsedFiles(skippingUnreadable(files), this.codecs);
+        const { pageIndex } = this.codecs;
+        return {
+          ...nothingFound,
+          findings: await checkPlainPage(parsed, pageIndex, plain, page, addressOfPage(address)),
+        };
+      }
       if (layout.plainPages(address).some((path) => of.links.has(path))) return nothingFound;
       const form = await this.forms.ofNewPage(files, book, names);
       return { ...nothingFound, findings: [missingPage(address, form)] };
@@ -181,8 +192,8 @@ export class ExamineProject {
     const places = pageForms.map((form) => layout.pageFile(address, form));
     const once = rememberRead(files, layout.pageFile(address, 'folder'));
     try {
-      const page = await this.models.indexedPage(once, address);
-      return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, of, assets);
+      const indexed = await this.models.indexedPage(once, address);
+      return indexed === undefined ? nothingFound : await this.examineIndexed(once, indexed, names, of, assets);
     } catch (error) {
       const path = await firstUnreadable(once, places);
       return { ...nothingFound, findings: [unreadableIndex(path, addressOfPage(address), error)] };

@@ -22,6 +22,7 @@ export const findingSeverity = {
   'ignored-key': 'warning',
   'missing-page': 'error',
   'two-page-files': 'warning',
+  'no-scene': 'error',
   'missing-script': 'error',
   'class-without-script': 'error',
   'missing-custom-class': 'error',

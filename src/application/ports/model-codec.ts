@@ -49,6 +49,8 @@ export interface PageIndexCodec extends ModelCodec<PageModel, PageEdit> {
    * strings do not count. A text that is no Lua does so where it holds the module's name.
    */
   makesScene(source: Uint8Array): boolean;
+  /** The line at which a file returns a table that is written out there, which is no scene; `undefined` for any other file. */
+  returnsTableAt(source: Uint8Array): number | undefined;
   /** @throws Problem `model-not-readable` */
   open(source: Uint8Array): ParsedModel<PageModel, PageEdit>;
   /**

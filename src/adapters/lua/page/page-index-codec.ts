@@ -24,7 +24,7 @@ import {
 import { addGroup, addLayer, moveGroup, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
 import { memoize } from '#application/support/memoize';
 import type { PageIndexCodec } from '#application/ports/model-codec';
-import { makesScene } from './scene-calls.js';
+import { makesScene, returnsTableAt } from './scene-calls.js';
 import { renameGroup, renameLayer, renamePage } from './entry-keys.js';
 
 const file: LosslessFile<PageTree, PageModel, PageEdit> = {
@@ -39,6 +39,7 @@ const file: LosslessFile<PageTree, PageModel, PageEdit> = {
 export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEdit> implements PageIndexCodec {
   /** Memoised: each list of a book's pages asks it of all files in the book's folder. */
   readonly makesScene = memoize(makesScene);
+  readonly returnsTableAt = returnsTableAt;
 
   constructor() {
     super(file);

@@ -1,4 +1,4 @@
-import { asBuffer } from '#application/support/bytes';
+import { asBuffer, lineOf } from '#application/support/bytes';
 import { stringOf } from '#adapters/lua/constant';
 import { treeOfFile } from '#adapters/lua/lua-file';
 import { isCallOf } from '#adapters/lua/tree/match';
@@ -12,6 +12,16 @@ export function makesScene(source: Uint8Array): boolean {
   if (!asBuffer(source).includes(sceneModule)) return false;
   const chunk = treeOfFile(source);
   return chunk === undefined || sceneCalls(chunk).length > 0;
+}
+
+/** The line at which a file returns a table that is written out there. */
+export function returnsTableAt(source: Uint8Array): number | undefined {
+  const chunk = treeOfFile(source);
+  const last = chunk?.body.at(-1);
+  const [value] = last?.type === 'ReturnStatement' ? last.arguments : [];
+  return chunk !== undefined && value?.type === 'TableConstructorExpression'
+    ? lineOf(chunk.text, value.start)
+    : undefined;
 }
 
 /** The calls of `require("controller.scene").new` that are whole values of statements of the chunk. */

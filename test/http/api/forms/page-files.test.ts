@@ -173,6 +173,15 @@ describe('what makes a file a page', () => {
       expect((await call('GET', '/harbour/dusk')).status, 'the other pages work').to.equal(200);
     });
 
+  it('a plain page that is no Lua is found with its line, and a module beside the pages is not', async () => {
+    await write('App/harbour/dawn.lua', `\`\`\`lua\n${plain}`);
+    await write('App/harbour/texts.lua', 'return { title = "Harbour" }\n');
+    const found = (await findings()).filter(({ place }) => /dawn|texts/.test(JSON.stringify(place)));
+    expect(found.map(({ code, place }) => [code, place])).to.deep.equal([
+      ['invalid-lua', { path: 'App/harbour/dawn.lua', line: 1 }],
+    ]);
+  });
+
   it('existing pages called "index" and "main" are read and renamed', async () => {
     for (const name of ['index', 'main']) {
       await write(indexOf(name), model('sun'));
