@@ -375,6 +375,25 @@ describe('an absent value', () => {
     expect((await read(`${bg}/bounce`)).props['to']).to.deep.include({ y: -100, rotation: null });
   });
 
+  it('null takes a value of Kwik’s script away again, and leaves no number in its place', async () => {
+    await call('PUT', `${bg}?class=linear`);
+    const kwik = `local M = { name = "bg", class = "linear" }
+M.properties = { target = "bg", autoPlay = true, delay = 0, duration = 1000, loop = 1, easing = "Linear" }
+M.from = nil
+M.to = { x = 300 }
+return require("components.kwik.layer_animation").set(M)
+`;
+    await opened().store.commit([{ action: 'modified', path: script, content: Buffer.from(kwik) }], []);
+    await call('POST', at, { body: { to: { y: 50 } } });
+    expect(await text(script)).to.equal(kwik.replace('{ x = 300 }', '{ x = 300, y = 50 }'));
+    await call('POST', at, { body: { to: { y: null } } });
+    expect(await text(script)).to.equal(kwik.replace('{ x = 300 }', '{ x = 300, y = nil }'));
+    const { props, from } = await read(at);
+    expect(props['from']).to.deep.equal(nothing);
+    expect(props['to']).to.deep.equal({ ...nothing, x: 300 });
+    expect([from['to.x'], from['to.y'], from['from.x']]).to.deep.equal(['script', 'absent', 'absent']);
+  });
+
   it('null is nothing in a class that is attached with it, and attaching without values writes the initial ones', async () => {
     await call('PUT', `${bg}?class=linear`, { body: { from: null, to: { x: 300, y: null } } });
     const { props } = await read(at);
