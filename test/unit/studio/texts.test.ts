@@ -97,6 +97,12 @@ describe('folded events', () => {
     expect(folded).to.include({ history: true, books: false, everything: false });
   });
 
+  it('name the page whose file lies beside the index of its book', () => {
+    const folded = foldEvents([change('App/harbour/dusk.lua'), change('App/harbour/index.lua')]);
+    expect([...folded.pages]).to.deep.equal(['harbour/dusk']);
+    expect(folded.books).to.equal(true);
+  });
+
   it('read the books again where the list of pages may differ', () => {
     for (const event of [
       change('App/harbour/index.lua'),

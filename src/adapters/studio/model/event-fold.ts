@@ -85,7 +85,7 @@ function foldPath(reread: Reread, path: string, action: ChangedFile['action']): 
     return;
   }
   // The file of a page may lie beside the index of its book.
-  const [, beside] = /^([^/]+)\.lua$/.exec(area) ?? [];
+  const [, beside] = /^(?!index\.lua$)([^/]+)\.lua$/.exec(area) ?? [];
   if (beside !== undefined) reread.pages.add(`${book}/${beside}`);
   reread.books = true;
 }
