@@ -242,10 +242,10 @@ export class CommandScripts {
   }
 
   /**
-   * Changes the stored actions. A script in its rendered form is rendered again. Of the author's own script (edited by hand,
-   * `readonly`) only the model string is edited, and the JSON file.
+   * Changes the stored actions. A script in its rendered form is rendered again, and any other is edited in place. Where the statement of
+   * an action is not clear, or the script is `readonly`, only the model string is edited, and the JSON file.
    * @param rewrite returns the same actions where nothing changes
-   * @returns the former actions of a script whose code stayed as it is
+   * @returns the former actions whose code stayed as it is
    * @throws Problem `script-not-recognised` where more than the model string would change
    */
   async rewrite(
