@@ -210,6 +210,13 @@ describe('the doctor', () => {
       href: '/harbour/attic',
       explains: /returns a table instead of a scene/,
     },
+    'listed-plain-page': {
+      plant: () => replace('App/harbour/index.lua', /"quay"/, '"quay", "page"'),
+      path: 'App/harbour/page.lua',
+      href: '/harbour/page',
+      explains:
+        /lists the page "page", and "App\/harbour\/page\.lua" makes no page with a model\. The app does not start/,
+    },
     'missing-script': {
       plant: () => remove(`${dusk}/layers/sea.lua`),
       path: `${dusk}/layers/sea.lua`,

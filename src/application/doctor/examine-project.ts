@@ -2,10 +2,10 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { Book, BookPage } from '#domain/book';
 import { type Page, type PageAddress, type PageForm, pageForms } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
-import type { ProjectPath } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
+import { folderNames, isFile, isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import {
   rememberFolders,
   rememberRead,
@@ -112,7 +112,11 @@ export class ExamineProject {
     }
     if (findings.some(({ code }) => code === 'unreadable-index' || code === 'unreadable-list')) shared.forgetAllNames();
     const ways = settings.main === undefined ? [] : startWays(settings.main, runtime.kind);
-    findings.push(...(await shared.findings()), ...checkStart(settings.main, ways, pagesOf(books)));
+    findings.push(
+      ...(await doubledFolder(files)),
+      ...(await shared.findings()),
+      ...checkStart(settings.main, ways, pagesOf(books)),
+    );
     return {
       books: books.length,
       pages,
@@ -180,10 +184,9 @@ export class ExamineProject {
       if (plain !== undefined) {
         const parsed = new ParsedFiles(skippingUnreadable(files), this.codecs);
         const { pageIndex } = this.codecs;
-        return {
-          ...nothingFound,
-          findings: await checkPlainPage(parsed, pageIndex, plain, page, addressOfPage(address)),
-        };
+        const faults = await checkPlainPage(parsed, pageIndex, plain, page, addressOfPage(address));
+        const listed = faults.length === 0 && page.listed ? [listedPlainPage(address, plain)] : [];
+        return { ...nothingFound, findings: [...faults, ...listed] };
       }
       if (layout.plainPages(address).some((path) => of.links.has(path))) return nothingFound;
       const form = await this.forms.ofNewPage(files, book, names);
@@ -259,6 +262,21 @@ function missingPage({ book, page }: PageAddress, form: PageForm): Finding {
     resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
   };
+}
+
+/** A plain page is the author's own code. Where the book lists it, the runtime takes it for one with a model. */
+function listedPlainPage(address: PageAddress, path: ProjectPath): Finding {
+  const explanation = `The book "${address.book}" lists the page "${address.page}", and "${path}" makes no page with a model. ${doesNotStart} A plain page is shown by code, and needs no place in the list.`;
+  return { code: 'listed-plain-page', place: { path }, resource: addressOfPage(address), explanation };
+}
+
+/** Books in a folder that lies in itself, as a copy to the wrong place leaves them. */
+async function doubledFolder(files: ProjectFiles): Promise<Finding[]> {
+  const path = pathIn(layout.books, layout.books);
+  const isBook = await isFile(files, layout.bookIndex(layout.books));
+  if (isBook || (await folderNames(files, path)).length === 0) return [];
+  const explanation = `"${path}" lies in "${layout.books}" once more: the app loads no book and no page from there.`;
+  return [{ code: 'unlisted-file', place: { path }, resource: null, explanation }];
 }
 
 function linkFinding(path: ProjectPath): Finding {

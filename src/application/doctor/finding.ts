@@ -23,6 +23,7 @@ export const findingSeverity = {
   'missing-page': 'error',
   'two-page-files': 'warning',
   'no-scene': 'error',
+  'listed-plain-page': 'error',
   'missing-script': 'error',
   'class-without-script': 'error',
   'missing-custom-class': 'error',

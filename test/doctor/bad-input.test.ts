@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { useProject } from '../support/project/use-project.js';
+
+const quay = 'App/harbour/components/quay';
+
+/** Page files that are none, each with what the doctor finds: code, file and line. */
+const bad: Readonly<Record<string, { files: Readonly<Record<string, string>>; finds: string }>> = {
+  'an index in a Markdown fence': {
+    files: { [`${quay}/index.lua`]: '```lua\nreturn {}\n```\n' },
+    finds: `unreadable-index ${quay}/index.lua:1`,
+  },
+  'an index that returns a plain table': {
+    files: { [`${quay}/index.lua`]: 'return { components = { layers = {} }, commands = {} }\n' },
+    finds: `unreadable-index ${quay}/index.lua:1`,
+  },
+  'an index that makes two scenes': {
+    files: {
+      [`${quay}/index.lua`]:
+        "local scene = require('controller.scene')\nlocal a = scene.new(..., { components = {}, commands = {} })\nreturn scene.new(..., { components = {}, commands = {} })\n",
+    },
+    finds: `unreadable-index ${quay}/index.lua:3`,
+  },
+  'a listed file in a Markdown fence': {
+    files: { 'App/harbour/fenced.lua': '```lua\nreturn {}\n```\n', 'App/harbour/index.lua': 'return { "fenced" }\n' },
+    finds: 'invalid-lua App/harbour/fenced.lua:1',
+  },
+  'a file in a Markdown fence that is not listed': {
+    files: { 'App/harbour/fenced.lua': '```lua\nreturn {}\n```\n' },
+    finds: 'invalid-lua App/harbour/fenced.lua:1',
+  },
+  'a listed file that returns a plain table': {
+    files: { 'App/harbour/plain.lua': 'return { components = {} }\n', 'App/harbour/index.lua': 'return { "plain" }\n' },
+    finds: 'no-scene App/harbour/plain.lua:1',
+  },
+  'a book in a folder that lies in itself': {
+    files: { 'App/App/second/index.lua': 'return {}\n' },
+    finds: 'unlisted-file App/App',
+  },
+};
+
+describe('page files that are none', () => {
+  const { files, opened, read, changedSince } = useProject({ files: '../../examples/sample' });
+
+  const found = async () => {
+    const { findings } = (await read('/_/doctor')) as unknown as {
+      findings: { code: string; place: { path: string; line?: number } }[];
+    };
+    return findings.map(({ code, place: { path, line } }) => `${code} ${path}${line === undefined ? '' : `:${line}`}`);
+  };
+
+  for (const [what, { files: planted, finds }] of Object.entries(bad)) {
+    it(`the doctor names ${what}, with its line, and nothing is lost`, async () => {
+      for (const [path, text] of Object.entries(planted)) {
+        const action = (await opened().store.stat(path)) === undefined ? 'created' : 'modified';
+        await opened().store.commit([{ action, path, content: Buffer.from(text) }], []);
+      }
+      const before = await files();
+      expect(await found()).to.include(finds);
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+  }
+});
