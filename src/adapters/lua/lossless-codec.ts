@@ -1,6 +1,7 @@
 import type { ModelCodec, ParsedModel } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
 import { parseLuaFile, parseLuaText, requireReadableSize, writeLuaText } from './lua-file.js';
+import { planAmongLineBlanks } from './text/line-blanks.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
 /** One kind of Lua file: its reader, and the planner of edits in its text. */
@@ -64,11 +65,11 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     const back = this.file.inverseEdit(edit);
     let valid: Reading<Tree, Model> | undefined;
     let tried = 0;
-    for (const text of this.file.plan(tree, edit)) {
+    for (const text of this.plan(tree, edit)) {
       const edited = ignoreProblem(() => this.read(parseLuaText(text)));
       if (edited !== undefined && isSameData(edited.model, wanted)) {
         if (back === undefined) return edited;
-        const [restored] = this.file.plan(edited.tree, back);
+        const [restored] = this.plan(edited.tree, back);
         if (restored === tree.text) return edited;
         valid ??= edited;
       }
@@ -77,6 +78,11 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     if (valid === undefined)
       throw new Error('The edit could not be written into the text without changing its meaning.');
     return valid;
+  }
+
+  private plan(tree: Tree, edit: Edit): Iterable<string> {
+    const { file } = this;
+    return planAmongLineBlanks(tree, file.readTree, (each) => file.plan(each, edit));
   }
 
   private read(chunk: Chunk): Reading<Tree, Model> {

@@ -49,6 +49,13 @@ function renamings(model: PageModel): [PageEdit, PageEdit][] {
   );
 }
 
+/** The line ends of a text, each once, and whether all have a blank before them. */
+function lineEndsOf(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString('latin1');
+  const blank = /(?:^|[^ \r])\r?\n/.test(text) ? '' : ' ';
+  return [...new Set(text.match(/\r?\n/g))].map((end) => blank + end);
+}
+
 /** Those in which nothing stands between two layers that would go with one of them. */
 const nothingBetween = ['dense-crlf.lua', 'formatted.lua', 'inline.lua'];
 
@@ -58,6 +65,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
   const forms = {
     'as it is': source,
     'with CRLF': new Uint8Array(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')),
+    'with a blank before each CRLF': new Uint8Array(Buffer.from(text.replace(/\r?\n/g, ' \r\n'), 'latin1')),
     'without a final newline': new Uint8Array(Buffer.from(text.trimEnd(), 'latin1')),
   };
   for (const [form, bytes] of Object.entries(forms)) {
@@ -73,6 +81,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
           const back = inverseEdit(edit);
           const added = codec.edit(bytes, [edit]);
           expect(real(added), JSON.stringify(edit)).to.deep.equal(applyPageEdit(model, edit));
+          expect(lineEndsOf(added), JSON.stringify(edit)).to.deep.equal(lineEndsOf(bytes));
           const restored = codec.edit(added, back === undefined ? [] : [back]);
           expect(Buffer.from(restored).toString(), JSON.stringify(edit)).to.equal(Buffer.from(bytes).toString());
         }

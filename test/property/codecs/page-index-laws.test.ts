@@ -61,6 +61,26 @@ describe('the laws of editing a page index, in any style', () => {
     );
   });
 
+  it('an addition to a page index with a blank before each line end has such line ends, and its removal restores every byte', () => {
+    const ends = fc.constantFrom(' \n', ' \r\n', ' \r');
+    fc.assert(
+      fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, ends, (parts, throws, choices, lineEnd) => {
+        const text = printPageIndex(parts, diceOf(throws));
+        fc.pre(/[\r\n]/.test(text));
+        const source = bytesOf(text.replace(/\r\n|\n|\r/g, lineEnd));
+        const model = codec.parse(source);
+        const edit = someAddition(model, diceOf(choices));
+        const added = codec.edit(source, [edit]);
+        expect(real(added), textOf(added)).to.deep.equal(applyPageEdit(model, edit));
+        expect(new Set(textOf(added).match(/[^\r\n]?(?:\r\n|\n|\r)/g))).to.deep.equal(new Set([lineEnd]));
+        const back = inverseEdit(edit);
+        if (back !== undefined && applyPageEdit(model, edit) !== model)
+          expect(textOf(codec.edit(added, [back])), JSON.stringify(edit)).to.equal(textOf(source));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('several edits of a page index in a row are read by Lua', () => {
     fc.assert(
       fc.property(pagePartsArbitrary, diceArbitrary, diceArbitrary, (parts, throws, choices) => {

@@ -19,7 +19,7 @@ const evaluated = fixtures.filter(
 
 /** Each fixture with every line end, with a byte-order mark, and without its final newline. */
 const style = fc.record({
-  lineEnd: fc.constantFrom('\n', '\r\n'),
+  lineEnd: fc.constantFrom('\n', '\r\n', ' \r\n'),
   mark: fc.constantFrom('', '\xef\xbb\xbf'),
   final: fc.boolean(),
 });

@@ -12,6 +12,8 @@ const edit = (text: string, ...edits: BookEdit[]): string => textOf(codec.edit(B
 const indexes = [
   'local scenes = { -- 3\n  "page1",\n  "page2", -- the middle\n  "page3",\n}\nreturn scenes',
   "local pages = {\r\n\t'page1',\r\n\t'page2',\r\n\t'page3'\r\n}\r\nreturn pages\r\n",
+  "local scenes = { \r\n  'page1', \r\n  'page2', \r\n  'page3', \r\n} \r\nreturn scenes \r\n",
+  "local scenes = { 'page1', 'page2', 'page3' } \r\nreturn scenes \r\n",
   'return {"page1","page2","page3"}',
   'local model = { "page1"; "page2", "page3"; }\nprint(#model)\nreturn model\n',
   '\ufeffreturn { "page1", --[[ two ]] "page2",\n  [[page3]] }',
@@ -58,16 +60,18 @@ describe('a book index', () => {
   });
 
   it('a book index looks after an addition as before', () => {
-    const [first = '', second = '', third = ''] = indexes;
+    const [first = '', second = '', blanks = '', line = '', third = ''] = indexes;
     const last = { op: 'add-page', name: 'x', at: 'last' } as const;
     expect(edit(first, last)).to.equal(first.replace('"page3",', '"page3",\n  "x",'));
     expect(edit(second, last)).to.equal(second.replace("'page3'", "'page3',\r\n\t'x'"));
+    expect(edit(blanks, last)).to.equal(blanks.replace("'page3',", "'page3', \r\n  'x',"));
+    expect(edit(line, last)).to.equal(line.replace("'page3'", "'page3', 'x'"));
     expect(edit(third, last)).to.equal(third.replace('"page3"', '"page3","x"'));
   });
 
   it('a book index moves a page there and back', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...indexes.slice(0, 3)), fc.constantFrom('page1', 'page2'), (text, name) => {
+      fc.property(fc.constantFrom(...indexes.slice(0, 5)), fc.constantFrom('page1', 'page2'), (text, name) => {
         const back = name === 'page1' ? { before: 'page2' } : { before: 'page3' };
         const moved = edit(text, { op: 'move-page', name, at: 'last' });
         expect(edit(moved, { op: 'move-page', name, at: back })).to.equal(text);

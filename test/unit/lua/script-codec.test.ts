@@ -260,6 +260,22 @@ describe('a script', () => {
     expect(set(long('one\r\ntwo'), 'contents', 'three\n\nfour\n')).to.equal(long('three\r\n\r\nfour\r\n'));
   });
 
+  it('a script with a blank before each line end gets such lines, except in a string that goes over several', () => {
+    const windows = (text: string): string => text.replaceAll('\n', ' \r\n');
+    const before = windows(fixture('timer'));
+    const added = set(before, 'properties.new', { a: 1 });
+    expect(added).to.equal(windows(set(fixture('timer'), 'properties.new', { a: 1 })));
+    expect(added).to.contain('    new = { \r\n      a = 1, \r\n    }, \r\n');
+    const assigned = windows('local M = {}\nM.properties = { delay = 1 }\nM.name = "t"\nreturn require("m").set(M)\n');
+    expect(set(assigned, 'iterations', 2)).to.equal(
+      assigned.replace('M.name = "t" \r\n', 'M.name = "t" \r\nM.iterations = 2 \r\n'),
+    );
+    const long = windows('local M = {\n  contents = [[one\ntwo]],\n}\nreturn M\n');
+    expect(set(long, 'contents', 'one \ntwo')).to.equal(long);
+    const short = windows('local M = {\n  contents = [[one]],\n}\nreturn M\n');
+    expect(set(short, 'contents', 'one\ntwo')).to.equal(short.replace('one', 'one\r\ntwo'));
+  });
+
   it('a script may be the author’s own', () => {
     expect(scriptCodec.parse(Buffer.from('return { readonly = true }')).readonly).to.equal(true);
     expect(scriptCodec.parse(Buffer.from('return { readonly = false }')).readonly).to.equal(false);

@@ -1,7 +1,8 @@
 import type { CommandAction } from '#domain/command';
 import type { ActionFormData, ActionWriting, CommandCode, EditedAction, OwnLua } from '#application/ports/command-code';
 import { decodeUtf8, lineOf } from '#application/support/bytes';
-import { treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
+import { parseLuaText, treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
+import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
 import { align, type AlignedAction, type Alignment } from './align.js';
 import type { CodeStep } from './code-steps.js';
 import { editSteps } from './edit-steps.js';
@@ -48,9 +49,20 @@ class AlignedCode implements CommandCode {
   }
 
   edit(edited: readonly EditedAction[]): Uint8Array {
-    const text = editSteps(this.body, this.alignment, this.actions, edited, this.writing);
+    const bare = withoutLineBlanks(this.body.text);
+    const text = bare === undefined ? this.editedText(edited) : bare.restore(this.in(bare.text).editedText(edited));
     if (text !== this.body.text) this.verify(text, edited);
     return writeLuaText(text);
+  }
+
+  /** The same code in a text that differs in blanks only. */
+  private in(text: string): AlignedCode {
+    const body = bodyOf(parseLuaText(text));
+    return body === undefined ? this : new AlignedCode(body, this.actions, this.writing);
+  }
+
+  private editedText(edited: readonly EditedAction[]): string {
+    return editSteps(this.body, this.alignment, this.actions, edited, this.writing);
   }
 
   /** The result has the actions wherever they had statements or got some, and the same other code. */

@@ -10,6 +10,7 @@ import { modelFaults } from './model-faults.js';
 import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
 import { readPageTree } from './read-page-tree.js';
+import { planAmongLineBlanks } from '#adapters/lua/text/line-blanks';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import {
   addName,
@@ -62,7 +63,7 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
 /** The text without the fault; `undefined` where it has no such fault, or where no edit of the text takes it away. */
 function mendedText(tree: PageTree, fault: ModelFault): string | undefined {
   if (![...modelFaults(tree)].some((each) => isSame(each, fault))) return undefined;
-  for (const text of mendedTexts(tree, fault)) {
+  for (const text of planAmongLineBlanks(tree, readPageTree, (each) => mendedTexts(each, fault))) {
     const edited = ignoreProblem(() => readPageTree(parseLuaText(text)));
     if (edited !== undefined && ![...modelFaults(edited)].some((each) => isSame(each, fault))) return text;
   }

@@ -3,7 +3,8 @@ import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
-import { notReadable, parseLuaFile, writeLuaText } from '#adapters/lua/lua-file';
+import { notReadable, parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
 import { openCommandCode } from '#adapters/lua/command/command-code';
@@ -22,15 +23,23 @@ export const commandScriptCodec: CommandScriptCodec = {
 
   editModel(source, edit) {
     const chunk = parseLuaFile(source);
-    const splice = planModel(chunk, edit);
-    return splice === undefined ? source : writeLuaText(applySplices(chunk.text, [splice]));
+    const bare = withoutLineBlanks(chunk.text);
+    const edited = bare === undefined ? withModel(chunk, edit) : bare.restore(withModel(parseLuaText(bare.text), edit));
+    return edited === chunk.text ? source : writeLuaText(edited);
   },
 
   openCode: openCommandCode,
 };
 
+function withModel(chunk: Chunk, edit: EditJson): string {
+  const splice = planModel(chunk, edit);
+  return splice === undefined ? chunk.text : applySplices(chunk.text, [splice]);
+}
+
+type EditJson = (json: Uint8Array) => Uint8Array;
+
 /** Long brackets hold the value itself: line ends and the like stay as they are. */
-function planModel(chunk: Chunk, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
+function planModel(chunk: Chunk, edit: EditJson): Splice | undefined {
   const { text } = chunk;
   const model = findSettings(chunk, 'model').findLast(isModel);
   if (model?.expression.type !== 'StringLiteral') return undefined;

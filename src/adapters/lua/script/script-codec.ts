@@ -5,6 +5,9 @@ import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
 import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
+import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
+import { hasNewline } from '#adapters/lua/text/lines';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { findTables, readScript, type ScriptTables, topEntries } from './script-tables.js';
 import { planEdit } from './plan-edit.js';
@@ -43,15 +46,28 @@ function makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[
   const script = scriptOf(chunk, form);
   const wanted = setProperties(readScript(script.tables, script.text).values, edits);
   try {
-    const edited = makeAll(script, edits);
-    if (edited.text !== chunk.text && !sameStored(readScript(edited.tables, edited.text).values, wanted))
-      throw unsafe();
-    return edited.text;
+    for (const edited of editedScripts(script, edits))
+      if (edited.text === chunk.text || sameStored(readScript(edited.tables, edited.text).values, wanted))
+        return edited.text;
+    throw unsafe();
   } catch (error) {
     // The author's text was readable: only its edited form can be at fault.
     if (error instanceof Problem && error.code === 'model-not-readable') throw unsafe(error);
     throw error;
   }
+}
+
+/** The script with the edits made, the way most like its surroundings first. */
+function* editedScripts(script: Script, edits: readonly PropertyEdit[]): Generator<Script> {
+  const read = (text: string): Script => scriptOf(parseLuaText(text), script.form);
+  // In a string that goes over several lines, a blank before a line end is part of the value.
+  const bare = hasStringOverLines(script.text) ? undefined : withoutLineBlanks(script.text);
+  if (bare !== undefined) yield read(bare.restore(makeAll(read(bare.text), edits).text));
+  yield makeAll(script, edits);
+}
+
+function hasStringOverLines(text: string): boolean {
+  return tolerantTokensOf(text).some(({ start, end }) => hasNewline(text.slice(start, end)));
 }
 
 /**

@@ -335,7 +335,7 @@ describe('the code of a command that Kwik’s editor wrote', () => {
       fc.property(
         list,
         fc.constantFrom(...heads),
-        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom('\n', '\r\n', ' \r\n'),
         changes,
         (actions, head, newline, all) => {
           let script = kwikScript(head, actions, { newline });
@@ -347,6 +347,7 @@ describe('the code of a command that Kwik’s editor wrote', () => {
             const code = opened(text, stored);
             expect([code.isWhole, code.own]).to.deep.equal([true, []]);
             expect(compileError(bytes(text))).to.equal(undefined);
+            expect(text.replaceAll(newline, '')).not.to.match(/[\r\n]/);
             const remaining = linesOf(text, newline);
             const frame = linesOf(kwikScript(head, []), '\n').filter((line) => !line.startsWith('{'));
             for (const line of [...frame, ...wanted.flatMap(({ lines = [] }) => lines)])
