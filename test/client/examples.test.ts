@@ -2,12 +2,12 @@ import { assert } from 'chai';
 import { parseOperationArguments } from '#adapters/cli/operation-arguments';
 import { withValues } from '#adapters/cli/read-values';
 import type { OperationExample } from '#application/use-cases/define-operation';
-import { exampleEntry } from '#application/use-cases/history/entry-document';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
 import { createClient, type Client, type ClientOperation } from '../../src/client.js';
 import { offeredOperations } from '../../src/offered-operations.js';
 import { inputOf } from '../../src/verbs/run-operation.js';
 import { openProject, sampleTree, type OpenProject } from '../support/project/project.js';
+import { connectApp, makeHistory, sameInEachRun, withEntry } from '../support/service/example-project.js';
 import { exampleRequest, examplesOf } from '../support/service/example-request.js';
 
 interface Trial {
@@ -105,43 +105,10 @@ function offered(id: string, isCopy = false) {
   return found ?? assert.fail(`the command line lacks ${id}`);
 }
 
-/** The sample with three changes by Ada, of which the last one is undone. */
+/** The sample, with a history. */
 async function prepare(): Promise<Trial> {
   const project = await openProject(await sampleTree(), 'memory');
-  const headers = { 'Pagewright-Author': 'Ada' };
-  const { body } = await project.call('PUT', '/gale', { headers });
-  await project.call('POST', '/harbour/quay/lamp', { headers, body: { y: 1 } });
-  await project.call('PUT', '/tempest', { headers });
-  await project.call('POST', '/_/history/undo');
-  await project.call('PUT', '/_/history/checkpoints/first%20draft', { headers });
+  const entry = await makeHistory(project);
   const client = createClient({ baseUrl: `http://127.0.0.1:${project.port}` });
-  return { project, client, entry: String(body.changeset) };
-}
-
-/** An app that answers every call, until its project is closed. */
-async function connectApp({ call }: OpenProject): Promise<void> {
-  const { body } = await call('POST', '/_/app/session', { body: {} });
-  const { session, token } = body as unknown as { session: string; token: string };
-  const at = (what: string) => `/_/app/session/${session}/${what}?token=${token}`;
-  const next = async (after: number): Promise<void> => {
-    const { body } = await call('GET', `${at('messages')}&after=${after}&wait=20`);
-    const { messages } = body as unknown as { messages: { readonly n: number; readonly type: string }[] };
-    for (const { n, type } of messages)
-      if (type === 'call') await call('POST', at(`replies/${n}`), { body: { ok: true, result: { text: 'Ahoy' } } });
-    return next(messages.at(-1)?.n ?? after);
-  };
-  next(0).catch(() => undefined);
-}
-
-function withEntry<Value>(value: Value, entry: string): Value {
-  return JSON.parse(JSON.stringify(value).replaceAll(exampleEntry, entry)) as Value;
-}
-
-/** Without ids, times, addresses and revisions of the one run. */
-function sameInEachRun(value: unknown): unknown {
-  const text = JSON.stringify(value, (name, each: unknown) => (name === 'since' ? null : each))
-    .replace(/\b0[0-9a-z]{18}\b/g, 'id')
-    .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')
-    .replace(/127\.0\.0\.1:\d+/g, 'host');
-  return JSON.parse(text);
+  return { project, client, entry };
 }

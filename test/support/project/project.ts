@@ -160,7 +160,15 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
     ({ text }) => new OpenApiChecker(JSON.parse(text) as OpenApiDocument),
   );
   const answers = await checker;
-  const storedFiles = () => readStore(store);
+  // One snapshot for all files: one for each takes most of the time.
+  const storedFiles = async () => {
+    const snapshot = await other.snapshot();
+    try {
+      return await readStore(snapshot);
+    } finally {
+      snapshot.release();
+    }
+  };
   return {
     store,
     fileStore: opened,

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import { openProject, sampleTree, type AnswerBody, type OpenProject } from '../../../support/project/project.js';
-import {
-  answerInFolders,
-  laidAs,
-  pageForms,
-  type ProjectForm,
-  treeInFolders,
-} from '../../../support/project/project-forms.js';
+import type { OperationExample } from '#application/use-cases/define-operation';
+import { operations, type OperationId } from '#application/use-cases/operation-table';
+import { openProject, sampleTree, type AnswerBody } from '../../../support/project/project.js';
+import { answerInFolders, booksInFolders, laidAs, projectForms } from '../../../support/project/project-forms.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { expectUnchanged, type FormProject, useForms } from '../../../support/project/use-forms.js';
+import { sameInEachRun, withEntry } from '../../../support/service/example-project.js';
+import { exampleRequest, examplesOf } from '../../../support/service/example-request.js';
 
 type Request = readonly [method: string, path: string, body?: unknown];
 
@@ -43,39 +42,20 @@ const reads: readonly string[] = [
   '/harbour/duskk',
 ];
 
+/** Beside the examples of the operations. */
 const changes: readonly Request[] = [
-  ['PUT', '/harbour/dawn'],
-  ['PUT', '/harbour/dawn?before=dusk'],
   ['PUT', '/harbour/night?copyFrom=harbour/dusk&after=dusk'],
-  ['PUT', '/harbour/dusk?newName=sunset'],
   ['PUT', '/harbour/quay?newName=pier'],
-  ['PUT', '/harbour/dusk?after=lighthouse'],
   ['DELETE', '/harbour/dusk'],
-  ['DELETE', '/harbour/quay'],
-  ['PUT', '/harbour?newName=haven'],
-  ['DELETE', '/harbour?confirm=harbour'],
-  ['PUT', '/storm'],
-  ['PUT', '/harbour/dusk/moon'],
   ['PUT', '/harbour/dusk/moon?before=sky', { x: 100, y: 50 }],
   ['PUT', '/harbour/dusk/sun', { x: 12 }],
-  ['POST', '/harbour/dusk/sun', { x: 12, alpha: 0.5 }],
   ['PUT', '/harbour/dusk/sun?newName=star'],
   ['PUT', '/harbour/dusk/fleet/boat?into=fleet/rig'],
-  ['PUT', '/harbour/dusk/sky?after=title'],
   ['PUT', '/harbour/lighthouse/sun?copyFrom=/harbour/dusk/sun'],
-  ['DELETE', '/harbour/dusk/fleet/boat'],
   ['DELETE', '/harbour/dusk/sun'],
   ['PUT', '/harbour/dusk/sky?class=linear'],
   ['PUT', '/harbour/dusk/sun/linear', { properties: { duration: 1234 } }],
-  ['DELETE', '/harbour/dusk/sun/linear'],
-  ['PUT', '/harbour/commands/dusk/wave'],
-  ['PUT', '/harbour/commands/dusk/setSail?newName=castOff'],
-  ['DELETE', '/harbour/commands/dusk/setSail'],
-  ['PUT', '/harbour/components/dusk/timers/tick'],
   ['PUT', '/harbour/components/dusk/timers/lastLight?newName=afterglow'],
-  ['DELETE', '/harbour/components/dusk/timers/lastLight'],
-  ['PUT', '/harbour/components/dusk/groups/sails'],
-  ['PUT', '/components/custom/bobbing?newName=rocking'],
   ['PUT', '/harbour/assets/dusk/sun.png?newName=disc.png&confirm=used'],
   [
     'POST',
@@ -103,85 +83,259 @@ const refused: readonly Request[] = [
   ['POST', '/_/batch', [{ method: 'PUT', path: '/harbour/index' }]],
 ];
 
+/** What is made and taken away again, or goes somewhere and back. */
+const thereAndBack: readonly (readonly [there: Request, back: Request])[] = [
+  [
+    ['PUT', '/storm'],
+    ['DELETE', '/storm?confirm=storm'],
+  ],
+  [
+    ['PUT', '/harbour/dawn'],
+    ['DELETE', '/harbour/dawn'],
+  ],
+  [
+    ['PUT', '/harbour/dawn?before=quay'],
+    ['DELETE', '/harbour/dawn'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/moon'],
+    ['DELETE', '/harbour/dusk/moon'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/fleet/moon'],
+    ['DELETE', '/harbour/dusk/fleet/moon'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/sky?class=linear'],
+    ['DELETE', '/harbour/dusk/sky/linear'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/sea?class=pulse2slow'],
+    ['DELETE', '/harbour/dusk/sea/pulse2slow'],
+  ],
+  [
+    ['PUT', '/harbour/commands/desk/wave'],
+    ['DELETE', '/harbour/commands/desk/wave'],
+  ],
+  [
+    ['PUT', '/harbour/components/dusk/timers/tick'],
+    ['DELETE', '/harbour/components/dusk/timers/tick'],
+  ],
+  [
+    ['PUT', '/harbour/components/dusk/groups/sails'],
+    ['DELETE', '/harbour/components/dusk/groups/sails'],
+  ],
+  [
+    ['PUT', '/harbour/components/desk/joints/hinge'],
+    ['DELETE', '/harbour/components/desk/joints/hinge'],
+  ],
+  [
+    ['PUT', '/harbour/components/quay/groups/cargo/blink'],
+    ['DELETE', '/harbour/components/quay/groups/cargo/blink'],
+  ],
+  [
+    ['PUT', '/components/custom/sway'],
+    ['DELETE', '/components/custom/sway'],
+  ],
+  [
+    ['PUT', '/harbour?newName=haven'],
+    ['PUT', '/haven?newName=harbour'],
+  ],
+  [
+    ['PUT', '/story?newName=tale'],
+    ['PUT', '/tale?newName=story'],
+  ],
+  [
+    ['PUT', '/harbour/dusk?newName=sunset'],
+    ['PUT', '/harbour/sunset?newName=dusk'],
+  ],
+  [
+    ['PUT', '/story/cover?newName=front'],
+    ['PUT', '/story/front?newName=cover'],
+  ],
+  [
+    ['PUT', '/story/forest?newName=wood'],
+    ['PUT', '/story/wood?newName=forest'],
+  ],
+  [
+    ['PUT', '/harbour/desk?newName=table'],
+    ['PUT', '/harbour/table?newName=desk'],
+  ],
+  [
+    ['PUT', '/harbour/dusk?after=quay'],
+    ['PUT', '/harbour/dusk?before=quay'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/sea?newName=ocean'],
+    ['PUT', '/harbour/dusk/ocean?newName=sea'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/fleet?newName=boats'],
+    ['PUT', '/harbour/dusk/boats?newName=fleet'],
+  ],
+  [
+    ['PUT', '/story/cover/cat?newName=puss'],
+    ['PUT', '/story/cover/puss?newName=cat'],
+  ],
+  [
+    ['PUT', '/harbour/dusk/sky?after=title'],
+    ['PUT', '/harbour/dusk/sky?before=sun'],
+  ],
+  [
+    ['PUT', '/harbour/commands/desk/newest?newName=latest'],
+    ['PUT', '/harbour/commands/desk/latest?newName=newest'],
+  ],
+  [
+    ['PUT', '/story/commands/cover/byHand?newName=mine'],
+    ['PUT', '/story/commands/cover/mine?newName=byHand'],
+  ],
+  [
+    ['PUT', '/story/components/cover/audios/tune?newName=song'],
+    ['PUT', '/story/components/cover/audios/song?newName=tune'],
+  ],
+  [
+    ['PUT', '/story/components/cover/joints/hinge?newName=knee'],
+    ['PUT', '/story/components/cover/joints/knee?newName=hinge'],
+  ],
+  [
+    ['PUT', '/components/custom/wobble?newName=shiver'],
+    ['PUT', '/components/custom/shiver?newName=wobble'],
+  ],
+  [
+    ['POST', '/harbour/dusk/sun', { x: 12 }],
+    ['POST', '/harbour/dusk/sun', { x: 1400 }],
+  ],
+  [
+    ['POST', '/harbour/dusk/sea/linear4test', { properties: { duration: 5 } }],
+    ['POST', '/harbour/dusk/sea/linear4test', { properties: { duration: 20000 } }],
+  ],
+  [
+    ['POST', '/harbour/dusk/sea/properties', { properties: { x: 12 } }],
+    ['POST', '/harbour/dusk/sea/properties', { properties: { x: 240 } }],
+  ],
+];
+
 interface Outcome {
   readonly status: number;
   readonly body: unknown;
 }
 
-async function inForm<Result>(form: ProjectForm, work: (project: OpenProject) => Promise<Result>): Promise<Result> {
-  const project = await openProject(laidAs(form, await sampleTree()));
-  try {
-    return await work(project);
-  } finally {
-    await project.close();
+async function ask({ call }: FormProject, [method, path, body]: Request, type?: string): Promise<Outcome> {
+  const options = { ...(body === undefined ? {} : { body }), ...(type === undefined ? {} : { type }) };
+  const answer = await call(method, path, options);
+  const isPicture = answer.headers['content-type']?.startsWith('image/') === true;
+  return { status: answer.status, body: isPicture ? answer.text : sameInEachRun(answerInFolders(answer.body)) };
+}
+
+async function succeed(project: FormProject, request: Request, type?: string): Promise<Outcome> {
+  const outcome = await ask(project, request, type);
+  expect(outcome.status, `${project.form}: ${request.join(' ')}: ${JSON.stringify(outcome.body)}`).to.be.below(300);
+  return outcome;
+}
+
+const undo: Request = ['POST', '/_/history/undo'];
+const redo: Request = ['POST', '/_/history/redo'];
+
+/** Makes a change, undoes and redoes it, and undoes it again. */
+async function change(project: FormProject, request: Request, type?: string) {
+  const outcome = await succeed(project, request, type);
+  const after = await project.files();
+  const changed = treeDifferences(project.first, after).map((line) => line.slice(2));
+  expect(changed, `${project.form}: changed`).not.to.deep.equal([]);
+  await succeed(project, undo);
+  await succeed(project, redo);
+  for (const path of changed) {
+    const redone = await project.store.read(path);
+    expect(redone && Buffer.from(redone.content), `${project.form}: redone: ${path}`).to.deep.equal(after.get(path));
   }
+  await succeed(project, undo);
+  await expectUnchanged(project);
+  return { outcome, files: sameInEachRun(textsOf(after, project)) };
 }
 
-async function ask({ call }: OpenProject, [method, path, body]: Request): Promise<Outcome> {
-  const answer = await call(method, path, body === undefined ? {} : { body });
-  return { status: answer.status, body: answerInFolders(answer.body) };
+/** The texts of the files that differ from those that the project began with, where they would lie in the first form. */
+function textsOf(after: FormProject['first'], { first }: FormProject): Record<string, string> {
+  const [before, now] = [booksInFolders(first), booksInFolders(after)];
+  const gone = [...before.keys()].filter((path) => !now.has(path));
+  const other = [...now].filter(([path, content]) => before.get(path)?.equals(content) !== true);
+  return Object.fromEntries([
+    ...gone.map((path) => [path, 'gone'] as const),
+    ...other.map(([path, content]) => [path, content.toString('latin1')] as const),
+  ]);
 }
 
-const [inFolders, ...others] = pageForms;
+/** What an example needs before it, or what takes back what is no change of files after it. */
+const around: Readonly<Partial<Record<OperationId, { readonly before?: Request; readonly after: Request }>>> = {
+  undoChange: { after: redo },
+  redoChange: { after: undo },
+  createCheckpoint: { after: ['DELETE', '/_/history/checkpoints/second%20draft'] },
+  deleteCheckpoint: { after: ['PUT', '/_/history/checkpoints/first%20draft'] },
+  readBridge: { before: ['PUT', '/_/bridge'], after: undo },
+};
 
-describe('a project in another form', () => {
-  for (const form of others) {
-    it(`answers the same as pages in folders: ${form.name}`, async () => {
-      if (inFolders === undefined) throw new Error('no form');
-      const answers = (project: OpenProject) => Promise.all(reads.map((path) => ask(project, ['GET', path])));
-      const [expected, found] = [await inForm(inFolders, answers), await inForm(form, answers)];
-      for (const [index, path] of reads.entries()) expect(found[index], path).to.deep.equal(expected[index]);
+async function runExample(project: FormProject, id: OperationId, example: OperationExample) {
+  const { method, path, body } = withEntry(exampleRequest(id, example), project.entry);
+  const request: Request = [method, path, body];
+  const type = id === 'createAsset' ? 'application/octet-stream' : undefined;
+  const { before, after } = around[id] ?? {};
+  const isChange = after === undefined && !['read', 'look', 'app'].includes(operations[id].effect);
+  if (isChange) return change(project, request, type);
+  if (before !== undefined) await succeed(project, before);
+  const outcome = await succeed(project, request, type);
+  if (after !== undefined) await succeed(project, after);
+  return outcome;
+}
+
+describe('the same project in each form', () => {
+  const inEach = useForms();
+
+  for (const id of Object.keys(operations) as OperationId[])
+    it(`the examples of ${id} have the same results, and what they change is undone and redone`, async () => {
+      for (const example of examplesOf(id)) await inEach((project) => runExample(project, id, example));
     });
 
-    for (const request of changes) {
-      const [method, path] = request;
-      it(`changes as pages in folders do, there and back: ${method} ${path}: ${form.name}`, async () => {
-        if (inFolders === undefined) throw new Error('no form');
-        const make = async (project: OpenProject) => {
-          const before = await project.files();
-          const outcome = await ask(project, request);
-          const after = await project.files();
-          expect(outcome.status, JSON.stringify(outcome.body)).to.be.below(300);
-          expect((await project.call('POST', '/_/history/undo')).status).to.equal(200);
-          expect(treeDifferences(before, await project.files()), 'undone').to.deep.equal([]);
-          expect((await project.call('POST', '/_/history/redo')).status).to.equal(200);
-          expect(treeDifferences(after, await project.files()), 'redone').to.deep.equal([]);
-          return { outcome, before, after };
-        };
-        const [expected, found] = [await inForm(inFolders, make), await inForm(form, make)];
-        expect(treeDifferences(found.before, found.after), 'changed').not.to.deep.equal([]);
-        expect(found.outcome).to.deep.equal(expected.outcome);
-        expect(treeDifferences(treeInFolders(expected.after), treeInFolders(found.after))).to.deep.equal([]);
-      });
-    }
+  it('has the same answers', async () => {
+    for (const path of reads) await inEach((project) => ask(project, ['GET', path]));
+  });
 
-    it(`refuses as pages in folders do, and changes nothing: ${form.name}`, async () => {
-      if (inFolders === undefined) throw new Error('no form');
-      const refuse = async (project: OpenProject) => {
-        const before = await project.files();
-        const outcomes: Outcome[] = [];
-        for (const request of refused) outcomes.push(await ask(project, request));
-        expect(treeDifferences(before, await project.files())).to.deep.equal([]);
+  for (const request of changes)
+    it(`changes the same, and is undone and redone: ${request.slice(0, 2).join(' ')}`, () =>
+      inEach((project) => change(project, request)));
+
+  for (const [there, back] of thereAndBack)
+    it(`goes there and back: ${there.slice(0, 2).join(' ')}`, () =>
+      inEach(async (project) => {
+        const outcomes = [await succeed(project, there)];
+        expect(treeDifferences(project.first, await project.files()), project.form).not.to.deep.equal([]);
+        outcomes.push(await succeed(project, back));
+        await expectUnchanged(project);
         return outcomes;
-      };
-      const [expected, found] = [await inForm(inFolders, refuse), await inForm(form, refuse)];
-      for (const [index, request] of refused.entries()) {
-        expect(found[index]?.status, request.join(' ')).to.be.within(400, 499);
-        expect(found[index], request.join(' ')).to.deep.equal(expected[index]);
-      }
-    });
-  }
+      }));
 
+  it('is refused the same, and not changed', async () => {
+    await inEach(async (project) => {
+      const outcomes: Outcome[] = [];
+      for (const request of refused) outcomes.push(await ask(project, request));
+      for (const [index, { status }] of outcomes.entries())
+        expect(status, refused[index]?.join(' ')).to.be.within(400, 499);
+      await expectUnchanged(project);
+      return outcomes;
+    });
+  });
+});
+
+describe('the names of pages', () => {
   it('no page is called "index" or "main": each would be another file of the book', async () => {
-    for (const form of pageForms)
-      await inForm(form, async ({ call }) => {
-        for (const name of ['index', 'main']) {
-          const doors = [`/harbour/${name}`, `/harbour/dusk?newName=${name}`, `/harbour/${name}?copyFrom=harbour/dusk`];
-          for (const door of doors) {
-            const { body } = await call('PUT', door);
-            expect((body as AnswerBody & { code: string }).code, door).to.equal('reserved-name');
-          }
+    for (const form of projectForms) {
+      const { call, close } = await openProject(laidAs(form, await sampleTree()));
+      for (const name of ['index', 'main']) {
+        const doors = [`/harbour/${name}`, `/harbour/dusk?newName=${name}`, `/harbour/${name}?copyFrom=harbour/dusk`];
+        for (const door of doors) {
+          const { body } = await call('PUT', door);
+          expect((body as AnswerBody & { code: string }).code, door).to.equal('reserved-name');
         }
-      });
+      }
+      await close();
+    }
   });
 });

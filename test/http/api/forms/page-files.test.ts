@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { editByHand } from '../../../support/project/edit-by-hand.js';
 import { useProject } from '../../../support/project/use-project.js';
-import { laidAs, pageForms } from '../../../support/project/project-forms.js';
+import { laidAs, projectForms } from '../../../support/project/project-forms.js';
 import { sampleTree, type AnswerBody } from '../../../support/project/project.js';
 
 const model = (layer: string, around = (call: string) => `return ${call}`) =>
@@ -193,7 +193,7 @@ describe('what makes a file a page', () => {
 });
 
 describe('the form of a new page', () => {
-  const inFiles = pageForms[1];
+  const inFiles = projectForms.find(({ name }) => name === 'D');
   const { call, opened, read, changedSince, files } = useProject({ files: '../../examples/sample' });
   const { write, remove } = editByHand(opened);
   const made = async (path: string) => {
