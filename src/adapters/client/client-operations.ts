@@ -1368,7 +1368,7 @@ export interface Layer {
        */
       path: string;
       /**
-       * A save makes a missing one.
+       * A save that changes a value makes a missing one.
        */
       exists: boolean;
       /**
@@ -1452,7 +1452,7 @@ export interface Layer {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1502,7 +1502,7 @@ export interface GroupWithClasses {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1548,7 +1548,7 @@ export interface GroupWithClasses {
        */
       path: string;
       /**
-       * A save makes a missing one.
+       * A save that changes a value makes a missing one.
        */
       exists: boolean;
       /**
@@ -1641,7 +1641,7 @@ export interface LayerClass {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1699,7 +1699,7 @@ export interface PreviewedLayer {
        */
       path: string;
       /**
-       * A save makes a missing one.
+       * A save that changes a value makes a missing one.
        */
       exists: boolean;
       /**
@@ -1783,7 +1783,7 @@ export interface PreviewedLayer {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1839,7 +1839,7 @@ export interface PreviewedClass {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1927,7 +1927,7 @@ export interface Component {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -1980,7 +1980,7 @@ export interface GroupClass {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -3534,7 +3534,7 @@ export interface ReadLayerResult {
        */
       path: string;
       /**
-       * A save makes a missing one.
+       * A save that changes a value makes a missing one.
        */
       exists: boolean;
       /**
@@ -3618,7 +3618,7 @@ export interface ReadLayerResult {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -3943,7 +3943,7 @@ export interface ReadClassResult {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -4266,7 +4266,7 @@ export interface ReadGroupClassResult {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**
@@ -4798,7 +4798,7 @@ export interface ReadComponentResult {
      */
     path: string;
     /**
-     * A save makes a missing one.
+     * A save that changes a value makes a missing one.
      */
     exists: boolean;
     /**

@@ -21,7 +21,7 @@ export const valueSources = z.object({
   script: z
     .object({
       path: z.string().describe("The script's path below the project's root."),
-      exists: z.boolean().describe('A save makes a missing one.'),
+      exists: z.boolean().describe('A save that changes a value makes a missing one.'),
       recognised: z
         .boolean()
         .describe('Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.'),

@@ -67,7 +67,7 @@ export interface ReadProperties {
 export interface ValueSources {
   readonly script: {
     readonly path: ProjectPath;
-    /** A save makes a missing one. */
+    /** A save that changes a value makes a missing one. */
     readonly exists: boolean;
     /** Whether a save can edit it in place. */
     readonly recognised: boolean;
@@ -237,6 +237,9 @@ export class ScriptProperties {
     const becomesOther = !shareScripts(stored.kind, kind);
     const patch = becomesOther ? overlay(unsetOldDefaults(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
+    const holds = permissions.overwrite !== true && planEdits(stored.props, stored.defaults, patch).length === 0;
+    // Values that hold already, as they are read, make no file: they may be those of a new thing, or of the JSON file.
+    if (script === undefined && holds) return warnings;
     const content =
       script === undefined || becomesOther
         ? this.renderNew(stored, kind, patch)
@@ -246,10 +249,8 @@ export class ScriptProperties {
       if (permissions.overwrite !== true) throw ofOtherKind(target);
       await draft.replace(target.script, withLineEndsOf(script.content, content));
     } else await draft.replace(target.script, content);
-    // A value that holds already is not added to the JSON file: properties that are sent back as read change nothing.
-    const isSame = content === script?.content && permissions.overwrite !== true;
-    const isUnchanged = isSame && planEdits(stored.props, stored.defaults, patch).length === 0;
-    if (!isUnchanged) await this.saveJson(draft, target, patch);
+    // Nor is such a value added to the JSON file.
+    if (!holds || content !== script?.content) await this.saveJson(draft, target, patch);
     return warnings;
   }
 

@@ -164,6 +164,22 @@ describe('a project with everything odd that real ones hold', () => {
     expect(props).to.have.nested.property('to.y', 7);
   });
 
+  it('values of a missing script that are sent back as they are read make no file, whatever lies beside it', async () => {
+    const before = await files();
+    for (const path of ['Birds', 'Birds/linear', 'ghost', 'ghost/linear', 'witch/lang', 'witch/jp/lang']) {
+      const { props, script } = await read(`/cat/page1/${path}`);
+      expect(script.exists, path).to.equal(false);
+      const { status, body } = await call('POST', `/cat/page1/${path}`, { body: props });
+      expect([status, body.changes], path).to.deep.equal([200, []]);
+    }
+    const physics = '/cat/components/page1/page/physics';
+    expect((await call('POST', physics, { body: (await read(physics)).props })).body.changes).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
+    expect(await problem('POST', '/cat/page1/Birds', { body: { x: 1 } })).to.deep.equal([409, 'name-collides']);
+    const anew = await call('POST', '/cat/page1/ghost?overwrite=true', { body: {} });
+    expect(anew.body.changes.map(({ path }) => path)).to.include('App/cat/components/page1/layers/ghost.lua');
+  });
+
   it('odd scripts are edited in place', async () => {
     const path = 'App/cat/components/page1/layers/cat_face1_blink.lua';
     const before = await text(path);
