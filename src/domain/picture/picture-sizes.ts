@@ -27,6 +27,24 @@ export function mainFile<File extends PictureFile>({ files }: Pick<SizedPicture<
   return first[1];
 }
 
+/**
+ * The files that a layer of the picture gets. The engine always needs the plain size: without one, the smallest is that, too. It is drawn
+ * as large as its layer, whatever its pixels are. A picture without larger sizes is the artwork, and so the largest size, too.
+ */
+export function layerFiles<File extends PictureFile>(
+  picture: Pick<SizedPicture<File>, 'files'>,
+): (readonly [SizeSuffix, File])[] {
+  const sizes = new Map(picture.files);
+  const plain = sizes.get('') ?? mainFile(picture);
+  const fourfold = sizes.get('@4x') ?? (sizes.has('@2x') ? undefined : plain);
+  const all = [
+    ['', plain],
+    ['@2x', sizes.get('@2x')],
+    ['@4x', fourfold],
+  ] as const;
+  return all.flatMap(([suffix, file]) => (file === undefined ? [] : [[suffix, file] as const]));
+}
+
 const suffixes: readonly SizeSuffix[] = ['', '@2x', '@4x'];
 
 /** A picture while its files are collected. */

@@ -80,6 +80,34 @@ describe('the layers of a folder of images', () => {
     expect(layers[2]?.images).to.deep.equal({ plain: pngOf(10, 20), twice: pngOf(20, 40), fourfold: pngOf(41, 81) });
   });
 
+  it('a larger size alone decides as among others, and is the plain one, too', () => {
+    const twice = folder({ 'sun@2x.png': pngOf(20, 40), 'sky@4X.PNG': png });
+    const { layers, renamed } = pictureLayers(twice);
+    expect(layers).to.deep.equal([
+      {
+        name: 'sky',
+        props: { width: 400, height: 300, x: 960, y: 640 },
+        images: { plain: png, twice: undefined, fourfold: png },
+      },
+      {
+        name: 'sun',
+        props: { width: 40, height: 80, x: 960, y: 640 },
+        images: { plain: pngOf(20, 40), twice: pngOf(20, 40), fourfold: undefined },
+      },
+    ]);
+    expect(renamed).to.deep.equal([{ file: 'sky@4X.PNG', name: 'sky' }]);
+    const places = { x: 1, y: 2 };
+    const list = [
+      { name: 'star', file: 'sun@2x.png', ...places },
+      { name: 'sky', ...places },
+    ];
+    const listed = pictureLayers({ ...twice, layersJson: JSON.stringify({ layers: list }) });
+    expect(listed.layers.map(({ name, images }) => [name, images?.plain])).to.deep.equal([
+      ['star', pngOf(20, 40)],
+      ['sky', png],
+    ]);
+  });
+
   it('files that are no images are left out, and named', () => {
     const { layers, skipped } = pictureLayers(
       folder({ 'README.md': Buffer.from('my drawings'), 'a.png': png, 'old/a.psd': png, 'b.jpg': Buffer.from('jpg') }),
@@ -110,7 +138,6 @@ describe('the layers of a folder of images', () => {
     ['an empty folder', folder({}), 'no PNG image'],
     ['a text that is called PNG', folder({ 'a.png': Buffer.from('no image'), 'b.png': png }), 'a.png: this is no PNG'],
     ['a folder of other files', folder({ 'a.jpg': Buffer.from('jpg'), 'a.img': png }), 'no PNG image'],
-    ['a larger size alone', folder({ 'a@2x.png': png, 'b.png': png }), 'a@2x.png: a.png is missing'],
     [
       'names that would change, where it is strict',
       { ...folder({ '1 sky.png': png, 'a.PNG': png, 'b.png': png }), strict: true },

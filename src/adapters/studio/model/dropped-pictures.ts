@@ -5,7 +5,7 @@ import {
   namePictures,
   renamedPictures,
 } from '#domain/picture/name-pictures';
-import { type PictureFile, sizedPictures } from '#domain/picture/picture-sizes';
+import { layerFiles, type PictureFile, sizedPictures } from '#domain/picture/picture-sizes';
 
 /** A layer to make of the sizes of one picture. */
 export interface PictureLayer<Each extends PictureFile> {
@@ -36,7 +36,7 @@ export function pictureLayers<Each extends PictureFile>(
   const named = inDrawingOrder(namesOf(pictures));
   return [...named.filter(isLowest), ...named.filter((each) => !isLowest(each))].map((picture) => ({
     name: picture.name,
-    files: filesOf(picture),
+    files: layerFiles(picture).map(([suffix, file]) => [`${picture.name}${suffix}.png`, file] as const),
     props: { x: width / 2, y: height / 2, width: picture.width, height: picture.height },
   }));
 }
@@ -48,21 +48,6 @@ export function renamedSentences(pictures: readonly PictureFile[]): string[] {
 
 function namesOf<Each extends PictureFile>(pictures: readonly Each[]): NamedPicture<Each>[] {
   return namePictures(sizedPictures(pictures));
-}
-
-/** The engine always needs the plain size. A picture without larger sizes is the artwork, and so the largest size, too. */
-function filesOf<Each extends PictureFile>({ name, files }: NamedPicture<Each>): (readonly [string, Each])[] {
-  const sizes = new Map(files);
-  const smallest = files[0]?.[1];
-  if (smallest === undefined) return [];
-  const plain = sizes.get('') ?? smallest;
-  const fourfold = sizes.get('@4x') ?? (sizes.has('@2x') ? undefined : plain);
-  const all = [
-    ['', plain],
-    ['@2x', sizes.get('@2x')],
-    ['@4x', fourfold],
-  ] as const;
-  return all.flatMap(([suffix, file]) => (file === undefined ? [] : [[`${name}${suffix}.png`, file] as const]));
 }
 
 /** The width and height in the first 24 bytes of a PNG; `undefined` for any other file. */

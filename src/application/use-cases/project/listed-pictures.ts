@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { checkName, foldName } from '#domain/name/check-name';
 import { didYouMean, nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
+import { mainFile } from '#domain/picture/picture-sizes';
 import type { Properties } from '#domain/properties/property-value';
 import { faultsOf } from '../schema-faults.js';
 import { type Picture, type PictureLayer, pictureLayer } from './picture-layer.js';
@@ -51,7 +52,8 @@ export function listedLayers(pictures: ReadonlyMap<string, Picture>, text: strin
       if (children !== undefined)
         return [{ name, layers: layersOf(children, [...above, name], `${place}[${index}].children`) }];
       const inGroup = [...above, `${name}.png`].join('/');
-      const path = (file ?? (pictures.has(inGroup) ? inGroup : `${name}.png`)).normalize('NFC');
+      const named = (file ?? (pictures.has(inGroup) ? inGroup : `${name}.png`)).normalize('NFC');
+      const path = pictures.has(named) ? named : (pathOfSize(pictures, named) ?? named);
       const picture = pictures.get(path);
       unused.delete(path);
       if (x === undefined || y === undefined)
@@ -67,6 +69,11 @@ export function listedLayers(pictures: ReadonlyMap<string, Picture>, text: strin
   for (const path of unused)
     faults.push({ at: path, message: `${listFile} does not name this image; add it there, or remove it` });
   return layers;
+}
+
+/** The path of the picture whose smallest size is this file: there may be a larger size alone. */
+function pathOfSize(pictures: ReadonlyMap<string, Picture>, file: string): string | undefined {
+  return [...pictures].find(([, picture]) => mainFile(picture).path.normalize('NFC') === file)?.[0];
 }
 
 function parseList(text: string, faults: Fault[]): readonly Listed[] {

@@ -1,4 +1,10 @@
-import { mainFile, type PictureFile, type SizedPicture, sizedPictures } from '#domain/picture/picture-sizes';
+import {
+  layerFiles,
+  mainFile,
+  type PictureFile,
+  type SizedPicture,
+  sizedPictures,
+} from '#domain/picture/picture-sizes';
 import type { RenamedPicture } from '#domain/picture/name-pictures';
 import { type Fault, Problem } from '#domain/problem/problem';
 import { type Properties, tableOf } from '#domain/properties/property-value';
@@ -63,16 +69,13 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The pictures by the path of their plain size, composed and with a small ending. A larger size without a plain one is a fault. */
-export function picturesByPath(files: readonly PngFile[], faults: Fault[]): ReadonlyMap<string, Picture> {
+/** The pictures by the path of their plain size, whether that is there or not, composed and with a small ending. */
+export function picturesByPath(files: readonly PngFile[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>();
   for (const folder of new Set(files.map(({ path }) => folderOf(path)))) {
     for (const picture of sizedPictures(files.filter(({ path }) => folderOf(path) === folder))) {
       const path = `${folder}${picture.stem}.png`.normalize('NFC');
-      const [suffix] = picture.files[0] ?? [];
-      if (suffix !== '')
-        faults.push({ at: mainFile(picture).path, message: `${path} is missing, the image in its plain size` });
-      else pictures.set(pictures.has(path) ? mainFile(picture).path : path, picture);
+      pictures.set(pictures.has(path) ? mainFile(picture).path : path, picture);
     }
   }
   return pictures;
@@ -91,10 +94,7 @@ export function pictureLayer(name: string, picture: Picture, props: Properties =
   return { name, props: tableOf({ width, height, ...middle }, props), images: imagesOf(picture) };
 }
 
-/** An image without larger sizes is the artwork itself, so it is also the largest size. */
-function imagesOf({ files }: Picture): Images {
-  const sizes = new Map(files.map(([suffix, { content }]) => [suffix, content]));
-  const plain = sizes.get('');
-  const twice = sizes.get('@2x');
-  return { plain, twice, fourfold: sizes.get('@4x') ?? (twice === undefined ? plain : undefined) };
+function imagesOf(picture: Picture): Images {
+  const sizes = new Map(layerFiles(picture).map(([suffix, { content }]) => [suffix, content]));
+  return { plain: sizes.get(''), twice: sizes.get('@2x'), fourfold: sizes.get('@4x') };
 }

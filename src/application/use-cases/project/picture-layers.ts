@@ -36,7 +36,7 @@ export function pictureLayers({ files, layersJson, strict = false }: PictureFile
   const layoutFile = layersJson === undefined ? layoutFileAmong(files, faults) : undefined;
   const skipped = [...files.keys()].filter((path) => !isPng(path) && path !== layoutFile);
   const pngs = pngFiles(files, faults);
-  const pictures = picturesByPath(pngs, faults);
+  const pictures = picturesByPath(pngs);
   if (faults.length === 0 && pictures.size === 0) faults.push({ at: 'folder', message: 'there is no PNG image in it' });
   refuse(faults);
   const made = madeOf(pictures, { files, layersJson, layoutFile }, faults);
