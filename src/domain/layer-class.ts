@@ -16,14 +16,14 @@ export function parseClassName(entry: string): ClassName {
 
 /**
  * The classes that a listed name may mean, the first one that exists: `linear4test`, else `linear`. A layer has several
- * scripts of one class by such names. The runtime takes the letters before the first digit for the class.
+ * scripts of one class by such names. The runtime ends the class at a digit behind letters: behind the last underscore, if there is one.
  */
 export function classesMeant(name: string): string[] {
   return [...new Set([name, plainName(name)])];
 }
 
 function plainName(name: string): string {
-  return /^[A-Za-z]+(?=\d)/.exec(name)?.[0] ?? name;
+  return /^(?:\w*_)?[A-Za-z]+(?=\d)/.exec(name)?.[0] ?? name;
 }
 
 /** The names alone, of all that a list has. */

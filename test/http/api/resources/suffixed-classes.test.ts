@@ -61,6 +61,14 @@ describe('a class whose name goes on', () => {
     expect((await read('/story/cover/bg/sway4slow')).custom).to.equal(true);
   });
 
+  it('a class with an underscore goes on behind its last part', async () => {
+    await call('PUT', '/components/custom/wobble?newName=wobble_fast');
+    await call('PUT', '/story/cover/bg?class=wobble_fast4slow');
+    expect(await text(`${layers}/bg_wobble_fast4slow.lua`)).to.contain('class = "wobble_fast"');
+    const { body } = await call('GET', '/story/cover/bg/wobble_fast4slow');
+    expect(body).to.include({ name: 'wobble_fast4slow', class: 'wobble_fast', custom: true });
+  });
+
   it('a class whose name goes on follows its layer, and what plays its animation does', async () => {
     await call('PUT', '/story/cover/bg?class=pulse2slow');
     const path = '/story/commands/cover/slow';
