@@ -40,6 +40,16 @@ describe('a layer', () => {
     expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults', 'script', 'from');
   });
 
+  it('the page of a layer’s artwork is a text, whatever pages there are', async () => {
+    expect((await call('POST', '/story/cover/bg', { body: { psdPage: 'first draft' } })).body.warnings).to.deep.equal(
+      [],
+    );
+    expect((await read('/story/cover/bg')).props).to.have.property('psdPage', 'first draft');
+    const { findings } = (await call('GET', '/_/doctor')).body as unknown as { findings: unknown[] };
+    expect(JSON.stringify(findings)).not.to.contain('first draft');
+    expect(await problem('POST', '/story/cover/bg', { body: { psdPage: 4 } })).to.deep.equal([422, 'invalid-property']);
+  });
+
   it('a layer group returns the names of its layers', async () => {
     const { body } = await call('GET', '/story/cover/GroupA');
     expect(body).to.deep.include({ name: 'GroupA', path: 'GroupA', layers: ['Ellipse', 'deep'], classes: [] });

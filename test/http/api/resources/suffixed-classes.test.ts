@@ -61,12 +61,18 @@ describe('a class whose name goes on', () => {
     expect((await read('/story/cover/bg/sway4slow')).custom).to.equal(true);
   });
 
-  it('a class with an underscore goes on behind its last part', async () => {
-    await call('PUT', '/components/custom/wobble?newName=wobble_fast');
-    await call('PUT', '/story/cover/bg?class=wobble_fast4slow');
-    expect(await text(`${layers}/bg_wobble_fast4slow.lua`)).to.contain('class = "wobble_fast"');
-    const { body } = await call('GET', '/story/cover/bg/wobble_fast4slow');
-    expect(body).to.include({ name: 'wobble_fast4slow', class: 'wobble_fast', custom: true });
+  it('a custom class with an underscore, which no new one may have, goes on behind its last part', async () => {
+    const index = 'App/story/components/cover/index.lua';
+    const listed = (await text(index)).replace('"linear"', '"linear", "video_png4x"');
+    const put = (path: string, content: string, action: 'created' | 'modified' = 'created') =>
+      opened().store.commit([{ action, path, content: Buffer.from(content) }], []);
+    await put('components/custom/video_png.lua', 'return require("components.kwik.layer_base").new()\n');
+    await put(`${layers}/title_video_png4x.lua`, script('title', 300));
+    await put(index, listed, 'modified');
+    const { body } = await call('GET', '/story/cover/title/video_png4x');
+    expect(body).to.include({ name: 'video_png4x', class: 'video_png', custom: true });
+    const { usedBy } = await read('/components/custom/video_png');
+    expect(JSON.stringify(usedBy)).to.contain('"title"');
   });
 
   it('a class whose name goes on follows its layer, and what plays its animation does', async () => {
