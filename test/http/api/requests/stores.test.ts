@@ -82,9 +82,11 @@ describe('a project on disk with links in it', () => {
 
   afterEach(() => rm(outside, { recursive: true, force: true }));
 
-  it('a project on disk neither lists nor reads a book behind a link', async () => {
+  it('a project on disk neither lists nor reads a book behind a link, and names the link', async () => {
     expect((await call('GET', '/app')).list.map(({ name }) => name)).to.deep.equal(['story']);
-    expect((await call('GET', '/linked')).status).to.equal(404);
+    const { status, body } = await call('GET', '/linked');
+    expect([status, body.code]).to.deep.equal([409, 'link-not-followed']);
+    expect(body.detail).to.contain('App/linked');
   });
 
   it('a project on disk writes nothing behind a link', async () => {

@@ -69,7 +69,17 @@ function gapsOf(script: string, props: Properties): Gap[] {
   });
 }
 
+/** Classes of a family share a template: each field of it is tried with the first class that has it. */
+function untried(tried: Set<string>, definition: ScriptDefinition, gaps: readonly Gap[]): Gap[] {
+  const { template, defaults, properties } = definition;
+  return gaps.filter(({ path, value }) => {
+    const key = JSON.stringify([template, path, typeof value, valueAt(defaults, path), properties[path.join('.')]]);
+    return !tried.has(key) && tried.add(key);
+  });
+}
+
 describe('what the script of a class computes or lacks', () => {
+  const [triedComputed, triedNil] = [new Set<string>(), new Set<string>()];
   const { call, files, opened, text, read, changedSince } = useProject();
 
   async function attach(name: string): Promise<string> {
@@ -92,7 +102,7 @@ describe('what the script of a class computes or lacks', () => {
       const script = await attach(name);
       const gaps = gapsOf(await text(script), (await read(at)).props);
       expect(gaps.length, 'fields that stand in one line').to.be.greaterThan(0);
-      for (const [index, { path, value, filled }] of gaps.entries()) {
+      for (const { path, value, filled } of untried(triedComputed, definition, gaps)) {
         const dotted = path.join('.');
         await write(script, filled(expression));
         const before = await files();
@@ -112,8 +122,8 @@ describe('what the script of a class computes or lacks', () => {
         }
         expect(await changedSince(before), dotted).to.deep.equal([]);
 
-        const other = gaps[(index + 1) % gaps.length];
-        if (other !== undefined && other !== gaps[index]) {
+        const other = gaps.find((gap) => gap.path.join('.') > dotted) ?? gaps[0];
+        if (other !== undefined && other.path.join('.') !== dotted) {
           const body = nest(other.path, otherThan(other.value, other.path.join('.'), definition)) as Properties;
           const saved = await call('POST', `${at}&replace=${dotted}`, { body });
           expect(saved.status, `${dotted}: ${saved.body.detail}`).to.equal(200);
@@ -139,7 +149,7 @@ describe('what the script of a class computes or lacks', () => {
     it(`what the script of the class ${name} sets to nil has the value that counts then, and null writes it`, async () => {
       const script = await attach(name);
       const original = await text(script);
-      for (const { path, filled } of gapsOf(original, (await read(at)).props)) {
+      for (const { path, filled } of untried(triedNil, definition, gapsOf(original, (await read(at)).props))) {
         const dotted = path.join('.');
         for (const nothing of ['nil', 'NIL', '"nil"']) {
           await write(script, filled(nothing));
