@@ -60,7 +60,8 @@ export function valuesAtRuntime({ values, computed }: ScriptModel, { presentWhen
 }
 
 /**
- * The edits of a script, with each of these tables added whole when it is switched on, and removed when it is not.
+ * The edits of a script, with each of these tables added whole when it is switched on, and removed when it is not. One
+ * that is on gets what it lacks beside the edits, but no switch: that it exists switches it on.
  * @param script its present values
  * @param wanted all values after the edits
  */
@@ -77,10 +78,12 @@ export function writePresent(
     const table = wanted[name];
     const present = isTable(table) && table[by] === true ? asWritten(table, name, properties) : null;
     if (places.includes(name)) return [edit([name], present)];
-    // A computed value is only replaced by an edit of its own, not to make the table whole.
+    const stays = present !== null && isTable(values[name]);
+    // What stands in a table that stays is only replaced by an edit of its own. The rest makes the table whole.
     return planEdits(values, emptyProperties(), { [name]: present }).filter(({ path }) => {
       const place = path.join('.');
-      return asked.has(place) || !places.includes(place);
+      if (stays && path.at(-1) === by) return false;
+      return asked.has(place) || (!places.includes(place) && !(stays && valueAt(values, path) !== undefined));
     });
   });
   return [...edits.filter(({ path }) => !tables.some(([name]) => name === path[0])), ...written];

@@ -64,13 +64,23 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.deep.include({ enable: true, interval: 50 });
     await post({ interval: 20 });
     expect(await tableOf())
-      .to.contain('enable = true')
-      .and.contain('color = "0,255,0,1"')
+      .to.contain('{ enable = false, color = { 0, 1, 0, 1 }')
       .and.contain('interval = 20')
       .and.contain('time = 1000');
     await put('{}');
     await post({ enable: false });
     expect(await trail()).to.include({ enable: false });
+  });
+
+  it("a trail as Kwik's editor writes it changes in the value alone", async () => {
+    const rest = 'shape = circle, color = { 1, 0, 0, 0.2 }, time = 1000, width = 30, height = 30 }';
+    await put(`{ dispose = true, interval = 50, ${rest}`);
+    for (const change of [{ interval: 20 }, { enable: true, interval: 20 }]) await post(change);
+    expect(await tableOf()).to.equal(`{ dispose = true, interval = 20, ${rest}`);
+    await post({ color: [0, 0, 1, 1] });
+    expect(await tableOf())
+      .to.contain('"0,0,255,1"')
+      .and.not.contain('enable');
   });
 
   it('a trail that code decides is left alone', async () => {
