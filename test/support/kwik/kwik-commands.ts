@@ -194,6 +194,13 @@ export const kwikActions: readonly KwikAction[] = [
     timer('star__multiplier1'),
     'AC.Multiplier:play(obj)',
   ),
+  // Its template asks for the target where none is in reach.
+  of(
+    'button.onOff',
+    { target: 'gate', enable: 'true', toggle: 'false' },
+    group(''),
+    ' AC.Button:onOff(obj, true, false )',
+  ),
 ];
 
 /** Actions that stand in a model, and for which the editor of form B writes nothing. */
