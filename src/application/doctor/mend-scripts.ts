@@ -23,7 +23,8 @@ export class MendScripts {
       apply: async (draft) => {
         if (await draft.exists(target.script)) return;
         await this.requireReadable(draft, target.json);
-        await this.scripts.save(draft, target, emptyProperties());
+        // Without a value that changes, a save alone makes no script.
+        await this.scripts.save(draft, target, emptyProperties(), { overwrite: true });
       },
     };
   }
