@@ -61,6 +61,11 @@ describe('links in a project', () => {
     expect((await call('GET', '/third')).body.code).to.equal('book-not-found');
   });
 
+  it('the doctor does not call the book missing with which the app starts, and which is a link', async () => {
+    await link('App/harbour');
+    expect(await findings()).to.deep.equal(['link-not-followed App/harbour']);
+  });
+
   it('a layer whose script is a link has no invented values, and its page stays open', async () => {
     const path = `${quay}/layers/wall.lua`;
     await link(path);

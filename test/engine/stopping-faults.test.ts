@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type PageForm, pageForms } from '#domain/page';
+import { pageForms } from '#domain/page';
 import { indexIn, sampleIn, stoppingFaults } from '../doctor/support/stopping-faults.js';
 import { EngineProject } from './support/engine-project.js';
 
@@ -15,24 +15,24 @@ describe('faults that the doctor calls errors', () => {
         fault.plant(texts, indexIn(form));
         const files = Object.fromEntries([...texts].map(([path, text]) => [path, Buffer.from(text, 'latin1')]));
         project = await EngineProject.open(files);
-        expect(await shows(project, form), 'before').to.equal(false);
+        expect(await shows(project), 'before').to.equal(false);
         if (!fault.mended) return;
         await project.call('POST', '/_/doctor/fix');
-        expect(await shows(project, form), 'after the fix').to.equal(true);
+        expect(await shows(project), 'after the fix').to.equal(true);
       });
     }
   }
 });
 
 /** Whether the page came to be shown. */
-async function shows(project: EngineProject, form: PageForm): Promise<boolean> {
+async function shows(project: EngineProject): Promise<boolean> {
   let shown = false;
   try {
     await project.run(
       async (app) => {
         shown = (await app.show('quay')).page === 'quay';
       },
-      { withErrors: true, ignoreCase: false, runtime: form === 'file' ? 'modules' : 'plugin' },
+      { withErrors: true, ignoreCase: false },
     );
   } catch {
     return false;

@@ -2,7 +2,7 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { Book, BookPage } from '#domain/book';
 import { type Page, type PageAddress, type PageForm, pageForms } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
-import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { folderNames, isFile, isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
@@ -115,7 +115,7 @@ export class ExamineProject {
     findings.push(
       ...(await doubledFolder(files)),
       ...(await shared.findings()),
-      ...checkStart(settings.main, ways, pagesOf(books)),
+      ...checkStart(settings.main, ways, pagesOf(books, links)),
     );
     return {
       books: books.length,
@@ -223,13 +223,17 @@ export class ExamineProject {
   }
 }
 
-/** The pages by book; `undefined` for a book whose index cannot be read. */
-function pagesOf(books: readonly BookOrFinding[]): KnownPages {
-  return new Map(
-    books.map((known) =>
-      'book' in known ? [known.book.name, known.book.pages.map(({ name }) => name)] : [known.name, undefined],
+/** The pages by book; `undefined` for a book that is a link, or whose index cannot be read. */
+function pagesOf(books: readonly BookOrFinding[], { paths }: Links): KnownPages {
+  const linked = paths.filter((path) => path === layout.book(nameOf(path)));
+  return new Map<string, readonly string[] | undefined>([
+    ...linked.map((path) => [nameOf(path), undefined] as const),
+    ...books.map((known) =>
+      'book' in known
+        ? ([known.book.name, known.book.pages.map(({ name }) => name)] as const)
+        : ([known.name, undefined] as const),
     ),
-  );
+  ]);
 }
 
 async function markOfIndex(files: ProjectFiles, book: string): Promise<Finding[]> {
