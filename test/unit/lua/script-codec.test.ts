@@ -427,6 +427,80 @@ describe('a script', () => {
     );
   });
 
+  describe('whose values code sets', () => {
+    const own = 'local M = { x = 1, p = { x = 1 } }\n';
+    const inOneLine = (lines: string) => lines.replaceAll('\n', ' ');
+    const end = '\nreturn require("m").set(M)';
+    const modelOf = (lines: string) => scriptCodec.of('module').parse(Buffer.from(own + lines + end));
+    const computedIn = (lines: string) => modelOf(lines).computed.map(({ at }) => at);
+
+    for (const lines of [
+      'local N = wide and M.p or {}\nN.x = 2',
+      'local N = {}\nN.inner = M.p\nN.inner.x = 2',
+      'local N = { M.p }\nN[1].x = 2',
+      'for _, each in ipairs({ M.p }) do each.x = 2 end',
+      'local function fill(t) t.x = 2 end\nfill(M.p)',
+      'local function fill() M.p.x = 2 end\nfill()',
+      'local function get() return M.p end\nget().x = 2',
+      '(function() M.p.x = 2 end)()'.replace('(', 'local _ = 1;('),
+      'pcall(function() M.p.x = 2 end)',
+      'if wide then return M end\nM.p.x = 2',
+      'function M:apply() self.p.x = 2 end\nfunction M:create() self:apply() end',
+      'function M:create() if wide then return end self.p.x = 2 end',
+      'if wide then function M.p.x() end end',
+    ])
+      it(`a script shows no value that code may have set: ${inOneLine(lines)}`, () => {
+        expect(computedIn(lines)).to.deep.equal(['p.x']);
+        expect(modelOf(lines).values).to.deep.include({ x: 1, p: {} });
+        expect(() => set(own + lines + end, 'p.x', 3, 'module')).to.throw(Problem, '"p.x" cannot be set');
+      });
+
+    for (const lines of ['rawset(M.p, "x", 2)', 'M.p[key] = 2', 'table.insert(M.p, 2)', 'M.p[1] = 2'])
+      it(`a script shows no table that code may have filled: ${inOneLine(lines)}`, () =>
+        expect(computedIn(lines)).to.deep.equal(['p']));
+
+    for (const lines of ['rawset(M, "x", 2)', 'M[key] = 2', 'setmetatable(M, { __newindex = {} })\nM.x = 2'])
+      it(`a script is not recognised where code may set any of its values: ${inOneLine(lines)}`, () =>
+        expect(() => modelOf(lines)).to.throw(Problem, 'names that only a run could show'));
+
+    for (const [lines, from, to] of [
+      ['do local N = M.p N.x = 2 end', 'N.x = 2', 'N.x = 3'],
+      ['do local M = { p = {} } M.p.x = 2 end', 'p = { x = 1 }', 'p = { x = 3 }'],
+      ['M.p.x, M.p.x = 2, 4', '= 2', '= 3'],
+      ['function M.create(me) me.p.x = 2 end', 'me.p.x = 2', 'me.p.x = 3'],
+      ['M.create = function(self) self.p.x = 2 end', 'self.p.x = 2', 'self.p.x = 3'],
+      ['function M:create() M.p.x = 2 end', 'M.p.x = 2', 'M.p.x = 3'],
+      ['function M:create() local self = {} self.p = { x = 2 } end', 'p = { x = 1 }', 'p = { x = 3 }'],
+      ['function M:create() self.p.x = 1 end\nfunction M:create() self.p.y = 2 end', 'p = { x = 1', 'p = { x = 3'],
+    ] as const)
+      it(`a script is edited where it sets the value last: ${inOneLine(lines)}`, () =>
+        expect(set(own + lines + end, 'p.x', 3, 'module')).to.equal((own + lines + end).replace(from, to)));
+
+    it('a script shows what its methods add to a table', () => {
+      const lines = 'function M:create() self.p.y = 2 self.z = 3 end';
+      expect(modelOf(lines).values).to.deep.include({ p: { x: 1, y: 2 }, z: 3 });
+      expect(set(own + lines + end, 'p.y', 3, 'module')).to.contain('self.p.y = 3');
+    });
+
+    it('a script that converts its values by a function has them edited', () => {
+      const lines = 'local function convert(t) t.x = (t.x or 0) * 1000 end\nconvert(M.p)';
+      expect(set(own + lines + end, 'p.x', 3, 'module')).to.contain('p = { x = 3 }');
+    });
+
+    it('a list shows no items that code may have changed', () => {
+      const list = 'M.list = { { n = 1 }, { n = 2 } }\n';
+      expect(modelOf(list).values['list']).to.deep.equal([{ n: 1 }, { n: 2 }]);
+      for (const code of ['M.list[1].n = 3', 'local first = M.list[1]\nfirst.n = 3', 'M.list[1] = nil'])
+        expect(computedIn(list + code), code).to.deep.equal(['list']);
+    });
+
+    it('a script with functions that call one another again and again comes to an end', () => {
+      const calls = Array.from({ length: 40 }, (_, at) => `local function f${at + 1}() f${at}() f${at}() end`);
+      const lines = `local function f0() M.p.x = 2 end\n${calls.join('\n')}\nf40()`;
+      expect(() => modelOf(lines)).to.throw(Problem, 'too long to be followed');
+    });
+  });
+
   it('a script is never run', () => {
     expect(refusal('error("ran") return 1').code).to.equal('script-not-recognised');
   });

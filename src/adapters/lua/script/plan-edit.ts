@@ -49,8 +49,7 @@ function planIn(
   if (name === undefined) throw new Error('An edit of a script has an empty path.');
   const entry = entries.get(name);
   if (entry === undefined) {
-    const { table, after, replacedBy } = owner(name);
-    if (value !== null && replacedBy !== undefined) throw setByCode(text, replacedBy, whole);
+    const { table, after } = owner(name);
     return value === null ? [] : addEntry(text, table, name, nest(rest, value), after, whole);
   }
   if (isCode(entry)) throw setByCode(text, entry, whole);

@@ -32,8 +32,6 @@ export interface ScriptTables {
   /** The table that the script passes to the runtime. */
   readonly module: ScriptTable;
   readonly layer: LayerTable | undefined;
-  /** Fields of the module that its methods set first. */
-  readonly setByMethods: ReadonlyMap<string, Entry>;
   /** Whether code may read the tables. */
   readonly isRead: boolean;
 }
@@ -46,17 +44,18 @@ export function findTables(chunk: Chunk, form: ScriptForm): ScriptTables {
   const bindings = new Bindings();
   bindings.run(chunk.body);
   const module = returnedFrom(bindings);
-  const setByMethods = new Map<string, Entry>();
-  if (form === 'table') return { module, layer: undefined, setByMethods, isRead: true };
-  for (const event of ['init', 'create']) readMethod(bindings, module, event, setByMethods);
+  if (form === 'table') return { module, layer: undefined, isRead: true };
   const local = localOf(bindings);
+  for (const event of ['init', 'create']) readMethod(module, local?.table, event);
   if (form === 'properties') findProperties(module, local?.table);
   const layer = form === 'layer' ? layerOf(bindings, module, local?.table) : undefined;
+  if (module.filledByCode || layer?.table.filledByCode === true)
+    throw notRecognised('Code sets values in it by names that only a run could show.');
   const own = layer?.table ?? module.entries.get('properties')?.table;
   // The scripts of a layer's classes take its `layerProps` from the module.
   const isShown = layer !== undefined && layer.table === module.entries.get('layerProps')?.table;
   const isRead = own !== undefined && own === local?.table ? isLocalRead(chunk, local) : isShown || isTableRead(module);
-  return { module, layer, setByMethods, isRead };
+  return { module, layer, isRead };
 }
 
 function returnedFrom({ returned, returnedEarly }: Bindings): ScriptTable {
@@ -90,17 +89,17 @@ export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> 
   if (layer === undefined) return new Map(module.entries);
   const { table, given } = layer;
   const entries = new Map(
-    [...module.entries].filter(
-      ([name, entry]) => entry.table !== table && !(given !== undefined && isReplaced(name, entry, given)),
+    [...module.entries].filter(([name, entry]) =>
+      given === undefined ? entry.table !== table : isReadFromModule(name, entry, given),
     ),
   );
   for (const [name, entry] of table.entries) entries.set(name, asGiven(name, entry, layer));
   return entries;
 }
 
-/** Whether `setProps` replaces the value that the module has. */
-function isReplaced(name: string, { value }: Entry, given: Statement): boolean {
-  return setByProps.has(name) && value.start < given.start;
+/** Whether the runtime takes the value that the module has: `setProps` replaces some that were there before. */
+function isReadFromModule(name: string, { value }: Entry, given: Statement): boolean {
+  return setByProps.has(name) ? value.start > given.start : moduleFields.has(name);
 }
 
 /** A value that is assigned after `setProps` is code: which of the two the runtime takes depends on the name. */
@@ -113,15 +112,13 @@ export interface Owner {
   readonly table: ScriptTable;
   /** The statement that the assignment has to follow. */
   readonly after?: Statement | undefined;
-  /** What a method sets the name to, whatever the table has. */
-  readonly replacedBy?: Entry | undefined;
 }
 
-export function ownerOf({ module, layer, setByMethods }: ScriptTables, name: string): Owner {
+export function ownerOf({ module, layer }: ScriptTables, name: string): Owner {
   const isOfModule = layer === undefined || (layer.given !== undefined && moduleFields.has(name));
   if (!isOfModule) return { table: layer.table };
   const after = setAfterProps.has(name) ? layer?.given : undefined;
-  return { table: module, after, replacedBy: setByMethods.get(name) };
+  return { table: module, after };
 }
 
 function layerOf(bindings: Bindings, module: ScriptTable, local: ScriptTable | undefined): LayerTable | undefined {
@@ -129,8 +126,12 @@ function layerOf(bindings: Bindings, module: ScriptTable, local: ScriptTable | u
   if (module.entries.has('classProps')) return undefined;
   const gift = bindings.gifts.findLast(({ method, of }) => of === module && method.startsWith('setProps'));
   if (gift !== undefined) return { table: gift.table, given: gift.statement, entries: gift.entries };
+  const isOfOther = bindings.gifts.some(({ table }) => table === local);
   // The editor begins each page with a background, which has its own properties in `properties`.
-  const held = module.entries.get('layerProps')?.table ?? local ?? module.entries.get('properties')?.table;
+  const held =
+    module.entries.get('layerProps')?.table ??
+    (isOfOther ? undefined : local) ??
+    module.entries.get('properties')?.table;
   return held?.written === undefined || held === module ? undefined : { table: held };
 }
 
@@ -155,35 +156,32 @@ function findProperties(module: ScriptTable, table: ScriptTable | undefined): vo
 }
 
 /**
- * What a method of the module sets on `self` as it begins replaces what the module has. Joints set all their properties
- * there.
+ * What a method sets in the module or in the local table as it begins replaces what they have. Joints set all their
+ * properties there.
  */
-function readMethod(bindings: Bindings, module: ScriptTable, event: string, setByMethods: Map<string, Entry>): void {
-  const method = bindings.methods.findLast(({ name, of }) => name === event && of === module)?.declaration;
-  if (method === undefined) return;
-  const self = module.copy();
-  const inner = new Bindings();
-  inner.bind('self', self, method);
-  inner.run(method.body);
-  for (const [name, entry] of self.entries) {
-    if (entry.conditional || module.entries.has(name)) continue;
-    if (ownInMethods.has(name)) module.entries.set(name, entry);
-    else setByMethods.set(name, entry);
-  }
-  replaceIn(module, self);
+function readMethod(module: ScriptTable, local: ScriptTable | undefined, event: string): void {
+  const method = module.entries.get(event);
+  const [code, ...others] = method?.held?.codes ?? [];
+  if (method?.conditional === true || code === undefined || others.length > 0) return;
+  const copies = new Map<ScriptTable, ScriptTable>();
+  const self = module.copy(copies);
+  local?.copy(copies);
+  new Bindings(copies).runMethod(code, self);
+  const seen = new Set<ScriptTable>();
+  for (const table of [module, ...(local === undefined ? [] : [local])])
+    replaceIn(table, copies.get(table) ?? table, seen);
 }
 
-/** The fields of a module that are properties also where a method sets them first. */
-const ownInMethods = new Set(['name', 'class', 'properties']);
-
 /** Sets the values of the table for which its changed copy has others. */
-function replaceIn(table: ScriptTable, copy: ScriptTable, seen = new Set<ScriptTable>()): void {
+function replaceIn(table: ScriptTable, copy: ScriptTable, seen: Set<ScriptTable>): void {
   if (seen.has(table)) return;
   seen.add(table);
-  for (const [name, before] of table.entries) {
-    const entry = copy.entries.get(name);
-    if (entry === undefined || entry.conditional) continue;
-    if (entry.value !== before.value) table.entries.set(name, entry);
+  table.filledByCode ||= copy.filledByCode;
+  table.itemsByCode ||= copy.itemsByCode;
+  for (const [name, entry] of copy.entries) {
+    const before = table.entries.get(name);
+    if (entry.conditional && !before?.conditional) continue;
+    if (entry.value !== before?.value) table.entries.set(name, entry);
     else if (before.table !== undefined && entry.table !== undefined) replaceIn(before.table, entry.table, seen);
   }
 }
@@ -217,9 +215,9 @@ function readEntries(
   return values;
 }
 
-/** Whether the entry is neither a function nor a table that contains itself (`M.__index = M`). */
-function isExpression({ value, table }: Entry, around: readonly ScriptTable[]): boolean {
-  return value.type !== 'FunctionDeclaration' && (table === undefined || !around.includes(table));
+/** Whether the entry is neither a function in any case nor a table that contains itself (`M.__index = M`). */
+function isExpression({ value, table, conditional }: Entry, around: readonly ScriptTable[]): boolean {
+  return (conditional || value.type !== 'FunctionDeclaration') && (table === undefined || !around.includes(table));
 }
 
 function computedValue(entry: Entry, at: string, text: string): ComputedValue {
@@ -228,7 +226,7 @@ function computedValue(entry: Entry, at: string, text: string): ComputedValue {
     at,
     expression: decodeUtf8(text.slice(value.start, value.end)),
     line: placeOf(text, value.start).line,
-    replaceable: !isCode(entry) && table?.filledByCode !== true,
+    replaceable: !isCode(entry) && table?.isFilled !== true,
   };
 }
 
@@ -242,7 +240,7 @@ function readEntry(
   if (isCode(entry)) return notConstant;
   if (table === undefined) return constantOf(value);
   // A table that contains itself (`M.__index = M`) is code.
-  if (around.includes(table) || table.filledByCode) return notConstant;
+  if (around.includes(table) || table.isFilled) return notConstant;
   if (table.entries.size > 0) return readEntries(table.entries, path, [...around, table], reading);
   return table.written === undefined ? notConstant : constantOf(table.written);
 }

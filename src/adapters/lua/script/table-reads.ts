@@ -16,8 +16,8 @@ function declares(statement: Statement, variable: string): boolean {
   return statement.identifier?.type === 'Identifier' && statement.identifier.name === variable;
 }
 
-/** A local variable of the same name hides it from the rest of the block. */
-function readsInBlock(body: readonly Statement[], variable: string): boolean {
+/** Whether a block reads the table of a variable. A local one of the same name hides it from the rest of the block. */
+export function readsInBlock(body: readonly Statement[], variable: string): boolean {
   for (const statement of body) {
     if (reads(statement, variable)) return true;
     if (declares(statement, variable)) return false;
