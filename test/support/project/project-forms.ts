@@ -57,6 +57,9 @@ function allNeeds(): RuntimeNeeds[] {
   return [...scripts, ...variants, ...actions].map(({ needs }) => needs);
 }
 
+/** The newest form, in which each page is a file beside the index of its book. */
+export const pagesInFiles: ProjectForm = { name: 'D', formOf: () => 'file', files: modules };
+
 /** The forms in which projects are found. The first is the one that the others are held against. */
 export const projectForms: readonly ProjectForm[] = [
   { name: 'B1', formOf: () => 'folder', files: { 'main.lua': plugin(handed('goPage')) } },
@@ -78,7 +81,7 @@ export const projectForms: readonly ProjectForm[] = [
     },
   },
   { name: 'C', formOf: () => 'folder', files: modules },
-  { name: 'D', formOf: () => 'file', files: modules },
+  pagesInFiles,
   { name: 'D with a page in a folder', formOf: (page) => (page === 'dusk' ? 'folder' : 'file'), files: modules },
 ];
 
@@ -140,12 +143,12 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Whether a member tells where the pages of the project lie. */
+/** Whether a member has where the pages of the project lie. */
 function isOfForms(name: string, value: unknown): boolean {
   return name === 'pages' && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The file that an item tells of, or the empty text. */
+/** The file that an item is about, or the empty text. */
 function pathOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return '';
   const { path, file, place, at } = item as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { exampleEntry } from '#application/use-cases/history/entry-document';
 import type { OpenProject } from '../project/project.js';
 
 /**
- * Makes the history that examples tell of: three changes by Ada, of which the last one is undone, and a checkpoint.
+ * Makes the history that the examples need: three changes by Ada, of which the last one is undone, and a checkpoint.
  * @returns the id of the first change
  */
 export async function makeHistory({ call }: OpenProject): Promise<string> {

@@ -38,15 +38,6 @@ describe('scripts of each head', () => {
     }
   });
 
-  it('scripts of each head and their JSON stay where what GET returned is saved', async () => {
-    for (const { address } of things) {
-      const before = await files();
-      const { props } = await read(address);
-      const { status, body } = await call('POST', address, { body: props });
-      expect([status, await changedSince(before)], `${address} ${body.detail ?? ''}`).to.deep.equal([200, []]);
-    }
-  });
-
   it('scripts of each head have a number that they have changed where the runtime reads it, and undone byte for byte', async () => {
     for (const { address, form } of things) {
       const before = await files();
@@ -63,60 +54,3 @@ describe('scripts of each head', () => {
     }
   });
 });
-
-for (const [tree, book] of Object.entries({
-  project: 'story',
-  '../../examples/sample': 'harbour',
-}))
-  describe(`the scripts of ${tree}`, () => {
-    const { call, files, changedSince } = useProject({ files: tree });
-
-    it(`the scripts of ${tree} stay where what GET returned is saved`, async () => {
-      const before = await files();
-      const addresses = await everyThing(call, book);
-      expect(addresses.length, book).to.be.greaterThan(5);
-      for (const address of addresses) {
-        const { status, body } = await call('GET', address);
-        expect(status, address).to.equal(200);
-        const saved = await call('POST', address, { body: body.props });
-        expect([saved.status, await changedSince(before)], address).to.deep.equal([200, []]);
-      }
-    });
-  });
-
-type Call = ReturnType<typeof useProject>['call'];
-
-type ListedLayer = Readonly<
-  Record<string, { readonly class?: readonly string[]; readonly layers?: readonly ListedLayer[] }>
->;
-type ListedNames =
-  | readonly (string | Readonly<Record<string, unknown>>)[]
-  | Readonly<Record<string, readonly string[]>>;
-
-/** The addresses of all layers, classes and components of all pages of a book. */
-async function everyThing(call: Call, book: string): Promise<string[]> {
-  const found: string[] = [];
-  const get = async <Body>(path: string): Promise<Body> => JSON.parse((await call('GET', path)).text) as Body;
-  const add = (above: string, layer: ListedLayer): void => {
-    for (const [name, { class: classes = [], layers = [] }] of Object.entries(layer)) {
-      const address = `${above}/${encodeURIComponent(name)}`;
-      found.push(address, ...classes.map((each) => `${address}?class=${encodeURIComponent(each)}`));
-      for (const inner of layers) add(address, inner);
-    }
-  };
-  const { pages } = await get<{ pages: readonly { name: string; kind: string }[] }>(`/${book}`);
-  for (const { name: page } of pages.filter(({ kind }) => kind === 'indexed')) {
-    const { components = {} } = await get<{ components?: Readonly<Record<string, ListedNames>> }>(`/${book}/${page}`);
-    for (const [kind, listed] of Object.entries(components))
-      if (kind === 'layers') for (const layer of listed as readonly ListedLayer[]) add(`/${book}/${page}`, layer);
-      else
-        for (const name of namesIn(listed))
-          found.push(`/${book}/components/${page}/${kind}/${encodeURIComponent(name)}`);
-  }
-  return found;
-}
-
-function namesIn(listed: ListedNames): string[] {
-  const entries = Array.isArray(listed) ? (listed as readonly unknown[]) : Object.values(listed).flat();
-  return entries.flatMap((each) => (typeof each === 'string' ? each : Object.keys(each as Properties)));
-}

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { editByHand } from '../../../support/project/edit-by-hand.js';
 import { useProject } from '../../../support/project/use-project.js';
-import { laidAs, projectForms } from '../../../support/project/project-forms.js';
+import { laidAs, pagesInFiles } from '../../../support/project/project-forms.js';
 import { sampleTree, type AnswerBody } from '../../../support/project/project.js';
 
 const model = (layer: string, around = (call: string) => `return ${call}`) =>
@@ -193,7 +193,6 @@ describe('what makes a file a page', () => {
 });
 
 describe('the form of a new page', () => {
-  const inFiles = projectForms.find(({ name }) => name === 'D');
   const { call, opened, read, changedSince, files } = useProject({ files: '../../examples/sample' });
   const { write, remove } = editByHand(opened);
   const made = async (path: string) => {
@@ -202,8 +201,7 @@ describe('the form of a new page', () => {
     return (await read(path.replace(/\?.*/, ''))).file;
   };
   const moveToFile = async (page: string) => {
-    if (inFiles === undefined) throw new Error('no form');
-    const content = laidAs(inFiles, await sampleTree()).get(`App/harbour/${page}.lua`);
+    const content = laidAs(pagesInFiles, await sampleTree()).get(`App/harbour/${page}.lua`);
     await remove(indexOf(page));
     await write(`App/harbour/${page}.lua`, String(content));
   };
