@@ -107,6 +107,8 @@ class StepsEdit {
     if (!stays && !standing.found.exact) throw this.unclear(edited.was, 'moved');
     const before = this.actions[edited.was];
     if (before === undefined || sameValue(before.params, edited.action.params)) return [];
+    // A rename is followed where the old name is.
+    if (!edited.isChanged && !standing.found.shows(before.params, edited.action.params)) return [];
     const change = standing.found.change(before.params, edited.action.params);
     if (change !== undefined) return change;
     if (!standing.found.exact) {

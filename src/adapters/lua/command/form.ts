@@ -37,6 +37,8 @@ export interface FoundForm {
   readonly difference?: { readonly code: string; readonly model: string } | undefined;
   /** The splices that give it other parameters; `undefined` where the form has no place for one of them. */
   change(from: Properties, to: Properties): Splice[] | undefined;
+  /** Whether it has a place for one of the parameters that differ. */
+  shows(from: Properties, to: Properties): boolean;
 }
 
 /** One way in which an action can stand in a script, with the same syntax as the pattern. */
@@ -113,7 +115,7 @@ function findSteps(
   judge?: Judge,
 ): FoundForm | undefined {
   const to = pattern.reduce<number | undefined>((step, part) => behind(part, code, step, judge), at);
-  return to === undefined ? undefined : { to, exact: judge === undefined, change: () => undefined };
+  return to === undefined ? undefined : { to, exact: judge === undefined, change: () => undefined, shows: () => true };
 }
 
 /** The step behind the one that has the syntax of the pattern. */
@@ -150,6 +152,10 @@ function findPattern(
     exact: other === undefined,
     difference: other && differenceOf(text, other, params),
     change: (from, to) => changeHoles(text, holes, filled, from, to),
+    shows: (from, to) => {
+      const places = placesOf(holes);
+      return differing(from, to).some((each) => places.has(each));
+    },
   };
 }
 
@@ -273,6 +279,15 @@ function namesIn({ source }: Hole): string[] {
   return [...source.matchAll(name)].flatMap(([, names = '']) => names.split('|'));
 }
 
+function placesOf(holes: readonly Hole[]): ReadonlySet<string> {
+  return new Set(holes.flatMap(namesIn));
+}
+
+/** The parameters with other values. */
+function differing(from: Properties, to: Properties): string[] {
+  return Object.keys({ ...from, ...to }).filter((each) => !sameText(from[each], to[each]));
+}
+
 /** What code has that differs from both the old and the new parameters stays, where it is not what changes. */
 function changeHoles(
   text: string,
@@ -281,8 +296,8 @@ function changeHoles(
   from: Properties,
   to: Properties,
 ): Splice[] | undefined {
-  const places = new Set(holes.flatMap(namesIn));
-  const changed = [...Object.keys({ ...from, ...to })].filter((each) => !sameText(from[each], to[each]));
+  const places = placesOf(holes);
+  const changed = differing(from, to);
   if (!changed.every((each) => places.has(each))) return undefined;
   const affected = filled.filter(({ hole }) => namesIn(hole).some((each) => changed.includes(each)));
   const splices = affected

@@ -121,6 +121,21 @@ describe('the code of a command that Kwik’s editor wrote', () => {
     expect(textOf(renamed)).to.equal(script);
   });
 
+  it('a statement without a place for a name stays when a rename follows, and gets the rendered form when an author changes it', () => {
+    const gate = kwikActions.find(({ params }) => params['target'] === 'gate') as KwikAction;
+    const script = kwikScript('B', [playSun, gate]);
+    const action = { ...gate, params: { ...gate.params, target: 'door' } };
+    const edited = (isChanged: boolean) =>
+      textOf(
+        opened(script).edit([
+          { action: playSun, was: 0, isChanged: false },
+          { action, was: 1, isChanged },
+        ]),
+      );
+    expect(edited(false)).to.equal(script);
+    expect(edited(true)).to.contain('local button = sceneGroup["door"]');
+  });
+
   it('the code of a command keeps the form of a statement whose value changes', () => {
     const script = kwikScript('B', [playSun, showMoon, goto, named('canvas.brush')]);
     const moon = { ...showMoon, params: { ...showMoon.params, hide: false, time: 250 } };
