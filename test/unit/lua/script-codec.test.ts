@@ -120,6 +120,18 @@ describe("a layer's script", () => {
     expectSet('background', 'rotation', 4, '1, 1, 1, 1 };\n', '1, 1, 1, 1 };\n  rotation = 4,\n');
   });
 
+  it('a shape has its scale and rotation in its table, also where `setProps` gets that', () => {
+    const shape = (kind: string) =>
+      `local M = require("m").new()\nM.xScale = 3\nlocal _layerProps = { x = 1${kind} }\nM:setProps(_layerProps)\nreturn M`;
+    const drawn = shape(', shapedWith = "new_rectangle"');
+    for (const name of ['xScale', 'yScale', 'rotation'])
+      expect(set(drawn, name, 2, 'layer')).to.equal(drawn.replace('" }', `", ${name} = 2 }`));
+    expect(scriptCodec.of('layer').parse(Buffer.from(drawn)).values).not.to.have.property('xScale');
+    expect(set(drawn, 'layerAsBg', true, 'layer')).to.contain('\nM.layerAsBg = true\n');
+    for (const image of [shape(''), shape(', shapedWith = ""')])
+      expect(set(image, 'xScale', 2, 'layer')).to.equal(image.replace('xScale = 3', 'xScale = 2'));
+  });
+
   it('a layer\'s script of a background has them in the table "properties" that names the layer', () => {
     const { values } = scriptCodec.of('layer').parse(Buffer.from(fixture('background'), 'latin1'));
     expect({ ...values }).to.deep.include({ weight: 1, name: 'bg', width: 480, x: 0, alpha: 1, color: [1, 1, 1, 1] });

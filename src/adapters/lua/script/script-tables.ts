@@ -16,6 +16,8 @@ const moduleFields = new Set(
 );
 /** Fields of the module that `setProps` sets itself: what the module had before is gone. */
 const setByProps = new Set('name blendMode infinity randXStart randXEnd randYStart randYEnd imagePath'.split(' '));
+/** Of the module's fields, those that a shape has in its table: its script draws from that. */
+const drawnFields = new Set(['xScale', 'yScale', 'rotation']);
 /** Of the module's fields, those that are set behind `setProps`: older runtimes set them there, too. */
 const setAfterProps = new Set(['isSharedAsset', 'imagePath']);
 
@@ -90,7 +92,7 @@ export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> 
   const { table, given } = layer;
   const entries = new Map(
     [...module.entries].filter(([name, entry]) =>
-      given === undefined ? entry.table !== table : isReadFromModule(name, entry, given),
+      given === undefined ? entry.table !== table : isReadFromModule(name, entry, given, table),
     ),
   );
   for (const [name, entry] of table.entries) entries.set(name, asGiven(name, entry, layer));
@@ -98,8 +100,19 @@ export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> 
 }
 
 /** Whether the runtime takes the value that the module has: `setProps` replaces some that were there before. */
-function isReadFromModule(name: string, { value }: Entry, given: Statement): boolean {
-  return setByProps.has(name) ? value.start > given.start : moduleFields.has(name);
+function isReadFromModule(name: string, { value }: Entry, given: Statement, table: ScriptTable): boolean {
+  return setByProps.has(name) ? value.start > given.start : isModuleField(name, table);
+}
+
+/** Whether the runtime reads the field from the module of a layer with this table. */
+function isModuleField(name: string, table: ScriptTable): boolean {
+  return moduleFields.has(name) && !(drawnFields.has(name) && isShape(table));
+}
+
+function isShape({ entries }: ScriptTable): boolean {
+  const shape = entries.get('shapedWith');
+  const value = shape === undefined ? notConstant : constantOf(shape.value);
+  return typeof value === 'string' && value !== '';
 }
 
 /** A value that is assigned after `setProps` is code: which of the two the runtime takes depends on the name. */
@@ -115,7 +128,7 @@ export interface Owner {
 }
 
 export function ownerOf({ module, layer }: ScriptTables, name: string): Owner {
-  const isOfModule = layer === undefined || (layer.given !== undefined && moduleFields.has(name));
+  const isOfModule = layer === undefined || (layer.given !== undefined && isModuleField(name, layer.table));
   if (!isOfModule) return { table: layer.table };
   const after = setAfterProps.has(name) ? layer?.given : undefined;
   return { table: module, after };
