@@ -177,6 +177,12 @@ export interface LuaCode {
   /** The comments of a rendered command about omitted actions, a phrase for each. */
   omittedActions(rendered: Uint8Array): string[];
 
+  /** One level of indentation, as code shows it: a tab, two blanks or four; `undefined` where it shows none of these. */
+  indentation(content: Uint8Array): string | undefined;
+
+  /** A rendered script with another level of indentation. Strings keep their lines. */
+  indented(rendered: Uint8Array, unit: string): Uint8Array;
+
   /**
    * Renames things where the syntax shows what a name refers to. Other names stay. A file that is no Lua stays as it is.
    * @param newName `undefined` leaves a name as it is

@@ -2,6 +2,7 @@ import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { gapsOf, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { indentation, indented } from './indentation.js';
 import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
@@ -92,6 +93,8 @@ export const luaCode: LuaCode = {
   read: readCode,
   assetLinks,
   omittedActions,
+  indentation,
+  indented,
   renameUses,
   renameInExpression,
   renameModules,

@@ -4,9 +4,9 @@ import { parseClassName } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { tableOf, type Properties } from '#domain/properties/property-value';
-import { sameBytes, withLineEndsOf } from '#application/support/bytes';
+import { sameBytes } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass, LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
@@ -14,6 +14,7 @@ import { everythingBelow } from '#application/project/files/walk-files';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
+import { inStyleOf, scriptsBeside } from '#application/project/script/script-style';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { imageStatus, artworkSize, layerImageOf } from './layer-image.js';
 
@@ -39,7 +40,22 @@ export class LayerFiles {
         `"${json}", the JSON file of such a layer, is that of a class. Choose another name, or remove the file.`,
       );
     const size = scripted ? undefined : await artworkSize(draft, layerImageOf(address, path, props));
-    return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
+    const made = scripted || isGroup ? {} : await this.artworkPage(draft, address, target, props);
+    return this.scripts.scaffold(draft, target, tableOf({ ...size }, props, made));
+  }
+
+  /** The page as that of the layer's artwork, if the images beside it have one: Kwik's editor builds paths of images from it. */
+  private async artworkPage(draft: Draft, { page }: PageAddress, target: ScriptTarget, props: Properties) {
+    const { definition, script } = target;
+    if ('psdPage' in props || 'shapedWith' in props) return {};
+    let isUsual = false;
+    for await (const content of scriptsBeside(draft, script)) {
+      if (!this.codecs.lua.hasCode(content, definition.module)) continue;
+      const { values } = ignoreProblem(() => this.codecs.script.of(definition.form).parse(content)) ?? {};
+      if (typeof values?.['psdPage'] !== 'string') return {};
+      isUsual = true;
+    }
+    return isUsual ? { psdPage: page } : {};
   }
 
   /**
@@ -51,11 +67,11 @@ export class LayerFiles {
   async becomeGroup(draft: Draft, address: PageAddress, layer: Layer): Promise<Warning[]> {
     const [asLayer, asGroup] = this.targetsOf(address, layer);
     const drawsPlaceholder = await this.drawsPlaceholder(draft, address, layer);
-    const isUnchanged = await isScript(draft, asLayer, await this.scripts.scriptFromJson(draft, asLayer));
+    const isUnchanged = await this.isScript(draft, asLayer, await this.scripts.scriptFromJson(draft, asLayer));
     await this.moveScripts(draft, address, layer, layer.path, { from: false, to: true });
     if (!drawsPlaceholder) return [];
     if (!isUnchanged) return [stillDraws(layer, asGroup.script)];
-    await replaceScript(draft, asGroup, this.scripts.newScript(asGroup));
+    await this.replaceScript(draft, asGroup, this.scripts.newScript(asGroup));
     return [];
   }
 
@@ -69,10 +85,10 @@ export class LayerFiles {
     const group = page.layer(path.slice(0, -1));
     if (group === undefined || group.children.length > page.listings(path).length) return undefined;
     const [asLayer, asGroup] = this.targetsOf(page.address, group);
-    const isUnchanged = await isScript(draft, asGroup, this.scripts.newScript(asGroup));
+    const isUnchanged = await this.isScript(draft, asGroup, this.scripts.newScript(asGroup));
     const former = isUnchanged ? await this.scripts.scriptFromJson(draft, asLayer) : undefined;
     await this.moveScripts(draft, page.address, group, group.path, { from: true, to: false });
-    if (former !== undefined) await replaceScript(draft, asLayer, former);
+    if (former !== undefined) await this.replaceScript(draft, asLayer, former);
     return group;
   }
 
@@ -164,6 +180,17 @@ export class LayerFiles {
     return !(await imageStatus(draft, layerImageOf(address, path, stored))).exists;
   }
 
+  /** Whether a script is as rendered, in whatever style. */
+  private async isScript(draft: Draft, { script }: ScriptTarget, rendered: Uint8Array | undefined): Promise<boolean> {
+    const file = await draft.read(script);
+    if (file === undefined || rendered === undefined) return false;
+    return sameBytes(file.content, inStyleOf(this.codecs.lua, file.content, rendered));
+  }
+
+  private replaceScript(draft: Draft, { script }: ScriptTarget, rendered: Uint8Array): Promise<void> {
+    return draft.edit(script, (there) => inStyleOf(this.codecs.lua, there, rendered));
+  }
+
   private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
     const { isGroup } = layer;
     await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
@@ -219,15 +246,6 @@ export class LayerFiles {
       await this.scripts.moveJson(draft, this.targets.class(address, layer, known), target);
     }
   }
-}
-
-async function isScript(draft: Draft, { script }: ScriptTarget, wanted: Uint8Array | undefined): Promise<boolean> {
-  const file = await draft.read(script);
-  return file !== undefined && wanted !== undefined && sameBytes(file.content, withLineEndsOf(file.content, wanted));
-}
-
-function replaceScript(draft: Draft, { script }: ScriptTarget, content: Uint8Array): Promise<void> {
-  return draft.edit(script, (there) => withLineEndsOf(there, content));
 }
 
 function stillDraws({ pathName }: Layer, script: ProjectPath): Warning {

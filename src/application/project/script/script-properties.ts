@@ -7,7 +7,6 @@ import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
-import { withLineEndsOf } from '#application/support/bytes';
 import {
   besideScript,
   overridesOf,
@@ -35,6 +34,7 @@ import {
 } from './script-text.js';
 import { isLink, linkNotFollowed } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { inStyleBeside, inStyleOf } from './script-style.js';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
@@ -101,7 +101,7 @@ export class ScriptProperties {
     private readonly codecs: Codecs,
     renderer: Renderer,
   ) {
-    this.text = new ScriptText(codecs.script, renderer);
+    this.text = new ScriptText(codecs.script, codecs.lua, renderer);
   }
 
   async read(files: ProjectFiles, named: ScriptTarget): Promise<ReadProperties> {
@@ -212,7 +212,7 @@ export class ScriptProperties {
     const { name, needs } = kind;
     warnings.push(...(await notInRuntime(draft, this.codecs, [{ name, at: name, needs }])));
     const there = await draft.read(target.script);
-    if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, kind, first));
+    if (there === undefined) await this.create(draft, target, this.renderNew(stored, kind, first));
     else {
       warnings.push(adoptedScript(target.script, there.content, this.codecs.script, permissions.overwrite));
       warnings.push(...(await this.adopt(draft, target, first, permissions)));
@@ -244,10 +244,10 @@ export class ScriptProperties {
       script === undefined || becomesOther
         ? this.renderNew(stored, kind, patch)
         : this.text.edit(script, target, kind, stored.props, patch, permissions);
-    if (script === undefined) await draft.scaffold(target.script, content);
+    if (script === undefined) await this.create(draft, target, content);
     else if (becomesOther) {
       if (permissions.overwrite !== true) throw ofOtherKind(target);
-      await draft.replace(target.script, withLineEndsOf(script.content, content));
+      await draft.replace(target.script, inStyleOf(this.codecs.lua, script.content, content));
     } else await draft.replace(target.script, content);
     // Nor is such a value added to the JSON file.
     if (!holds || content !== script?.content) await this.saveJson(draft, target, patch);
@@ -301,6 +301,10 @@ export class ScriptProperties {
 
   private lineOfFault({ content }: StoredFile, { form }: ScriptDefinition): number | undefined {
     return problemOf(() => this.codecs.script.of(form).parse(content))?.details.line;
+  }
+
+  private async create(draft: Draft, { script }: ScriptTarget, rendered: Uint8Array): Promise<void> {
+    await draft.scaffold(script, await inStyleBeside(this.codecs.lua, draft, script, rendered));
   }
 
   private async adopt(

@@ -5,7 +5,6 @@ import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-c
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
-import { withLineEndsOf } from '#application/support/bytes';
 import { asWritten, coerceStored } from '#application/properties/typed-values';
 import { withDefaults, withResets } from '#application/properties/defaults';
 import { clearing, isNamed, replacedBy } from '#application/properties/computed-values';
@@ -16,7 +15,9 @@ import {
   writeDefaults,
   writePresent,
 } from '#application/properties/plan-edits';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { ScriptTarget } from './script-targets.js';
+import { inStyleOf } from './script-style.js';
 import { memoize } from '#application/support/memoize';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
@@ -25,6 +26,7 @@ import type { Warning } from '#domain/change/warning';
 export class ScriptText {
   constructor(
     private readonly codec: ScriptCodec,
+    private readonly lua: LuaCode,
     private readonly renderer: Renderer,
   ) {}
 
@@ -70,7 +72,7 @@ export class ScriptText {
       return codec.edit(script.content, edits);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (overwrite) return withLineEndsOf(script.content, this.render(target, kind, overlay(props, patch)));
+      if (overwrite) return inStyleOf(this.lua, script.content, this.render(target, kind, overlay(props, patch)));
       throw asUnrecognised(error, target);
     }
   }
