@@ -200,7 +200,7 @@ describe('what is not there, or cannot be read,', () => {
       await opened().store.commit([{ action: 'removed', path }], []);
       await opened().store.commit([{ action: 'created', path: spelt, content }], []);
       for (const [method, query, options] of [
-        ['POST', '', { body: { actions: [] } }],
+        ['POST', '', { body: { actions: [], properties: { delay: 7 } } }],
         ['PUT', '?newName=other', {}],
         ['DELETE', '', {}],
       ] as const)
