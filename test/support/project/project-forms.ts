@@ -57,12 +57,19 @@ function allNeeds(): RuntimeNeeds[] {
   return [...scripts, ...variants, ...actions].map(({ needs }) => needs);
 }
 
+/** The form of the plugin's first releases, in which each page has a folder. */
+export const pagesInFolders: ProjectForm = {
+  name: 'B1',
+  formOf: () => 'folder',
+  files: { 'main.lua': plugin(handed('goPage')) },
+};
+
 /** The newest form, in which each page is a file beside the index of its book. */
 export const pagesInFiles: ProjectForm = { name: 'D', formOf: () => 'file', files: modules };
 
 /** The forms in which projects are found. The first is the one that the others are held against. */
 export const projectForms: readonly ProjectForm[] = [
-  { name: 'B1', formOf: () => 'folder', files: { 'main.lua': plugin(handed('goPage')) } },
+  pagesInFolders,
   {
     name: 'A',
     formOf: () => 'folder',
@@ -99,7 +106,7 @@ export function laidAs({ formOf, files }: ProjectForm, inFolders: ProjectTree): 
 }
 
 /** The files beside a book's index that have the model of a page: the sample has one plain page. */
-const besideIndex = /App\/([^/"\s]+)\/(?!index\.lua|page\.lua)([^/"\s]+)\.lua/g;
+const besideIndex = /App\/([^/"\s]+)\/(?!index\.lua|page\.lua)([^/"\n]+?)\.lua/g;
 
 /** A text with the paths that it would have if all pages lay in folders. */
 export function withPathsInFolders(text: string): string {

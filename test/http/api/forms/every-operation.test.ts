@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OperationExample } from '#application/use-cases/define-operation';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
-import { openProject, sampleTree, type AnswerBody } from '../../../support/project/project.js';
+import { openProject, sampleTree, type AnswerBody, type ProjectTree } from '../../../support/project/project.js';
 import { answerInFolders, booksInFolders, laidAs, projectForms } from '../../../support/project/project-forms.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { expectUnchanged, type FormProject, useForms } from '../../../support/project/use-forms.js';
@@ -244,13 +244,18 @@ async function change(project: FormProject, request: Request, type?: string) {
   expect(changed, `${project.form}: changed`).not.to.deep.equal([]);
   await succeed(project, undo);
   await succeed(project, redo);
-  for (const path of changed) {
-    const redone = await project.store.read(path);
-    expect(redone && Buffer.from(redone.content), `${project.form}: redone: ${path}`).to.deep.equal(after.get(path));
-  }
+  await expectFiles(project, changed, after, 'redone');
   await succeed(project, undo);
-  await expectUnchanged(project);
+  // The end of the suite looks at all others.
+  await expectFiles(project, changed, project.first, 'undone');
   return { outcome, files: sameInEachRun(textsOf(after, project)) };
+}
+
+async function expectFiles({ store, form }: FormProject, paths: readonly string[], tree: ProjectTree, what: string) {
+  for (const path of paths) {
+    const file = await store.read(path);
+    expect(file && Buffer.from(file.content), `${form}: ${what}: ${path}`).to.deep.equal(tree.get(path));
+  }
 }
 
 /** The texts of the files that differ from those that the project began with, where they would lie in the first form. */
