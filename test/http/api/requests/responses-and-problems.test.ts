@@ -189,10 +189,10 @@ describe('what is not there, or cannot be read,', () => {
     expect(below.length).to.be.above(5);
   });
 
-  for (const [path, address] of [
-    ['App/story/commands/cover/eventOne.lua', '/story/commands/cover/eventOne'],
-    ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick'],
-    ['App/story/components/cover/layers/bg.lua', '/story/cover/bg'],
+  for (const [path, address, body] of [
+    ['App/story/commands/cover/eventOne.lua', '/story/commands/cover/eventOne', { actions: [] }],
+    ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick', { properties: { delay: 7 } }],
+    ['App/story/components/cover/layers/bg.lua', '/story/cover/bg', { x: 7 }],
   ] as const) {
     it(`a file in other capitals causes a declared problem: ${address}`, async () => {
       const content = Buffer.from(await text(path));
@@ -200,7 +200,7 @@ describe('what is not there, or cannot be read,', () => {
       await opened().store.commit([{ action: 'removed', path }], []);
       await opened().store.commit([{ action: 'created', path: spelt, content }], []);
       for (const [method, query, options] of [
-        ['POST', '', { body: { actions: [], properties: { delay: 7 } } }],
+        ['POST', '', { body }],
         ['PUT', '?newName=other', {}],
         ['DELETE', '', {}],
       ] as const)
