@@ -32,6 +32,21 @@ const bad: Readonly<Record<string, { files: Readonly<Record<string, string>>; fi
     files: { 'App/harbour/plain.lua': 'return { components = {} }\n', 'App/harbour/index.lua': 'return { "plain" }\n' },
     finds: 'no-scene App/harbour/plain.lua:1',
   },
+  'a page whose name the runtime shortens': {
+    files: {
+      'App/harbour/myindex.lua':
+        'return require("controller.scene").new(..., { components = { layers = {} }, commands = {} })\n',
+      'App/harbour/index.lua': 'return { "dusk", "quay", "lighthouse", "myindex" }\n',
+    },
+    finds: 'unusable-value App/harbour/myindex.lua',
+  },
+  'a page in a folder whose name the runtime shortens': {
+    files: {
+      'App/harbour/components/index/index.lua':
+        'return require("controller.scene").new(..., { components = { layers = {} }, commands = {} })\n',
+    },
+    finds: 'unusable-value App/harbour/components/index/index.lua',
+  },
   'a book in a folder that lies in itself': {
     files: { 'App/App/second/index.lua': 'return {}\n' },
     finds: 'unlisted-file App/App',

@@ -13,7 +13,7 @@ import { checkAnimations } from './checks/check-animations.js';
 import { checkMarks } from './checks/check-marks.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages, checkSizes } from './checks/check-images.js';
-import { checkPageFiles } from './checks/check-page-files.js';
+import { checkPageFiles, checkPageName } from './checks/check-page-files.js';
 import { checkLists, checkSources, checkUnreadable } from './checks/check-sources.js';
 
 /**
@@ -30,6 +30,7 @@ export function pageChecks(
   return [
     checkLists,
     checkPageFiles,
+    checkPageName,
     checkSources,
     checkMarks,
     checkModel(pageIndex),
