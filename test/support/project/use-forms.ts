@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { connectApp, makeHistory } from '../service/example-project.js';
 import { openProject, type OpenProject, type ProjectTree } from './project.js';
-import { laidAs, projectForms } from './project-forms.js';
+import { laidAs, type ProjectForm, projectForms } from './project-forms.js';
 import { richProject } from './rich-project.js';
 import { treeDifferences } from './tree-differences.js';
 
 /** The project in one form, with a history and a connected app. */
 export interface FormProject extends OpenProject {
   readonly form: string;
+  readonly formOf: ProjectForm['formOf'];
   /** The id of an entry in the history. */
   readonly entry: string;
   /** The files that every test finds and leaves. */
@@ -26,7 +27,7 @@ export function useForms(): (work: (project: FormProject) => Promise<unknown>) =
       const project = await openProject(laidAs(form, rich), 'memory');
       const entry = await makeHistory(project);
       await connectApp(project);
-      projects.push({ ...project, form: form.name, entry, first: await project.files() });
+      projects.push({ ...project, form: form.name, formOf: form.formOf, entry, first: await project.files() });
     }
   });
   after(async () => {

@@ -242,6 +242,10 @@ async function change(project: FormProject, request: Request, type?: string) {
   const after = await project.files();
   const changed = treeDifferences(project.first, after).map((line) => line.slice(2));
   expect(changed, `${project.form}: changed`).not.to.deep.equal([]);
+  expect(
+    changed.filter((path) => after.has(path) && isStray(project, path)),
+    project.form,
+  ).to.deep.equal([]);
   await succeed(project, undo);
   await succeed(project, redo);
   await expectFiles(project, changed, after, 'redone');
@@ -249,6 +253,14 @@ async function change(project: FormProject, request: Request, type?: string) {
   // The end of the suite looks at all others.
   await expectFiles(project, changed, project.first, 'undone');
   return { outcome, files: sameInEachRun(textsOf(after, project)) };
+}
+
+/** Whether a page's file lies where no page of the project does. Where both forms stand, none is a stray. */
+function isStray({ formOf }: FormProject, path: string): boolean {
+  if (formOf('dusk') !== formOf('quay')) return false;
+  const isInFolder = /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path);
+  const isBeside = /^App\/[^/]+\/(?!index\.lua|page\.lua)[^/]+\.lua$/.test(path);
+  return formOf('dusk') === 'file' ? isInFolder : isBeside;
 }
 
 async function expectFiles({ store, form }: FormProject, paths: readonly string[], tree: ProjectTree, what: string) {
