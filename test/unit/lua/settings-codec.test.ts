@@ -124,6 +124,39 @@ describe('the start of the app in main.lua', () => {
       ['a 1', 'b 3'],
     ],
     ['comments are none', '-- k.bootstrap { goPage = "a" }\n--[[ k.bootstrap {} ]]', []],
+    [
+      'a function that gets the table may assign any field',
+      'local t = { goPage = "a" }\nlocal function f(t) t.goPage = "b" end\nf(t)\nk.bootstrap(t)',
+      ['a 1 or ?'],
+    ],
+    [
+      'a function that gets it in another table may assign any field',
+      'local t = { goPage = "a" }\nf({ t })\nk.bootstrap(t)',
+      ['a 1 or ?'],
+    ],
+    [
+      'a function may assign a field by a computed name',
+      'local t = { goPage = "a" }\nf(function(name) t[name] = "b" end)\nk.bootstrap({ goPage = t.goPage })',
+      ['a 1 or ?'],
+    ],
+    ['a method may assign any field of its table', 'local t = { goPage = "a" }\nt:f()\nk.bootstrap(t)', ['a 1 or ?']],
+    [
+      'a function may return the table that it gets',
+      'local t = { goPage = "a" }\nlocal u = assert(t)\nu.goPage = "b"\nk.bootstrap(t)',
+      ['a 1 or b 3'],
+    ],
+    [
+      'a loop goes through tables',
+      'local t = { goPage = "a" }\nfor _, u in ipairs({ t }) do u.goPage = "b" end\nk.bootstrap(t)',
+      ['a 1 or b 2'],
+    ],
+    ['a function of Lua reads alone', 'local t = { goPage = "a" }\nprint(t, type(t))\nk.bootstrap(t)', ['a 1']],
+    ['a function of a module leaves it', 'local t = { goPage = "a" }\nm.show(t)\nk.bootstrap(t)', ['a 1']],
+    [
+      'of two targets, Lua sets the first one last',
+      'local t = {}\nt.p, t.p = "a", "b"\nk.bootstrap { goPage = t.p }',
+      ['a 2'],
+    ],
     ['a table holds itself', 'local t = { goPage = "a" }\nt.t = t\nk.bootstrap(t)', ['a 1']],
   ];
   for (const [what, main, page] of forms) {

@@ -31,7 +31,11 @@ function assignedOutside(declaration: FunctionDeclaration): NamePath[] {
   walk(declaration, (node) => {
     for (const name of declaredBy(node)) own.add(name);
   });
-  return assignedIn(declaration.body).filter(([root = '']) => !own.has(root));
+  // By a computed name, any field may be assigned.
+  const paths = targetsIn(declaration.body).map(
+    (target) => pathOf(target) ?? pathOf('base' in target ? target.base : target),
+  );
+  return paths.flatMap((path) => (path === undefined || own.has(path[0] ?? '') ? [] : [path]));
 }
 
 function declaredBy(node: LuaNode): string[] {
@@ -45,13 +49,17 @@ function declaredBy(node: LuaNode): string[] {
 
 /** The variables and fields that the statements assign. */
 export function assignedIn(statements: readonly Statement[]): NamePath[] {
+  return targetsIn(statements).flatMap((target) => {
+    const path = pathOf(target);
+    return path === undefined ? [] : [path];
+  });
+}
+
+function targetsIn(statements: readonly Statement[]): Expression[] {
   const targets: Expression[] = [];
   for (const statement of statements)
     walk(statement, (node) => {
       if (node.type === 'AssignmentStatement') targets.push(...node.variables);
     });
-  return targets.flatMap((target) => {
-    const path = pathOf(target);
-    return path === undefined ? [] : [path];
-  });
+  return targets;
 }

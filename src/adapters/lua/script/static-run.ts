@@ -54,9 +54,10 @@ export class StaticRun extends StaticValues {
     statements: readonly Statement[],
     outer: Scope | undefined,
     declared: readonly (Identifier | VarargLiteral)[] = [],
+    value: Possibles = unknown,
   ): boolean {
     const scope = new Scope(outer);
-    for (const each of declared) if (each.type === 'Identifier') this.declare(scope, each.name, unknown);
+    for (const each of declared) if (each.type === 'Identifier') this.declare(scope, each.name, value);
     return statements.some((statement) => this.runStatement(statement, scope));
   }
 
@@ -73,7 +74,9 @@ export class StaticRun extends StaticValues {
       }
       case 'AssignmentStatement': {
         const values = statement.variables.map((_, index) => this.assigned(statement.init, index, scope));
-        statement.variables.forEach((target, index) => this.assign(target, values[index] ?? unset, scope));
+        // Lua sets the last one first.
+        for (const [index, target] of [...statement.variables.entries()].toReversed())
+          this.assign(target, values[index] ?? unset, scope);
         return false;
       }
       case 'CallStatement':
@@ -127,11 +130,11 @@ export class StaticRun extends StaticValues {
     declared: readonly Identifier[],
     expressions: readonly Expression[],
   ): void {
-    for (const each of expressions) this.valuesOf(each, scope);
+    const items = this.tablesIn(expressions.flatMap((each) => this.valuesOf(each, scope)));
     this.makeUnknown(assignedIn(body), scope);
     const before = this.state;
     this.state = before.branch();
-    this.conditionally(() => this.runBlock(body, scope, declared));
+    this.conditionally(() => this.runBlock(body, scope, declared, either(unknown, items)));
     this.state = this.state.join(before);
   }
 

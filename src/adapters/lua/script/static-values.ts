@@ -32,6 +32,10 @@ export interface Source {
   readonly uncertain: readonly NamePath[];
 }
 
+/** Functions of Lua that change no table. */
+const ofLua =
+  /^(?:assert|error|getmetatable|ipairs|next|pairs|print|rawequal|rawget|select|tonumber|tostring|type|unpack)$/;
+
 /** Combinations of operands that are tried. */
 const maxCombinations = 16;
 
@@ -149,8 +153,44 @@ export abstract class StaticValues {
   }
 
   private resultOf(call: CallExpression, scope: Scope): Possibles {
-    this.valuesOf(call.base, scope);
+    const { base } = call;
+    const receiver = base.type === 'MemberExpression' && base.indexer === ':' ? this.valuesOf(base.base, scope) : [];
+    this.valuesOf(base, scope);
     const values = call.arguments.map((each) => this.valuesOf(each, scope));
+    const result = this.resultWith(call, values);
+    if (base.type === 'Identifier') return this.handOn(base.name, values, result);
+    this.makeAnyUnknown(receiver);
+    return result;
+  }
+
+  /** What a function that is no module's does with the tables that it gets: it may change them, and return them. */
+  private handOn(name: string, values: readonly Possibles[], result: Possibles): Possibles {
+    if (name === 'require' || name === 'setmetatable') return result;
+    const tables = this.tablesIn(values.flat());
+    if (!ofLua.test(name)) this.makeAnyUnknown(tables);
+    return either(result, tables);
+  }
+
+  private makeAnyUnknown(values: Possibles): void {
+    const tables = this.tablesIn(values);
+    // A call that was told of keeps what the tables hold now.
+    if (tables.length > 0) this.state = this.state.branch();
+    for (const each of tables) if (each.type === 'table') this.state.setAnyField(each.id);
+  }
+
+  /** The tables among the values, and those in them. */
+  protected tablesIn(values: Possibles): Possibles {
+    const found = new Map<number, Possible>();
+    const add = (each: Possible): void => {
+      if (each.type !== 'table' || found.has(each.id)) return;
+      found.set(each.id, each);
+      for (const inner of this.state.table(each.id).fields.values()) inner.forEach(add);
+    };
+    values.forEach(add);
+    return [...found.values()];
+  }
+
+  private resultWith(call: CallExpression, values: readonly Possibles[]): Possibles {
     const name = lastNameOf(call.base);
     if (name === 'pcall') {
       // Its first result is only whether the function succeeded.
