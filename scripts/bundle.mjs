@@ -39,16 +39,25 @@ const ownClient = {
     ),
 };
 
-/** Source maps lead to the files of packages, and not to their lines: these would be two thirds of the maps. */
+/** Source maps lead to the files of packages and of examples, and not to their lines: these would be most of the maps. */
 const smallMaps = {
   name: 'small-maps',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) => {
-      const map = JSON.stringify({ version: 3, sources: [basename(path)], mappings: 'AAAA' });
-      const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
-      return { contents: `${readFileSync(path, 'utf8')}\n//# sourceMappingURL=${url}`, loader: 'js' };
-    }),
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) =>
+      withSmallMap(path, readFileSync(path, 'utf8')),
+    );
+    onLoad({ filter: /[\\/]openapi[\\/]examples\.json$/ }, ({ path }) => {
+      const data = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+      return withSmallMap(path, `export default JSON.parse(${JSON.stringify(data)});`);
+    });
+  },
 };
+
+function withSmallMap(path, text) {
+  const map = JSON.stringify({ version: 3, sources: [basename(path)], mappings: 'AAAA' });
+  const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
+  return { contents: `${text}\n//# sourceMappingURL=${url}`, loader: 'js' };
+}
 
 const { metafile } = await build({
   absWorkingDir: root,

@@ -84,6 +84,21 @@ describe('the way of a layer on the stage', () => {
     await page.getByRole('button', { name: /^End of the move: 350, 215 points/ }).waitFor();
   });
 
+  it('a drag of the layer moves the layer, where its way starts at the layer itself', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const box = await page.getByRole('button', { name: /^Start of the move: 350, 140/ }).boundingBox();
+    const zoom = await zoomOf(page);
+    if (box === null) throw new Error('no handle');
+    await drag(page, middleOf(box), { x: -40 * zoom, y: 0 });
+    await until(
+      'the layer is saved',
+      () => studio().layer('harbour', 'dusk', 'sun'),
+      ({ props }) => props['x'] !== 1400,
+    );
+    expect((await way()).from, 'the class stays').to.include({ x: null, y: null });
+  });
+
   it('its start moves by the arrow keys, and Escape takes that back', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -27,6 +27,7 @@ describe('the way of a layer from A to B', () => {
       anchor: { x: 1, y: 0 },
       from: { x: 0, y: 0, width: 40, height: 10, rotation: 0 },
       to: { x: 100, y: 50, width: 20, height: 20, rotation: 90 },
+      isPlaced: { from: true, to: true },
       duration: 500,
       easing: 'inQuad',
     });
@@ -37,6 +38,7 @@ describe('the way of a layer from A to B', () => {
     const motion = motionOf(attached({ from: { x: null } }), layer, page);
     expect(motion?.from).to.deep.equal({ x: 100, y: 50, width: 40, height: 10, rotation: 5 });
     expect(motion?.to).to.deep.equal(motion?.from);
+    expect(motion?.isPlaced).to.deep.equal({ from: false, to: false });
     expect(motion?.anchor).to.deep.equal({ x: 0.5, y: 0.5 });
   });
 

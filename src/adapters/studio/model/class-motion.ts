@@ -18,6 +18,8 @@ export interface Motion {
   readonly anchor: Point;
   readonly from: MotionState;
   readonly to: MotionState;
+  /** Whether the class sets the place of an end. Otherwise the end is where the layer is. */
+  readonly isPlaced: Readonly<Record<MotionEnd, boolean>>;
   /** Milliseconds. */
   readonly duration: number;
   readonly easing: string;
@@ -36,9 +38,14 @@ export function motionOf(attached: Layer['classes'][number], moved: LayerProps, 
     anchor: anchorOf(layerOptions?.['referencePoint']),
     from: stateOf(props, 'from', moved, page),
     to: stateOf(props, 'to', moved, page),
+    isPlaced: { from: isPlaced(props, 'from'), to: isPlaced(props, 'to') },
     duration: number(properties?.['duration'], 1000),
     easing: text(properties?.['easing'], ''),
   };
+}
+
+function isPlaced(values: Values, end: MotionEnd): boolean {
+  return ['x', 'y'].some((axis) => typeof valueAt(values, `${end}.${axis}`) === 'number');
 }
 
 function stateOf(values: Values, end: MotionEnd, moved: LayerProps, page: PageFacts): MotionState {

@@ -112,9 +112,11 @@ function EndHandle({ motion, end }: { readonly motion: Motion; readonly end: Mot
   const place = placeOfEnd(state, pageFacts.value);
   const { x, y } = toScreen(view.value, state);
   const isDragged = draggedEnd.value?.className === className && draggedEnd.value.end === end;
+  // It lies on the layer: a press there means the layer.
+  const isGlued = !motion.isPlaced[end] && !isDragged;
   return (
     <g
-      class={`way-end way-${end} ${isDragged ? 'way-dragged' : ''}`}
+      class={`way-end way-${end} ${isDragged ? 'way-dragged' : ''} ${isGlued ? 'way-glued' : ''}`}
       transform={`translate(${x} ${y})`}
       tabIndex={0}
       role="button"
