@@ -54,7 +54,7 @@ const bad: Readonly<Record<string, { files: Readonly<Record<string, string>>; fi
 };
 
 describe('page files that are none', () => {
-  const { files, opened, read, changedSince } = useProject({ files: '../../examples/sample' });
+  const { call, files, opened, read, changedSince } = useProject({ files: '../../examples/sample' });
 
   const found = async () => {
     const { findings } = (await read('/_/doctor')) as unknown as {
@@ -62,6 +62,32 @@ describe('page files that are none', () => {
     };
     return findings.map(({ code, place: { path, line } }) => `${code} ${path}${line === undefined ? '' : `:${line}`}`);
   };
+
+  it('the doctor names a page group that is a name alone, and writes it as a table', async () => {
+    const path = `${quay}/index.lua`;
+    const before = (await opened().store.read(path))?.content.toString() ?? '';
+    const text = before.replace(/groups = \{[^]*?\n\t\t\},/, 'groups = { "lamps" },');
+    const script = `${quay}/groups/lamps.lua`;
+    await opened().store.commit(
+      [
+        { action: 'modified', path, content: Buffer.from(text) },
+        ...((await opened().store.stat(script)) === undefined
+          ? [
+              {
+                action: 'created' as const,
+                path: script,
+                content: Buffer.from('return { name = "lamps", create = print }\n'),
+              },
+            ]
+          : []),
+      ],
+      [],
+    );
+    expect(await found()).to.include(`ignored-entries ${path}:19`);
+    await call('POST', '/_/doctor/fix');
+    expect((await opened().store.read(path))?.content.toString()).to.contain('groups = { { lamps = {} } },');
+    expect(await found()).not.to.include(`ignored-entries ${path}:19`);
+  });
 
   for (const [what, { files: planted, finds }] of Object.entries(bad)) {
     it(`the doctor names ${what}, with its line, and nothing is lost`, async () => {

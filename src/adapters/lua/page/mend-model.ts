@@ -1,6 +1,7 @@
 import type { ModelFault } from '#domain/model/model-fault';
-import { keyOf } from '#adapters/lua/constant';
+import { constantOf, keyOf } from '#adapters/lua/constant';
 import { applySplices, insert, replace, type Splice } from '#adapters/lua/text/splice';
+import { writeKey } from '#adapters/lua/text/write-value';
 import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { keyRange } from './entry-keys.js';
 import { makePart } from './page-style.js';
@@ -41,7 +42,7 @@ function* planMend(tree: PageTree, fault: ModelFault): Generator<Splice[]> {
       break;
     case 'skipped': {
       const list = isEntryList(fault.in) ? tree[fault.in] : undefined;
-      if (list !== undefined) yield wrapKeyed(list.table);
+      if (list !== undefined) yield [...wrapKeyed(list.table), ...wrapNames(list.table)];
       break;
     }
   }
@@ -66,4 +67,14 @@ function wrapKeyed({ fields }: TableConstructorExpression): Splice[] {
       ? [insert(field.start, '{ '), insert(field.end, ' }')]
       : [],
   );
+}
+
+/** Makes each name alone a table of its own. */
+function wrapNames({ fields }: TableConstructorExpression): Splice[] {
+  return fields.flatMap((field) => {
+    const name = field.type === 'TableValue' ? constantOf(field.value) : undefined;
+    return typeof name === 'string' && name !== ''
+      ? [replace(field.start, field.end, `{ ${writeKey(name)} = {} }`)]
+      : [];
+  });
 }

@@ -32,7 +32,8 @@ export function* modelFaults(tree: PageTree): Generator<ModelFault> {
     yield* skipped(text, 'audios', audios.table, ({ type }) => type === 'TableValue');
   }
   if (layers !== undefined) yield* skipped(text, 'layers', layers.table, isKeyedEntry);
-  if (groups !== undefined) yield* skipped(text, 'groups', groups.table, isKeyedEntry);
+  if (groups !== undefined)
+    yield* skipped(text, 'groups', groups.table, (field) => isKeyedEntry(field) || isNameAlone(field));
   for (const [name, { table }] of tree.nameLists) yield* skipped(text, name, table, isKeyedEntry);
   yield* keysOfLayers(text, layers?.entries ?? [], []);
 }
@@ -141,6 +142,11 @@ function unknownOf(parts: PartsNode['parts'], known: readonly string[]): string[
 /** A field of a list with a key, whose value an author means as an entry. */
 function isKeyedEntry({ type, value }: TableField): boolean {
   return type !== 'TableValue' && (value.type === 'TableConstructorExpression' || constantOf(value) === true);
+}
+
+/** A page group that is written as a name. The runtime prints it, and loads nothing. */
+function isNameAlone({ type, value }: TableField): boolean {
+  return type === 'TableValue' && isText(constantOf(value));
 }
 
 function* skipped(
