@@ -115,6 +115,7 @@ export const stoppingFaults: Readonly<Record<string, StoppingFault>> = {
   'a list without a key among the components': unknownKey('timers = {},', 'timers = {}, { "star" },', false),
   'classes that are misspelt': ofLayer('{ lamp = { class', '{ lamp = { clas', true),
   'a value beside the classes': ofLayer('{ wall = {} }', '{ wall = { alpha = 1 } }', false),
+  'timers that are a number': noList('timers = {},', 'timers = 1,'),
   'an onInit that is a text': noList(/onInit = [^]*?\n\tend/, 'onInit = "quay"'),
   'a mark before the script of a layer': marked(`${layers}/wall.lua`),
   'a mark before the script of a class': marked(`${layers}/door_button.lua`),

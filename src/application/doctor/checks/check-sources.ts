@@ -8,9 +8,11 @@ import type { Finding } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
 import { addressOfPage } from '#application/references/resource-addresses';
 
-/** Lists of the index model that cannot be read. */
-export function checkLists({ page: { address, model, file } }: ExaminedPage): Finding[] {
-  return (model.unreadable ?? []).map(({ problem, stops }) => {
+/** Lists of the index model that cannot be read. `checkModel` has the values that the runtime cannot use. */
+export function checkLists({ page: { address, model, file }, faults }: ExaminedPage): Finding[] {
+  const unusable = new Set(faults.flatMap((fault) => (fault.kind === 'unusable' ? `${fault.key} ${fault.line}` : [])));
+  const lists = (model.unreadable ?? []).filter(({ list, line }) => !unusable.has(`${list.split('.').at(-1)} ${line}`));
+  return lists.map(({ problem, stops }) => {
     const code = stops ? 'unusable-value' : 'unreadable-list';
     const found = notReadable(code, file, addressOfPage(address), problem);
     const consequence = stops
