@@ -19,7 +19,7 @@ export interface TableFault {
 
 /** What code does to a table after it is written out. */
 export interface TableChange {
-  readonly node: NodeRange;
+  readonly node: LuaNode;
   /** The names that lead from the table to what changes: `components`, `layers`. None: any of it may change. */
   readonly path: readonly string[];
   /** The new value, where a statement of the chunk sets it before the table is used. */

@@ -9,7 +9,20 @@ export function requireReadable({ unreadable = [] }: PageModel, isNeeded: (list:
 
 /** Refuses an edit that depends on a list which cannot be read. @throws Problem `model-not-readable` */
 export function requireEditable(model: PageModel, edit: PageEdit): void {
-  if (model.unreadable !== undefined) requireReadable(model, neededBy(edit));
+  if (model.unreadable === undefined) return;
+  requireReadable(model, neededBy(edit));
+  const places = placesOf(edit);
+  const around = model.unreadable.find(
+    ({ list, changed }) => changed && places.some((place) => place.startsWith(`${list}.`)),
+  );
+  if (around !== undefined) throw around.problem;
+}
+
+/** The entries in which an edit of layers, or of classes, is made. */
+function placesOf(edit: PageEdit): string[] {
+  if ('owner' in edit) return [placeOfOwner(edit.owner)];
+  if (edit.op === 'move-layer') return [edit.path, edit.into].map(placeOfLayer);
+  return 'path' in edit ? [placeOfLayer(edit.path)] : [];
 }
 
 /** The model with the file named in the reasons. */
@@ -25,7 +38,7 @@ export function isOfLayersBelow(path: readonly string[]): (list: string) => bool
 
 /** Whether a list decides which classes the owner has. */
 export function isOfClasses(owner: ClassOwner): (list: string) => boolean {
-  const place = owner.in === 'layers' ? placeOfLayer(owner.path) : `groups.${owner.name}`;
+  const place = placeOfOwner(owner);
   return isOneOf([place, `${place}.class`]);
 }
 
@@ -36,6 +49,10 @@ export function isOfNames(list: NameList): (list: string) => boolean {
 
 function isOneOf(places: readonly string[]): (list: string) => boolean {
   return (list) => list === 'components' || places.includes(list);
+}
+
+function placeOfOwner(owner: ClassOwner): string {
+  return owner.in === 'layers' ? placeOfLayer(owner.path) : `groups.${owner.name}`;
 }
 
 function placeOfLayer(path: LayerPath): string {

@@ -13,12 +13,14 @@ export class UnreadableList {
    * @param text what is written there
    * @param problem `model-not-readable` with the line
    * @param stops whether the runtime stops at what is written there: plain data that is no layer, no table and no name
+   * @param changed whether code may change or replace what is written in it, and not only add to it
    */
   constructor(
     readonly list: string,
     readonly text: string,
     problem: Problem,
     readonly stops = false,
+    readonly changed = false,
   ) {
     this.#problem = problem;
   }
@@ -33,6 +35,6 @@ export class UnreadableList {
   }
 
   inFile(file: string): UnreadableList {
-    return new UnreadableList(this.list, this.text, this.#problem.with({ file }), this.stops);
+    return new UnreadableList(this.list, this.text, this.#problem.with({ file }), this.stops, this.changed);
   }
 }

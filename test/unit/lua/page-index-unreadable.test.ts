@@ -213,6 +213,36 @@ const cases: Case[] = [
     written: 'table.insert(model.components.timers, "x")',
     refused: [named('timers')],
   },
+  ...[
+    'table.insert(model.components.layers, moon)',
+    'model.components.layers[#model.components.layers + 1] = moon',
+  ].map((code) => ({
+    what: `layers to which code adds one: ${code}`,
+    text: pageWith('timers', '{}', '', `${code}\n`),
+    list: 'layers',
+    line: 14,
+    written: code,
+    refused: ofLayers,
+  })),
+  ...[
+    'model.components.layers[1].sky = {}',
+    'if fast then model.components.layers = {} end',
+    'table.remove(model.components.layers, 1)',
+    'table.insert(model.components.layers[1].sky, moon)',
+    'change(model.components.layers)',
+  ].map((code) => ({
+    what: `layers that code may change: ${code}`,
+    text: pageWith('timers', '{}', '', `${code}\n`),
+    list: 'layers',
+    line: 14,
+    written: code.replace(/^if fast then | end$/g, ''),
+    refused: [
+      ...ofLayers.slice(0, 2),
+      'add-layer ["fleet","ship"]',
+      'attach-class {"in":"layers","path":["sky"]}',
+      'attach-class {"in":"layers","path":["fleet","boat"]}',
+    ],
+  })),
   {
     what: 'a command that is set later',
     text: pageWith('timers', '{}', '', 'model.commands[2] = "x"\n'),

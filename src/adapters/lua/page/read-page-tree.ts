@@ -15,6 +15,7 @@ import {
   type WrittenTable,
   writtenTable,
 } from '#adapters/lua/model-tables';
+import { addsItem } from './adds-item.js';
 import { UnreadableList } from '#domain/model/unreadable-list';
 import { sceneCalls, topSceneCalls } from './scene-calls.js';
 import {
@@ -109,7 +110,13 @@ function listAt(
 ): TableConstructorExpression | undefined {
   const written = partAt(reading, parts, key, list);
   const change = written?.changes[0];
-  if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(`"${list}"`) });
+  if (change !== undefined)
+    mark(
+      reading,
+      list,
+      { node: change.node, message: changedTable(`"${list}"`) },
+      { changed: written?.changes.some(({ node }) => !addsItem(reading.chunk.text, node)) === true },
+    );
   return written?.table;
 }
 
@@ -139,10 +146,17 @@ function noTable(reading: Reading, list: string, [change]: readonly TableChange[
   if (change !== undefined) mark(reading, list, { node: change.node, message: changedTable(`"${list}"`) });
 }
 
-function mark({ chunk, unreadable }: Reading, list: string, { node, message }: TableFault, stops = false): void {
+function mark(
+  { chunk, unreadable }: Reading,
+  list: string,
+  { node, message }: TableFault,
+  { stops = false, changed = false } = {},
+): void {
   if (unreadable.some((marked) => marked.list === list)) return;
   const [text = ''] = chunk.text.slice(node.start, node.end).split(/\r|\n/, 1);
-  unreadable.push(new UnreadableList(list, decodeUtf8(text), notReadable(chunk.text, node.start, message), stops));
+  unreadable.push(
+    new UnreadableList(list, decodeUtf8(text), notReadable(chunk.text, node.start, message), stops, changed),
+  );
 }
 
 /** The table that is the expression, or that its variable holds; where there is none, the list is marked. */
@@ -161,7 +175,7 @@ function unchangedTable(
   what: string,
 ): TableConstructorExpression | undefined {
   if (isPlainValue(value)) {
-    mark(reading, list, { node: value, message: `${what} is not a table.` }, true);
+    mark(reading, list, { node: value, message: `${what} is not a table.` }, { stops: true });
     return undefined;
   }
   const written = tableOf(reading, value, list, what);
@@ -191,7 +205,7 @@ function readNames(reading: Reading, table: TableConstructorExpression, list: st
         reading,
         list,
         { node: value, message: `${what} holds something that is not a name in quotes.` },
-        isPlainValue(value),
+        { stops: isPlainValue(value) },
       );
     else if (name !== '') names.push({ name, index, literal: value });
   }

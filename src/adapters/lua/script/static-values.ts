@@ -173,7 +173,7 @@ export abstract class StaticValues {
 
   private makeAnyUnknown(values: Possibles): void {
     const tables = this.tablesIn(values);
-    // A call that was told of keeps what the tables hold now.
+    // A call that was reported keeps what the tables hold now.
     if (tables.length > 0) this.state = this.state.branch();
     for (const each of tables) if (each.type === 'table') this.state.setAnyField(each.id);
   }
