@@ -107,6 +107,8 @@ export class CommandScripts {
     }
     const { actions } = stored ?? (await this.unstored(draft, address, command.name, script.content));
     if (sameActions(typedActions(actions, this.catalogue), command.actions)) return [];
+    if (stored === undefined && !this.isWhole(address, command.name, script.content, actions))
+      throw authorsOwn(path, 'has no model of actions: it is code of your own');
     if (stored?.readonly === true) throw authorsOwn(path, 'is marked readonly');
     const edited = editedActions(actions, command.actions, this.catalogue);
     const changed = new Set(edited.flatMap(({ action, isChanged }) => (isChanged ? [action] : [])));
@@ -121,17 +123,18 @@ export class CommandScripts {
   }
 
   /**
-   * The command of a script without a model, as older editors wrote it, if its statements are the actions of the JSON file.
-   * @throws Problem `script-not-recognised` for code of the author's own
+   * The command of a script without a model: it has the actions of the JSON file.
+   * @throws Problem `script-not-recognised` for a script that cannot be read
    */
   private async unstored(draft: Draft, address: PageAddress, name: string, content: Uint8Array): Promise<Command> {
-    const path = layout.commandScript(address, name);
     const fault = problemOf(() => this.codecs.command.parse(content))?.message;
-    if (fault !== undefined) throw authorsOwn(path, `is not readable: ${fault}`);
-    const actions = (await this.actionsOfJson(draft, address, name)).map(plainAction);
-    if (actions.length > 0 && this.codeOf(address, name, content, actions)?.isWhole === true)
-      return new Command(name, actions);
-    throw authorsOwn(path, 'has no model of actions: it is code of your own');
+    if (fault !== undefined) throw authorsOwn(layout.commandScript(address, name), `is not readable: ${fault}`);
+    return new Command(name, (await this.actionsOfJson(draft, address, name)).map(plainAction));
+  }
+
+  /** Whether the statements of a script without a model are these actions, as older editors wrote it. */
+  private isWhole(address: PageAddress, name: string, content: Uint8Array, actions: readonly CommandAction[]): boolean {
+    return actions.length > 0 && this.codeOf(address, name, content, actions)?.isWhole === true;
   }
 
   /** As `omitted`, for actions that are added to a script or changed in it. Its other actions need not be renderable. */

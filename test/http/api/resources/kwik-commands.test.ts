@@ -82,6 +82,16 @@ describe('a command that Kwik’s editor wrote', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
+  it('a command that is all code of the author’s own is saved as it was read, and refused anything else', async () => {
+    await lay([play], () => 'return require("commands.kwik.baseCommand").new(function(params) print(params) end)\n');
+    const { actions } = (await read(command)) as unknown as { actions: CommandAction[] };
+    const before = await files();
+    expect((await save(actions)).status).to.equal(200);
+    const { status, body } = await save([...actions, music]);
+    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(await changedSince(before)).to.deep.equal([]);
+  });
+
   it('a command of Kwik’s editor is given, moved, changed and rid of an action, which Lua runs, and undo restores each byte', async () => {
     const lua = await lay([play, wind, goto]);
     const before = await files();
