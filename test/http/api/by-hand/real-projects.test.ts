@@ -196,7 +196,11 @@ describe('a project with everything odd that real ones hold', () => {
         'App/cat/components/page1/audios/long/Tranquility.lua',
       ],
       ['/cat/commands/page1/playFly', { actions: [] }, 'App/cat/commands/page1/playFly.lua'],
-      ['/cat/commands/page1/eventOne', { actions: [] }, 'App/cat/commands/page1/eventOne.lua'],
+      [
+        '/cat/commands/page1/eventOne',
+        { actions: [{ command: 'page.reload', params: {} }] },
+        'App/cat/commands/page1/eventOne.lua',
+      ],
     ] as const) {
       const before = await files();
       const refused = await call('POST', path, { body });
