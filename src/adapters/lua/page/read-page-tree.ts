@@ -269,8 +269,9 @@ function readBody(
  *   table is not written out
  */
 function findModel(text: string, chunk: Chunk): WrittenTable {
-  const [call, second] = topSceneCalls(chunk);
+  const [call] = topSceneCalls(chunk);
   if (call === undefined) throw noScene(text, chunk);
+  const second = sceneCalls(chunk).find((each) => each !== call);
   if (second !== undefined) {
     throw notReadable(text, second.start, 'The file makes a second scene here, so it is not clear which model counts.');
   }
