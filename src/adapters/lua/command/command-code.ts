@@ -12,6 +12,7 @@ import { ownAround } from './own-frame.js';
 import { renderAction } from './rendered-action.js';
 import { anyLiteral } from './same-syntax.js';
 import { bodyOf, type ScriptBody } from './script-body.js';
+import { withoutUnusedHelpers } from './unused-helpers.js';
 
 /** Actions times statements: each pair is compared. */
 const mostPairs = 100_000;
@@ -62,7 +63,9 @@ class AlignedCode implements CommandCode {
   }
 
   private editedText(edited: readonly EditedAction[]): string {
-    return editSteps(this.body, this.alignment, this.actions, edited, this.writing);
+    const text = editSteps(this.body, this.alignment, this.actions, edited, this.writing);
+    const before = this.actions.map((action) => renderAction(action, this.writing));
+    return text === this.body.text ? text : withoutUnusedHelpers(this.body, text, before);
   }
 
   /** The result has the actions wherever they had statements or got some, and the same other code. */

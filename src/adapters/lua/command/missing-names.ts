@@ -75,7 +75,7 @@ function splicesInHead(
 }
 
 /** The declarations of a rendered script in the order of its text. */
-function declarationsOf(script: ScriptBody): Declaration[] {
+export function declarationsOf(script: ScriptBody): Declaration[] {
   const above = script.chunk.body.slice(0, script.chunk.body.indexOf(script.around));
   return [...above, ...script.head].flatMap((statement) => {
     const names = localNames(statement);
@@ -110,7 +110,7 @@ function requireSameHelper({ names, statement }: Declaration, declared: Declared
   throw notClear(`It has a "${name}" of its own, which an added action would call`, line);
 }
 
-function namesIn(nodes: readonly LuaNode[]): string[] {
+export function namesIn(nodes: readonly LuaNode[]): string[] {
   const names: string[] = [];
   for (const node of nodes)
     walk(node, (each) => {
@@ -119,7 +119,7 @@ function namesIn(nodes: readonly LuaNode[]): string[] {
   return names;
 }
 
-function textOf({ statement, script }: Declaration): string {
+export function textOf({ statement, script }: Declaration): string {
   const { start, end } = pieceAt(script.text, statement.start, statement.end, false);
   return script.text.slice(start, end).trimEnd();
 }

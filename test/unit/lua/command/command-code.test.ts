@@ -186,6 +186,25 @@ describe('the code of a command that Kwik’s editor wrote', () => {
     );
   });
 
+  it('the code of a command loses a helper with the last statement that needs it, and no other', () => {
+    for (const newline of ['\n', '\r\n']) {
+      const script = kwikScript('B', [playSun], { newline });
+      const run = { command: 'action.play', params: { _trigger: 'tap' } };
+      // The model is changed beside the code.
+      const model = (text: string, actions: readonly CommandAction[]) =>
+        text.replace(/"actions":\[.*\]\}/, `"actions":${JSON.stringify(actions)}}`);
+      const twice = model(edit(script, [playSun, run, run]).text, [playSun, run, run]);
+      expect(twice).to.contain('local function run');
+      const once = model(edit(twice, [playSun, run]).text, [playSun, run]);
+      expect(once).to.contain('local function run');
+      expect(model(edit(once, [playSun]).text, [playSun])).to.equal(model(script, [playSun]));
+      const own = once.replace('local function run', `-- mine${newline}local function run`);
+      expect(edit(own.replace('UI.scene:dispatchEvent', 'UI.scene : dispatchEvent'), [playSun]).text).to.contain(
+        'function run',
+      );
+    }
+  });
+
   it('the code of a command gets the helpers that an added statement needs', () => {
     const script = kwikScript('A', [erase]);
     const { text } = edit(script, [
