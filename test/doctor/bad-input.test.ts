@@ -89,6 +89,21 @@ describe('page files that are none', () => {
     expect(await found()).not.to.include(`ignored-entries ${path}:19`);
   });
 
+  it('the doctor says nothing of a target that the runtime does not read, and names one that it does', async () => {
+    for (const [name, finds] of [
+      ['body', false],
+      ['drag', true],
+    ] as const) {
+      await call('PUT', `/harbour/quay/wall?class=${name}`);
+      const path = `${quay}/layers/wall_${name}.lua`;
+      const lua = (await opened().store.read(path))?.content.toString() ?? '';
+      const bare = lua.replace(/\n\s*target = [^\n]*/, '');
+      const content = Buffer.from(bare.replace(/properties = \{/, 'properties = { target = "{[layer]}",'));
+      await opened().store.commit([{ action: 'modified', path, content }], []);
+      expect((await found()).includes(`dangling-target ${path}`), name).to.equal(finds);
+    }
+  });
+
   for (const [what, { files: planted, finds }] of Object.entries(bad)) {
     it(`the doctor names ${what}, with its line, and nothing is lost`, async () => {
       for (const [path, text] of Object.entries(planted)) {

@@ -5,28 +5,39 @@ import { isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isCustomModule } from '#application/project/layout/module-paths';
 import { addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
-import { pathIn } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileOfScript } from '#application/references/find/find-names';
 import type { Reference } from '#application/references/reference';
 import { isLoaded } from './check-files.js';
 import { isJson } from './check-sources.js';
 
 /** References to nothing. */
-export async function checkReferences({ page, references, names, parsed, expected }: ExaminedPage): Promise<Finding[]> {
+export async function checkReferences(examined: ExaminedPage): Promise<Finding[]> {
+  const { page, references, names, parsed, expected } = examined;
   const { address } = page;
+  const withoutTarget = scriptsWithoutTarget(examined);
   const owners = new Map(expected.map(({ path, resource }) => [path, resource]));
   const found: Finding[] = [];
   for (const reference of references) {
     if (names.has(reference)) continue;
-    const { path } = reference;
+    const { path, at } = reference;
     const content = await parsed.content(path);
     const stops = content !== undefined && parsed.lua.needs(content) === 'target';
+    if (!stops && at === 'properties.target' && withoutTarget.has(path)) continue;
     const missing = missingTarget(reference, names, address, stops);
     if (missing === undefined) continue;
     const resource = owners.get(path) ?? addressOfPage(address);
     found.push({ code: missing.code, place: { path }, resource, explanation: missing.message });
   }
   return found;
+}
+
+/** Scripts of classes whose target the runtime does not read: Kwik's editor leaves a tag of its template there. */
+function scriptsWithoutTarget({ scripts }: ExaminedPage): ReadonlySet<ProjectPath> {
+  const without = scripts.filter(
+    ({ known, target }) => known?.custom === false && !('properties.target' in target.definition.properties),
+  );
+  return new Set(without.map(({ target }) => target.script));
 }
 
 /** Classes whose script requires a missing custom class. */
