@@ -91,6 +91,8 @@ describe('The script of each head, in Lua 5.1', () => {
         const value = anotherThan(plainOf(type));
         const path = name.split('.');
         if (isComputed(codec.parse(source).computed, name)) continue;
+        // An image becomes a shape with another script only.
+        if (name === 'shapedWith' && !file.startsWith('shape')) continue;
         const edited = codec.edit(source, [{ op: 'set', path, value }]);
         expect(at(runtimeView(edited, formOfHead(file)), path), name).to.deep.equal(value);
       }

@@ -490,7 +490,9 @@ describe('a script', () => {
 
     it('a script shows what its methods add to a table', () => {
       const lines = 'function M:create() self.p.y = 2 self.z = 3 end';
-      expect(modelOf(lines).values).to.deep.include({ p: { x: 1, y: 2 }, z: 3 });
+      expect(modelOf(lines).values).to.deep.equal({ x: 1, p: { x: 1, y: 2 } });
+      expect(computedIn(lines)).to.deep.equal(['z']);
+      expect(() => set(own + lines + end, 'z', 4, 'module')).to.throw(Problem, '"z" cannot be set');
       expect(set(own + lines + end, 'p.y', 3, 'module')).to.contain('self.p.y = 3');
     });
 

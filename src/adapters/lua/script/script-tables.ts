@@ -180,10 +180,16 @@ function readMethod(module: ScriptTable, local: ScriptTable | undefined, event: 
   const self = module.copy(copies);
   local?.copy(copies);
   new Bindings(copies).runMethod(code, self);
+  // Most of what a method sets first is the state of an object, and no property.
+  for (const [name, entry] of self.entries)
+    if (!module.entries.has(name) && !ownInMethods.has(name)) self.entries.set(name, { ...entry, byCode: true });
   const seen = new Set<ScriptTable>();
   for (const table of [module, ...(local === undefined ? [] : [local])])
     replaceIn(table, copies.get(table) ?? table, seen);
 }
+
+/** The fields of a module that are properties also where a method sets them first. */
+const ownInMethods = new Set(['name', 'class', 'properties']);
 
 /** Sets the values of the table for which its changed copy has others. */
 function replaceIn(table: ScriptTable, copy: ScriptTable, seen: Set<ScriptTable>): void {
