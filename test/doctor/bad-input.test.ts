@@ -89,7 +89,7 @@ describe('page files that are none', () => {
     expect(await found()).not.to.include(`ignored-entries ${path}:19`);
   });
 
-  it('the doctor says nothing of a target that the runtime does not read, and names one that it does', async () => {
+  it('the doctor reports no target that the runtime does not read, and reports one that it does', async () => {
     for (const [name, finds] of [
       ['body', false],
       ['drag', true],

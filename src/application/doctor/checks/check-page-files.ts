@@ -18,19 +18,19 @@ export function checkPageFiles({ page: { address, at } }: ExaminedPage): Finding
 
 /** A name that the runtime shortens: it strips each "index" with the character before it from the name of the scene. */
 export function checkPageName({ page: { address, at } }: ExaminedPage): Finding[] {
-  const kept = at.file
+  const shortened = at.file
     .replace(/\.lua$/, '')
     .replaceAll('/', '.')
     .replace(/.index/gsu, '')
     .split('.')
     .at(-1);
-  if (kept === address.page || !address.page.includes('index')) return [];
+  if (shortened === address.page || !address.page.includes('index')) return [];
   return [
     {
       code: 'unusable-value',
       place: { path: at.file },
       resource: addressOfPage(address),
-      explanation: `The runtime strips "index" and the character before it from the names of scenes, and takes the page "${address.page}" for "${kept}". The page stops when it is loaded: give it another name.`,
+      explanation: `The runtime strips "index" and the character before it from the names of scenes, and takes the page "${address.page}" for "${shortened}". The page stops when it is loaded: give it another name.`,
     },
   ];
 }
