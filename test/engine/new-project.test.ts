@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newProject } from '../../src/verbs/run-new.js';
 import { EngineProject } from './support/engine-project.js';
-import { loadEngine, type RunningApp, runtimeNames } from './support/engine.js';
+import type { PageForm } from '#domain/page';
+import { loadEngine, type RunningApp } from './support/engine.js';
+import { runtimeForms } from './support/runtime-forms.js';
 
 describe('a new project in the engine', () => {
   let folder: string;
@@ -18,13 +20,13 @@ describe('a new project in the engine', () => {
   });
 
   /** Makes a project as the program does, and opens it with its service. */
-  const make = async (template: string, from?: string) => {
+  const make = async (template: string, from?: string, pages?: PageForm) => {
     await newProject({
       folder: join(folder, 'story'),
       template,
       from,
       book: undefined,
-      pages: undefined,
+      pages,
       strict: false,
     });
     project = await EngineProject.open({});
@@ -96,9 +98,9 @@ describe('a new project in the engine', () => {
 
   const templates = { blank: ['page1'], 'picture-book': ['cover', 'page1', 'page2'], quiz: ['question', 'right'] };
   for (const [template, pages] of Object.entries(templates)) {
-    for (const runtime of runtimeNames) {
-      it(`a new project of the template ${template} shows every page in the runtime ${runtime}`, async () => {
-        const opened = await make(template);
+    for (const [runtime, models] of runtimeForms) {
+      it(`a new project of the template ${template} shows every page in the runtime ${runtime}, its models in ${models}`, async () => {
+        const opened = await make(template, undefined, models === 'files' ? 'file' : 'folder');
         await opened.run(
           async (app) => {
             const shown = [(await app.dump()).page];
@@ -135,6 +137,27 @@ describe('a new project in the engine', () => {
     ).run(async (app) => {
       const { known } = await app.show('page1');
       expect(known).to.include.members(['sea', 'fleet/boat', 'words']);
+      expect(await pixel(app, 120, 80)).to.deep.equal([0, 255, 0]);
+      expect(await pixel(app, 20, 20)).to.deep.equal([255, 0, 0]);
+      expect(app.missing()).to.deep.equal([]);
+    });
+  });
+
+  it('a new project made from the layout of Kwik’s exporter runs in the engine, with its groups, places and order', async () => {
+    const art = await draw();
+    const image = (id: string, x: number, y: number, width: number, height: number) => {
+      return { id, path: `${id}.png`, x, y, width, height, rotation: 0, scaleX: 1, scaleY: 1 };
+    };
+    const layout = {
+      canvas: { width: 1920, height: 1280 },
+      images: [image('sea', 960, 640, 1920, 1280), image('boat', 480, 320, 80, 80)],
+      groups: [{ id: 'fleet', imageIds: ['boat'], childGroupIds: [], x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1 }],
+    };
+    await writeFile(join(art, 'layout.json'), JSON.stringify(layout));
+    await (
+      await make('blank', art)
+    ).run(async (app) => {
+      expect((await app.dump()).known).to.include.members(['sea', 'fleet/boat']);
       expect(await pixel(app, 120, 80)).to.deep.equal([0, 255, 0]);
       expect(await pixel(app, 20, 20)).to.deep.equal([255, 0, 0]);
       expect(app.missing()).to.deep.equal([]);
