@@ -116,7 +116,7 @@ describe('What the form shows of something new', () => {
     it(`the ${made.title} whose script was lost gets one with every value that its form shows`, async () => {
       const script = await make(made);
       await opened().store.commit([{ action: 'removed', path: script }], []);
-      const { status, body } = await call('POST', made.path, { body: {} });
+      const { status, body } = await call('POST', `${made.path}?overwrite=true`, { body: {} });
       expect(status, body.detail).to.equal(200);
       await expectShown(made, script);
     });

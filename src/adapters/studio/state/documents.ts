@@ -237,10 +237,12 @@ async function readAsset(path: string): Promise<void> {
   const url = assetUrl(path);
   if (url === undefined || !shownAssets.has(path)) return;
   const response = await fetch(url, { cache: 'reload' }).catch(() => undefined);
+  const bytes = response?.ok === true ? await response.blob().catch(() => undefined) : undefined;
+  // Others are read at the same time: nothing may be awaited between this look and the change.
   const { [path]: previous, ...others } = changedAssets.value;
-  if (response?.ok === true) {
+  if (bytes !== undefined) {
     failedAssets.delete(path);
-    changedAssets.value = { ...others, [path]: URL.createObjectURL(await response.blob()) };
+    changedAssets.value = { ...others, [path]: URL.createObjectURL(bytes) };
   } else if (previous !== undefined) changedAssets.value = others;
   if (previous !== undefined) URL.revokeObjectURL(previous);
 }
