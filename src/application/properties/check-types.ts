@@ -102,7 +102,9 @@ export function examineTypes(
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
         else faults.push({ at: path, value, message: `takes a table of properties, not ${named(value)}` });
       } else {
-        warnings.push(unknownProperty(path, 'It was stored.'));
+        const elsewhere = now === null ? placesElsewhere(name, value, types) : [];
+        if (elsewhere.length > 0) faults.push({ at: path, value, message: misplaced(elsewhere), nearest: elsewhere });
+        else warnings.push(unknownProperty(path, 'It was stored.'));
       }
     }
   }
@@ -115,6 +117,22 @@ export function examineTypes(
       message: `${capitalise(thing)} does not know "${path}". ${what}${hint.length > 0 ? ` Did you mean ${hint.join(' or ')}?` : ''}`,
     };
   }
+}
+
+/**
+ * The known places of an unknown property: of the same name in a table (`properties.x` for `x`), or of the values in a table that
+ * stand without it (`x` for `properties.x`). The runtime would read none of it where it was sent.
+ */
+function placesElsewhere(name: string, value: PropertyValue, types: PropertyTypes): string[] {
+  const below = Object.keys(types).filter((place) => place.endsWith(`.${name}`));
+  if (below.length > 0 || !isTable(value)) return below;
+  const names = Object.keys(value);
+  return names.every((each) => each in types) ? names : [];
+}
+
+function misplaced(elsewhere: readonly string[]): string {
+  const places = elsewhere.slice(0, 3).map((place) => `"${place}"`);
+  return `is not read there: the runtime reads ${places.join(' and ')}`;
 }
 
 /** Similar places, as a sentence lists them: three at most. */

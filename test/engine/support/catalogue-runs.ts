@@ -405,7 +405,7 @@ export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> =
   bg: {
     also: [onPage('/{page}/bg')],
     byHand: { [`${layersOf}/bg.lua`]: background },
-    edits: [['POST', '/{page}/bg', { properties: { width: 240, color: [0, 0.4, 0.8] } }]],
+    edits: [['POST', '/{page}/bg', { width: 240, color: [0, 0.4, 0.8] }]],
     until: 'near(object("bg").width, 240) and near(object("bg").height, 320)',
     seen: 'a rectangle drawn by the script itself, as wide as the service was asked to make it',
   },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Properties } from '#domain/properties/property-value';
 import { compileError } from '../../../support/lua/real-lua.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
@@ -96,6 +97,26 @@ describe('a layer', () => {
       alpha: 0.25,
       glow: true,
     });
+  });
+
+  it('a property that the runtime reads at another place is refused with that place, and nothing is changed', async () => {
+    await call('PUT', '/story/cover/bg?class=drag');
+    const before = await files();
+    const refused = async (path: string, body: Properties) => {
+      const { status, body: answer } = await call('POST', path, { body });
+      return [status, answer.code, answer.errors.map(({ at, nearest }) => [at, nearest])];
+    };
+    expect(await refused('/story/cover/bg?class=drag', { isFocus: true })).to.deep.equal([
+      422,
+      'invalid-property',
+      [['isFocus', ['properties.isFocus']]],
+    ]);
+    expect(await refused('/story/cover/title', { properties: { x: 12, alpha: 0.5 } })).to.deep.equal([
+      422,
+      'invalid-property',
+      [['properties', ['x', 'alpha']]],
+    ]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a layer stores a property with a name that every JavaScript object has', async () => {
