@@ -102,7 +102,7 @@ export function examineTypes(
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
         else faults.push({ at: path, value, message: `takes a table of properties, not ${named(value)}` });
       } else {
-        const elsewhere = now === null ? placesElsewhere(name, value, types) : [];
+        const elsewhere = now === null ? placesElsewhere(value, types) : [];
         if (elsewhere.length > 0) faults.push({ at: path, value, message: misplaced(elsewhere), nearest: elsewhere });
         else warnings.push(unknownProperty(path, 'It was stored.'));
       }
@@ -120,19 +120,18 @@ export function examineTypes(
 }
 
 /**
- * The known places of an unknown property: of the same name in a table (`properties.x` for `x`), or of the values in a table that
- * stand without it (`x` for `properties.x`). The runtime would read none of it where it was sent.
+ * The known properties in an unknown table that stand without it: `x` for `properties.x`. The script would get a table inside
+ * the one that the runtime reads, and the runtime would read none of it.
  */
-function placesElsewhere(name: string, value: PropertyValue, types: PropertyTypes): string[] {
-  const below = Object.keys(types).filter((place) => place.endsWith(`.${name}`));
-  if (below.length > 0 || !isTable(value)) return below;
+function placesElsewhere(value: PropertyValue, types: PropertyTypes): string[] {
+  if (!isTable(value)) return [];
   const names = Object.keys(value);
   return names.every((each) => each in types) ? names : [];
 }
 
 function misplaced(elsewhere: readonly string[]): string {
   const places = elsewhere.slice(0, 3).map((place) => `"${place}"`);
-  return `is not read there: the runtime reads ${places.join(' and ')}`;
+  return `is no table of properties here: send ${places.join(' and ')} without it`;
 }
 
 /** Similar places, as a sentence lists them: three at most. */

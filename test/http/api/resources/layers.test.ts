@@ -99,18 +99,12 @@ describe('a layer', () => {
     });
   });
 
-  it('a property that the runtime reads at another place is refused with that place, and nothing is changed', async () => {
-    await call('PUT', '/story/cover/bg?class=drag');
+  it('properties in a table that the runtime reads without it are refused, and nothing is changed', async () => {
     const before = await files();
     const refused = async (path: string, body: Properties) => {
       const { status, body: answer } = await call('POST', path, { body });
       return [status, answer.code, answer.errors.map(({ at, nearest }) => [at, nearest])];
     };
-    expect(await refused('/story/cover/bg?class=drag', { isFocus: true })).to.deep.equal([
-      422,
-      'invalid-property',
-      [['isFocus', ['properties.isFocus']]],
-    ]);
     expect(await refused('/story/cover/title', { properties: { x: 12, alpha: 0.5 } })).to.deep.equal([
       422,
       'invalid-property',
