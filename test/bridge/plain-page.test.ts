@@ -44,7 +44,7 @@ describe('a plain page', () => {
     expect(looked.status).to.equal(200);
     // The app gets its messages in order: a page that the HEAD had asked for would be shown by now.
     await bridge().call('POST', '/_/app/dispatch', { name: 'last' });
-    await host.until('seen[#seen].name', 'last');
+    await host.until('seen[#seen] and seen[#seen].name', 'last');
     expect(host.get(current)).to.equal(before);
     const shown = await fetch(`${bridge().url}/harbour/page`);
     expect(looked.headers.get('etag')).to.equal(shown.headers.get('etag'));

@@ -31,7 +31,7 @@ describe('a preview', () => {
   it('a preview reaches the app as an event, whatever it is of', async () => {
     const host = await bridge().connect();
     await bridge().call('POST', `${preview('sun')}&class=linear`, { duration: 700 });
-    await host.until('seen[#seen].name', 'authoring.preview');
+    await host.until('seen[#seen] and seen[#seen].name', 'authoring.preview');
     expect(host.get('seen[#seen].params')).to.deep.include({ layer: 'sun', class: 'linear' });
   });
 
@@ -75,7 +75,7 @@ describe('a preview', () => {
     await host.until(`${object('sun')}.alpha`, 0.375);
     const saved = await bridge().call('POST', '/harbour/dusk/sun?command=save');
     expect(saved.status).to.equal(200);
-    await host.until('seen[#seen].params.props', []);
+    await host.until('seen[#seen] and seen[#seen].params.props', []);
     const { body } = await bridge().call('GET', '/harbour/dusk/sun');
     expect([body.props['alpha'], body.preview]).to.deep.equal([0.375, null]);
     await host.until(`${object('sun')}.alpha`, 0.375);

@@ -104,7 +104,7 @@ describe('a page that is loaded anew', () => {
     await host.until(isActive('dusk'), true);
     await bridge().call('POST', '/harbour/quay/wall', { alpha: 0.5 });
     await bridge().call('POST', '/_/app/dispatch', { name: 'last' });
-    await host.until('seen[#seen].name', 'last');
+    await host.until('seen[#seen] and seen[#seen].name', 'last');
     expect(host.get(current)).to.equal('App.harbour.components.dusk.index');
     host.run('require("plugin.kwik").app:showView("components.quay.index")');
     await host.until(`${sceneOf('quay')}.UI.sceneGroup.wall.alpha`, 0.5);
