@@ -201,7 +201,7 @@ export class StaticRun extends StaticValues {
     }
   }
 
-  /** Of what was assigned, what a function assigns as well, is unknown. */
+  /** What a function may assign as well becomes unknown, among these names. */
   private blur(assigned: readonly NamePath[], scope: Scope): void {
     const isWithin = (path: NamePath, outer: NamePath) => outer.every((name, index) => path[index] === name);
     this.makeUnknown(

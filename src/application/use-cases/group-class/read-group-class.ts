@@ -2,17 +2,13 @@ import { isOfClasses } from '#domain/model/needed-lists';
 import { attachedClass } from '#domain/layer-class';
 import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
-import {
-  classApart,
-  type KnownClass,
-  type LayerTargets,
-  type ScriptTarget,
-} from '#application/project/script/script-targets';
+import type { KnownClass, LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { groupClassAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
+import { describeClass } from '../layer-class/describe-class.js';
 import type { AttachedClass } from '../layer/layer-document.js';
 import {
   groupClass,
@@ -48,17 +44,8 @@ export class ReadGroupClass {
     return this.documentOf(await this.carriedAs(files, address, group, entry), files);
   }
 
-  private async documentOf({ entry, known, target }: CarriedByGroup, files: ProjectFiles): Promise<AttachedClass> {
-    const read = await this.scripts.read(files, target);
-    const { props, defaults } = read;
-    return {
-      name: entry,
-      ...classApart(known),
-      custom: known.custom,
-      props,
-      defaults,
-      ...this.scripts.sourcesOf(read),
-    };
+  private documentOf({ entry, known, target }: CarriedByGroup, files: ProjectFiles): Promise<AttachedClass> {
+    return describeClass(this.scripts, entry, known, target, files);
   }
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */

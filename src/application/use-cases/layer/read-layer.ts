@@ -1,13 +1,14 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
 import { imageFiles, layerImageOf, maskImageOf } from '#application/project/layer/layer-image';
-import { classApart, type LayerTargets } from '#application/project/script/script-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { layerAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
+import { describeClass } from '../layer-class/describe-class.js';
 import {
   layerDocument,
   layerNotFound,
@@ -70,16 +71,8 @@ export class ReadLayer {
 
   private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string): Promise<AttachedClass> {
     const known = await this.targets.classOf(files, entry);
-    const read = await this.scripts.read(files, this.targets.class(page.address, layer, known));
-    const { props, defaults } = read;
-    return {
-      name: entry,
-      ...classApart(known),
-      custom: known.custom,
-      props,
-      defaults,
-      ...this.scripts.sourcesOf(read),
-    };
+    const target = this.targets.class(page.address, layer, known);
+    return describeClass(this.scripts, entry, known, target, files);
   }
 }
 
