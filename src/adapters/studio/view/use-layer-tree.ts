@@ -1,6 +1,7 @@
 import {
   createTree,
   dragAndDropFeature,
+  type FeatureImplementation,
   hotkeysCoreFeature,
   isOrderedDragTarget,
   keyboardDragAndDropFeature,
@@ -58,6 +59,7 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
       dragAndDropFeature,
       keyboardDragAndDropFeature,
       renamingFeature,
+      focusAtOnce,
     ],
     hotkeys: {
       customRemove: { hotkey: 'Delete', handler: () => void confirmRemoval(selectedPaths.value) },
@@ -105,6 +107,21 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
   useEffect(() => reveal(instance, selectedPaths.value[0]), [instance, selectedPaths.value[0], address.value.page]);
   return instance;
 }
+
+/**
+ * The library gives the focus back to a row at some later time. By then the author may be in a field, which would lose it: F2 right
+ * after Escape ended the second renaming.
+ */
+const focusAtOnce: FeatureImplementation<TreeItem> = {
+  key: 'focus-at-once',
+  treeInstance: {
+    updateDomFocus: ({ tree }) => {
+      requestAnimationFrame(() => {
+        if (!tree.isRenamingItem()) tree.getFocusedItem().getElement()?.focus();
+      });
+    },
+  },
+};
 
 function nameOf(item: TreeItem): string {
   return item === 'none' ? '' : item.name;
