@@ -111,6 +111,26 @@ describe('the tree of layers', () => {
     expect(JSON.stringify(linear)).to.include('"target":"moon"');
   });
 
+  it('F2 right after Escape leaves the focus in the field', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await row(page, 'sun').focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name').waitFor();
+    await page.evaluate(`(async () => {
+      const press = (target, code) => {
+        for (const type of ['keydown', 'keyup']) {
+          target.dispatchEvent(new KeyboardEvent(type, { key: code, code, bubbles: true }));
+        }
+      };
+      press(document.activeElement, 'Escape');
+      press(document.querySelector('[role=tree]'), 'F2');
+    })()`);
+    await page.getByLabel('New name').waitFor();
+    await pause(300);
+    expect(await page.evaluate<string>('document.activeElement.className')).to.equal('rename');
+  });
+
   it('Delete shows what it would write, and does it only after a yes', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
