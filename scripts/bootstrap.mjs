@@ -1,6 +1,7 @@
 // Prepares a checkout to run: installs the dependencies and builds the sources, each only where something has changed.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failureReason } from './failure-reason.mjs';
 import { withLock } from './with-lock.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -38,17 +40,17 @@ const buildInputs = [
  * @param {(line: string) => void} log
  * @throws Error when a step fails; its output is on standard error already
  */
-export function bootstrap(log = (line) => console.error(line)) {
+export async function bootstrap(log = (line) => console.error(line)) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  installOnce(root, 'Installing dependencies…', log);
+  await installOnce(root, 'Installing dependencies…', log);
   if (isBuilt()) return;
-  withCheckoutLock(() => {
+  await withCheckoutLock(async () => {
     if (isBuilt()) return;
     log('Building…');
-    build();
+    await build();
   }, log);
 }
 
@@ -58,41 +60,46 @@ export function bootstrap(log = (line) => console.error(line)) {
  * @param {string} title logged before it begins
  * @throws Error when npm fails; its output is on standard error already
  */
-export function installOnce(folder, title, log = (line) => console.error(line)) {
+export async function installOnce(folder, title, log = (line) => console.error(line)) {
   if (isInstalled(folder)) return;
-  withCheckoutLock(() => {
+  await withCheckoutLock(async () => {
     if (isInstalled(folder)) return;
     log(title);
-    // One string: on Windows npm is a script that needs a shell, and a shell takes no list.
     // The flags overrule NODE_ENV and the user's npm settings: the build needs the devDependencies.
     const all = '--include=dev --include=optional';
-    step(`npm ci ${all} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true, cwd: folder });
+    await step([`npm ci ${all} --ignore-scripts --no-audit --no-fund --loglevel=error`], folder);
     copyFileSync(join(folder, 'package-lock.json'), lockCopy(folder));
   }, log);
 }
 
 /**
- * Runs synchronous work that changes this checkout, while no other process changes it. Two processes that install, build or
- * copy at the same time would remove each other's files.
+ * Does work that changes this checkout, while no other process changes it. Two processes that install, build or copy at the same
+ * time would remove each other's files.
  *
- * @param {() => void} work checks first whether it is still due
+ * @param {() => void | Promise<void>} work checks first whether it is still due
+ * @throws Error if the checkout cannot be written; the message says what to do
  */
-export function withCheckoutLock(work, log = (line) => console.error(line)) {
+export async function withCheckoutLock(work, log = (line) => console.error(line)) {
   const lock = join(root, '.work', 'bootstrap.lock');
-  withLock(lock, work, (owner) =>
+  const onWait = (owner) =>
     log(
       `Waiting for another start${owner === undefined ? '' : `, process ${owner}`}; if there is none, remove ${lock}`,
-    ),
-  );
+    );
+  try {
+    await withLock(lock, work, onWait);
+  } catch (error) {
+    const reason = error.code === undefined ? undefined : failureReason(error.code, root);
+    throw reason === undefined ? error : new Error(reason, { cause: error });
+  }
 }
 
 /** Builds into a folder beside `dist`, which then replaces `dist`. A program that starts meanwhile finds the whole old build. */
-function build() {
+async function build() {
   const [next, previous] = [`${dist}.new`, `${dist}.old`];
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
   const sources = hashOfSources();
-  step(process.execPath, ['scripts/bundle.mjs', 'dist.new']);
-  step(process.execPath, ['scripts/declarations.mjs', 'dist.new']);
+  await step([process.execPath, 'scripts/bundle.mjs', 'dist.new']);
+  await step([process.execPath, 'scripts/declarations.mjs', 'dist.new']);
   writeFileSync(join(next, stamp), sources);
   if (existsSync(dist)) renameSync(dist, previous);
   renameSync(next, dist);
@@ -130,18 +137,33 @@ function filesOf(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Runs a program with its output on standard error: standard output has only the line with the service's address. */
-function step(command, args, options = {}) {
-  try {
-    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
-  } catch (error) {
-    throw new Error(`"${[command, ...args].join(' ')}" failed; see above.`, { cause: error });
-  }
+/**
+ * npm waits minutes for a registry that does not answer, unless the user says so.
+ */
+const patience = {
+  npm_config_fetch_timeout: '60000',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '10000',
+};
+
+/**
+ * Runs a program with its output on standard error: standard output has only the line with the service's address.
+ *
+ * @param {string[]} command a program and its arguments, or one string for a shell: on Windows npm is a script
+ */
+async function step(command, cwd = root) {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'run-step.mjs'), root, ...command], {
+    cwd,
+    stdio: ['pipe', 2, 2],
+    env: { ...patience, ...process.env },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`"${command.join(' ')}" failed; see above.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    bootstrap();
+    await bootstrap();
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -28,31 +28,31 @@ const whatToInstall =
  * PAGEWRIGHT_CHROMIUM names, on Linux x64 the one of those packages, or an installed one.
  *
  * @param {(line: string) => void} report gets one line for each step that takes time
- * @returns {{ packages: string, path: string, version: string, environment: Record<string, string> }} the folder that has
+ * @returns {Promise<{ packages: string, path: string, version: string, environment: Record<string, string> }>} the folder that has
  *   `playwright-core`; the browser's program; its version, or `''` on Windows; the environment variables to start it with
  * @throws Error if there is none; the message names what to install
  */
-export function makeBrowserReady(report = (line) => console.error(line)) {
-  installOnce(packages, 'Installing what drives a browser…', report);
-  return { packages, ...findChromium(report) };
+export async function makeBrowserReady(report = (line) => console.error(line)) {
+  await installOnce(packages, 'Installing what drives a browser…', report);
+  return { packages, ...(await findChromium(report)) };
 }
 
-function findChromium(report) {
+async function findChromium(report) {
   const named = process.env.PAGEWRIGHT_CHROMIUM;
   if (named) {
     const found = tried(named);
     if (found === undefined) throw new Error(`PAGEWRIGHT_CHROMIUM is ${named}, which does not start as a browser.`);
     return found;
   }
-  const [found] = candidates(report);
+  const { value: found } = await candidates(report).next();
   if (found === undefined) throw new Error(whatToInstall);
   return found;
 }
 
 /** The browsers that start, the preferred one first. Each is tried only when the caller asks for the next one. */
-function* candidates(report) {
+async function* candidates(report) {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const folder = unpackedChromium(report);
+    const folder = await unpackedChromium(report);
     const path = join(folder, 'chromium');
     const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
     const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
@@ -108,12 +108,12 @@ function installed() {
  * The folder of the unpacked Chromium. The package's own code would unpack it to a folder that all programs of the machine
  * share, and would use whatever is there already.
  */
-function unpackedChromium(report) {
+async function unpackedChromium(report) {
   const bin = join(packages, 'node_modules', '@sparticuz', 'chromium');
   const { version } = JSON.parse(readFileSync(join(bin, 'package.json'), 'utf8'));
   const folder = join(unpacked, `chromium-${version}`);
   if (!existsSync(folder)) {
-    withCheckoutLock(() => {
+    await withCheckoutLock(() => {
       if (existsSync(folder)) return;
       report(`Unpacking Chromium ${version}…`);
       unpack(join(bin, 'bin'), folder);

@@ -11,11 +11,11 @@ export const engineTests = { all: 'test/engine/**/*.test.ts', smoke: 'test/engin
 export const engineConfig = ['--config', 'test/engine/.mocharc.json'];
 
 /**
- * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} the environment variables for the tests;
+ * @returns {Promise<{ environment: Record<string, string>, browser: string, end: () => void }>} the environment variables for the tests;
  *   a description of the browser; a function that removes the temporary files of the tests, such as browser profiles
  * @throws Error if something is missing; the message names the remedy
  */
-export function makeEngineReady(report) {
+export async function makeEngineReady(report) {
   const engine = process.env.PAGEWRIGHT_ENGINE;
   if (!engine) {
     throw new Error(
@@ -27,7 +27,7 @@ export function makeEngineReady(report) {
       `PAGEWRIGHT_ENGINE is ${engine}, which has no book.mjs; docs/engine.md lists what such a folder has.`,
     );
   }
-  const { packages, path, version, environment } = makeBrowserReady(report);
+  const { packages, path, version, environment } = await makeBrowserReady(report);
   const temporary = mkdtempSync(join(tmpdir(), 'pagewright-engine-'));
   return {
     browser: version || path,

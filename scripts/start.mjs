@@ -41,9 +41,17 @@ if (byNpm && taken !== undefined) {
   process.exit(2);
 }
 
+// npm sends a signal only to its shell, and dash ends without passing it on. Without this check the install and the service would
+// keep running.
+let stop = () => process.exit(1);
+if (byNpm) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && stop(), 250).unref();
+}
+
 try {
-  bootstrap();
-  if (!ownProject && !existsSync(sample)) withCheckoutLock(copySample);
+  await bootstrap();
+  if (!ownProject && !existsSync(sample)) await withCheckoutLock(copySample);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -55,14 +63,10 @@ const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args]
   // npm runs this script in the clone. A typed path is relative to the folder in which npm was called.
   cwd: byNpm ? process.env.INIT_CWD : undefined,
 });
+stop = () => service.kill('SIGTERM');
 // The terminal, npm and this script may each pass on the same Ctrl-C. The service handles them as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => service.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-}
-// npm sends a signal only to its shell, and dash ends without passing it on. Without this check the service would keep running.
-if (byNpm) {
-  const shell = process.ppid;
-  setInterval(() => process.ppid !== shell && service.kill('SIGTERM'), 250);
 }
 service.on('exit', (code) => process.exit(code ?? 1));
 

@@ -11,8 +11,8 @@ const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`)
 let engine;
 try {
   // The studio is tested as it is built.
-  bootstrap();
-  engine = makeEngineReady();
+  await bootstrap();
+  engine = await makeEngineReady();
 } catch (error) {
   console.error(error.message);
   console.log('\n0 passed, 1 failed');

@@ -46,8 +46,8 @@ if (major < 22) {
   process.exit(0);
 }
 
-bootstrap();
-installOnce(suite, 'Installing the MCP conformance suite…');
+await bootstrap();
+await installOnce(suite, 'Installing the MCP conformance suite…');
 const project = mkdtempSync(join(tmpdir(), 'pagewright-mcp-'));
 cpSync(join(root, 'examples', 'sample'), project, { recursive: true });
 const service = spawn(

@@ -6,8 +6,8 @@ import { makeStudioTestsReady, studioConfig, studioTests } from './studio-tests.
 
 let ready;
 try {
-  bootstrap();
-  ready = makeStudioTestsReady();
+  await bootstrap();
+  ready = await makeStudioTestsReady();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -67,7 +67,7 @@ const bin = (path) => join(root, 'node_modules', path);
 const parallel = inJobs(Math.max(2, availableParallelism()));
 
 try {
-  bootstrap();
+  await bootstrap();
 } catch (error) {
   console.error(error.message);
   console.log('\n0 passed, 1 failed');
@@ -119,7 +119,7 @@ async function runTests() {
 async function runStudio() {
   let ready;
   try {
-    ready = makeStudioTestsReady();
+    ready = await makeStudioTestsReady();
   } catch (error) {
     if (process.env.CI) return record('studio', false, error.message);
     total.skipped++;
@@ -141,7 +141,7 @@ async function runEngine() {
   }
   let engine;
   try {
-    engine = makeEngineReady();
+    engine = await makeEngineReady();
   } catch (error) {
     record('engine', false, error.message);
     return;

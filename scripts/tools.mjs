@@ -8,10 +8,10 @@ const packages = join(root, 'test', 'tools');
  * Installs the packages of `test/tools`, if they are missing.
  *
  * @param {(line: string) => void} report gets one line for each step that takes time
- * @returns {string} the folder of the packages
+ * @returns {Promise<string>} the folder of the packages
  * @throws Error when npm fails; its output is on standard error already
  */
-export function makeToolsReady(report = (line) => console.error(line)) {
-  installOnce(packages, 'Installing the checkers of the OpenAPI document…', report);
+export async function makeToolsReady(report = (line) => console.error(line)) {
+  await installOnce(packages, 'Installing the checkers of the OpenAPI document…', report);
   return packages;
 }

@@ -1,23 +1,24 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs synchronous work while no other process of this machine holds the lock.
+ * Does work while no other process of this machine holds the lock.
  *
  * @param {string} lock path of the lock file; it holds the id of the process that made it
- * @param {() => void} work
+ * @param {() => void | Promise<void>} work
  * @param {(owner: number | undefined) => void} onWait called once; `undefined` if the owner was killed before it wrote its id
  */
-export function withLock(lock, work, onWait) {
+export async function withLock(lock, work, onWait) {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let tries = 1; !acquire(lock); tries++, sleep(100)) {
+  for (let tries = 1; !acquire(lock); tries++, await pause(100)) {
     const owner = ownerOf(lock);
     // The lock of a killed owner is still there. After a restart of a container, this process may have the owner's id.
     if (owner === process.pid || (owner !== undefined && !isAlive(owner))) rmSync(lock, { force: true });
     else if (tries === 2) onWait(owner);
   }
   try {
-    work();
+    await work();
   } finally {
     rmSync(lock, { force: true });
   }
@@ -49,8 +50,4 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-function sleep(milliseconds) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -4,11 +4,11 @@ import type { PageAddress, Subject } from '../service/subject.js';
 
 /** As much of `scripts/browser.mjs` as the bench needs. */
 interface Browsers {
-  makeBrowserReady(): {
+  makeBrowserReady(): Promise<{
     readonly packages: string;
     readonly path: string;
     readonly environment: Readonly<Record<string, string>>;
-  };
+  }>;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -17,7 +17,7 @@ let browser: Promise<Browser> | undefined;
 function studioBrowser(): Promise<Browser> {
   return (browser ??= (async () => {
     const { makeBrowserReady } = (await import(new URL('../../scripts/browser.mjs', import.meta.url).href)) as Browsers;
-    const { packages, path, environment } = makeBrowserReady();
+    const { packages, path, environment } = await makeBrowserReady();
     Object.assign(process.env, environment, { CHROMIUM: path, PLAYWRIGHT_FROM: packages });
     return startBrowser();
   })());

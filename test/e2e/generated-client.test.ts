@@ -29,7 +29,7 @@ describe('the OpenAPI document of the program', () => {
     // The tools are installed when they are needed first.
     this.timeout(300_000);
     const { makeToolsReady } = await import(new URL('../../scripts/tools.mjs', import.meta.url).href);
-    tools = makeToolsReady();
+    tools = await makeToolsReady();
     work = await mkdtemp(join(tools, '.client-'));
     ({ root, remove: removeSample } = await copySample());
     ({ program, url } = await serve(root));

@@ -1,8 +1,18 @@
 import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
@@ -12,7 +22,7 @@ describe('scripts/bootstrap.mjs', () => {
   const place = useTemporaryFolder();
 
   beforeEach(() => {
-    for (const name of ['bootstrap.mjs', 'with-lock.mjs']) {
+    for (const name of ['bootstrap.mjs', 'failure-reason.mjs', 'run-step.mjs', 'with-lock.mjs']) {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
@@ -132,6 +142,49 @@ describe('scripts/bootstrap.mjs', () => {
     });
   }
 
+  it('scripts/bootstrap.mjs says that it still works, while a step prints nothing', async () => {
+    const first = start({ PAGEWRIGHT_SIGN_OF_LIFE_MS: '20' });
+    await first.prints(/Still working, for \d+ s…/);
+    put('go');
+    expect(await first.ended).to.equal(0);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
+    it(`scripts/bootstrap.mjs leaves no program behind where ${signal} ends it`, async () => {
+      put('scripts/bundle.mjs', `console.log('working on', process.pid);${builds}`);
+      const first = start();
+      await first.prints(/working on (\d+)/);
+      const builder = Number(/working on (\d+)/.exec(first.printed())?.[1]);
+      first.child.kill(signal);
+      await first.ended;
+      while (isAlive(builder)) await pause(20);
+    });
+  }
+
+  it('scripts/bootstrap.mjs says what to do where the registry does not answer', async () => {
+    lock({
+      '': { dependencies: { x: '1.0.0' } },
+      'node_modules/x': { version: '1.0.0', resolved: 'http://127.0.0.1:9/x.tgz' },
+    });
+    put('package.json', '{ "dependencies": { "x": "1.0.0" } }');
+    const first = start({ npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' });
+    expect(await first.ended).to.equal(1);
+    expect(first.printed()).to.include('The npm registry does not answer (ECONNREFUSED). Check the network');
+  });
+
+  it('scripts/bootstrap.mjs says what to do where the checkout cannot be written', async function () {
+    // Windows has no such mode of a folder.
+    if (process.platform === 'win32') this.skip();
+    put('.work/x');
+    chmodSync(place(), 0o755);
+    chmodSync(place('.work'), 0o555);
+    // Root may write everywhere.
+    const first = start({}, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {});
+    expect(await first.ended).to.equal(1);
+    chmodSync(place('.work'), 0o700);
+    expect(first.printed()).to.match(/cannot be written \(EACCES\)\. Clone Pagewright as the user/);
+  });
+
   it('scripts/bootstrap.mjs does not wait for a lock that has its own process id', async () => {
     put('go');
     put('.work/bootstrap.lock');
@@ -154,20 +207,36 @@ describe('scripts/bootstrap.mjs', () => {
     writeFileSync(place(path), text);
   }
 
-  function start(environment: NodeJS.ProcessEnv = {}) {
+  function start(environment: NodeJS.ProcessEnv = {}, user: { readonly uid?: number; readonly gid?: number } = {}) {
     const env = { ...process.env, ...environment };
     const child = spawn(process.execPath, [place('scripts/bootstrap.mjs')], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env,
+      ...user,
     });
     after(() => child.kill('SIGKILL'));
+    let printed = '';
+    child.stderr.on('data', (bytes) => (printed += String(bytes)));
     return {
+      child,
+      printed: () => printed,
+      prints: async (pattern: RegExp) => {
+        while (!pattern.test(printed)) await once(child.stderr, 'data');
+      },
       /** Its first output. */
       explains: async () => String((await once(child.stderr, 'data'))[0]).trim(),
       ended: once(child, 'exit').then(([code]) => code as number | null),
     };
   }
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** A build that reports that it ran, and takes until there is a file `go`. */
 const builds = `
@@ -181,4 +250,4 @@ const asItsOwnOwner = `
   import { writeFileSync } from 'node:fs';
   import { bootstrap } from './scripts/bootstrap.mjs';
   writeFileSync('.work/bootstrap.lock', String(process.pid));
-  bootstrap();`;
+  await bootstrap();`;

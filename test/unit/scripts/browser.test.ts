@@ -15,7 +15,7 @@ describe('what finds a browser for the tests', function () {
   const place = useTemporaryFolder();
 
   beforeEach(() => {
-    for (const name of ['browser.mjs', 'bootstrap.mjs', 'with-lock.mjs']) {
+    for (const name of ['browser.mjs', 'bootstrap.mjs', 'failure-reason.mjs', 'with-lock.mjs']) {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
