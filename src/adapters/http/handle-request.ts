@@ -63,7 +63,7 @@ async function runRoute(
   gate: BodyGate,
   resource: Resource,
 ): Promise<RouteResponse> {
-  const { prefix, target } = context.state;
+  const { prefix, target, isForeign } = context.state;
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
   // `sendResponse` checks those of a GET.
   const demanded = route.method === 'GET' ? {} : { ifMatch, ifNoneMatch };
@@ -77,6 +77,7 @@ async function runRoute(
   try {
     return await route.run({
       method: context.method,
+      isForeign,
       target,
       prefix,
       author: context.state.author,

@@ -83,6 +83,8 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   readonly query: z.output<Query>;
   /** Of a GET: whether it has no effect in the running app. */
   readonly quiet: boolean;
+  /** Whether a web page of another site had the browser send it: it is quiet. */
+  readonly isForeign: boolean;
   /** No body, or an empty one: `undefined` for properties, the empty table for a schema. */
   readonly body: Body;
   readonly hasBody: boolean;
@@ -114,7 +116,16 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
 /** What every request brings, before a route parses it. */
 export interface IncomingRequest extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
-  'method' | 'prefix' | 'author' | 'requestKey' | 'batch' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
+  | 'method'
+  | 'isForeign'
+  | 'prefix'
+  | 'author'
+  | 'requestKey'
+  | 'batch'
+  | 'header'
+  | 'prefers'
+  | 'isConditional'
+  | 'checkConditions'
 > {
   readonly target: RawTarget;
   /** Reads the body. The gate refuses it first where the route takes none. */
@@ -152,9 +163,9 @@ export function route<
         query: parseQuery(query, target.query) as z.output<Query>,
       }),
     async run(call) {
-      const { target, requestKey, batch } = call;
+      const { target, isForeign, requestKey, batch } = call;
       const { quiet: isQuiet, ...parameters } = parseQuery(query, target.query);
-      const quiet = isQuiet === true;
+      const quiet = isQuiet === true || isForeign;
       const content = await call.readBody();
       // Name by name: a spread takes as long as parsing the body.
       const response = await declaration.handle({
@@ -171,6 +182,7 @@ export function route<
         at: nameSegments(declaration.path, target.segments),
         query: parameters as z.output<Query>,
         quiet,
+        isForeign,
         // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
         body: parseBody(body, content) as BodyOf<Body>,
         hasBody: content.hasBody,

@@ -25,6 +25,7 @@ export function checkOrigin(allowed: readonly string[], asksForToken: boolean): 
   allowed.forEach((each) => requireOrigin(each, asksForToken));
   return (context, next) => {
     const origin = context.req.headers.origin ?? '';
+    context.state.isForeign = !allowed.includes(origin) && comesFromElsewhere(context, origin);
     if (allowed.includes(origin)) {
       context.set('Access-Control-Allow-Origin', origin);
       context.set(
@@ -35,7 +36,7 @@ export function checkOrigin(allowed: readonly string[], asksForToken: boolean): 
         writeResponse(context, preflightAnswer);
         return;
       }
-    } else if (comesFromElsewhere(context, origin)) {
+    } else if (context.state.isForeign && !(safeMethods.includes(context.method) && isVisit(context))) {
       throw new Problem(
         'origin-not-allowed',
         `A web page of another origin${origin === '' ? '' : ` (${origin.slice(0, 200)})`} may not call this service; start it with --allow-origin to allow one.`,
@@ -45,15 +46,22 @@ export function checkOrigin(allowed: readonly string[], asksForToken: boolean): 
   };
 }
 
+/** Whether a page of another site had the browser send the request. A browser without `Sec-Fetch-Site` shows it by other fields. */
 function comesFromElsewhere(context: Context, origin: string): boolean {
-  const site = context.req.headers['sec-fetch-site'] ?? '';
-  if (site === '') return origin !== '' && origin !== `http://${context.get('Host').toLowerCase()}`;
-  if (site === 'same-origin' || site === 'none') return false;
-  return !(safeMethods.includes(context.method) && isVisit(context));
+  const site = context.get('Sec-Fetch-Site');
+  const host = context.get('Host').toLowerCase();
+  if (site !== '') return site !== 'same-origin' && site !== 'none';
+  if (origin !== '') return origin !== `http://${host}`;
+  const referrer = context.get('Referer');
+  return referrer !== '' && !(URL.canParse(referrer) && new URL(referrer).host === host);
 }
 
-/** Somebody followed a link here in a window of its own: the page that linked cannot look inside. */
+/**
+ * Somebody followed a link here in a window of its own: the page that linked cannot look inside. A browser that does not send its
+ * site sends an origin with all else.
+ */
 function isVisit(context: Context): boolean {
+  if (context.get('Sec-Fetch-Site') === '') return context.get('Origin') === '';
   return context.get('Sec-Fetch-Mode') === 'navigate' && ['', 'document'].includes(context.get('Sec-Fetch-Dest'));
 }
 

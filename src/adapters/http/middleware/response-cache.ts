@@ -33,8 +33,8 @@ export function responseCache({ bytes, responseBytes } = defaultLimits): Middlew
       await next();
       return;
     }
-    // A target has no blank in it.
-    const key = `${documentForm(context)} ${context.req.url ?? ''}`;
+    // A foreign request is quiet even without the parameter, and its response must not become that of others. A target has no blank in it.
+    const key = `${documentForm(context)} ${context.state.isForeign} ${context.req.url ?? ''}`;
     const cached = responses.get(key);
     if (cached !== undefined) {
       await cached.validators.readSet.sync();

@@ -9,6 +9,8 @@ export interface RequestState {
   target: RawTarget;
   /** Under which the service is mounted: `''` or `/books`. */
   prefix: string;
+  /** Whether a web page of another site made the browser send it: it has no effect in the running app. */
+  isForeign: boolean;
   /** The author that the caller gave; `''` without one. */
   author: string;
   /** The operation of the route, once the router has found it. */

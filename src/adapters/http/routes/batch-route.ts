@@ -99,6 +99,8 @@ function incoming({ prefix, author, header, batch }: BatchCall) {
     ...(batch && { batch }),
     header: (name: string) => (name === 'host' ? header(name) : undefined),
     prefers: () => undefined,
+    // Only a GET of its own can be.
+    isForeign: false,
   };
 }
 

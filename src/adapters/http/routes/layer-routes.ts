@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Problem } from '#domain/problem/problem';
 import { attachClass } from '#application/use-cases/layer-class/attach-class';
 import { classDocument } from '#application/use-cases/layer-class/class-document';
 import { detachClass } from '#application/use-cases/layer-class/detach-class';
@@ -46,11 +47,12 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       query: z.object({ class: classOption, app: readPlainLayer.options.shape.app }),
       responses: { 200: z.union([layerDocument, classDocument, readPlainLayer.result]).meta({ id: 'LayerOrClass' }) },
       problems: [...readLayerOrClass.problems, ...appProblems],
-      handle: async ({ at: segments, query }) => {
+      handle: async ({ at: segments, query, isForeign }) => {
         const at = layerAddress(segments);
         const response = await read(at, query.class);
         const { document } = response;
         if (document === undefined) {
+          if (isForeign) throw foreignCall();
           const options = { app: query.app };
           return { status: 200, document: await operations.call(readPlainLayer, { at, options, body: undefined }) };
         }
@@ -114,6 +116,13 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
       },
     }),
   ];
+}
+
+function foreignCall(): Problem {
+  return new Problem(
+    'origin-not-allowed',
+    'A web page of another site led here, and this address calls a function in the running app. Enter the address in the browser yourself.',
+  );
 }
 
 function layerAddress({ book, page, layers }: NamedSegments<typeof path>): LayerAddress {

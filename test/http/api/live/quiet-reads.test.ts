@@ -69,6 +69,57 @@ for (const store of ['memory', 'disk'] as const) {
       ]);
     });
 
+    const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const foreign: [string, Record<string, string>][] = [
+      ['another site', { ...visit, 'sec-fetch-site': 'cross-site' }],
+      ['another port of this machine', { ...visit, 'sec-fetch-site': 'same-site' }],
+      ['another site, in a browser that sends the page alone', { referer: 'https://evil.example/page' }],
+      ['another port, in a browser that sends the page alone', { referer: 'http://localhost:3000/' }],
+      ['a page whose address cannot be read', { referer: 'evil' }],
+    ];
+    for (const [who, headers] of foreign) {
+      it(`a link of ${who} selects nothing and calls nothing, cached or not`, async () => {
+        const selected = await openSession();
+        for (const path of paths) {
+          await selected();
+          const led = await call('GET', path, { headers });
+          expect(await selected(), path).to.deep.equal([]);
+          const own = await call('GET', path);
+          expect(await selected(), path).to.have.length(1);
+          expect([led.status, led.body]).to.deep.equal([200, own.body]);
+          expect((await call('GET', path, { headers })).status).to.equal(200);
+          expect(await selected(), `${path}, cached`).to.deep.equal([]);
+        }
+        expect((await call('GET', '/tests/page', { headers })).body).to.include({ kind: 'plain', shown: false });
+        for (const path of ['/tests/page/box', '/tests/page/box?quiet=true'])
+          expect(await problem('GET', path, { headers })).to.deep.equal([403, 'origin-not-allowed']);
+        expect(await selected()).to.deep.equal([]);
+      });
+    }
+
+    it('the answer to a link of another site is not that of the next visit to a plain page', async () => {
+      const headers = { ...visit, 'sec-fetch-site': 'cross-site' };
+      expect((await call('GET', '/tests/page', { headers })).body).to.include({ shown: false });
+      expect(await problem('GET', '/tests/page')).to.deep.equal([503, 'app-not-connected']);
+    });
+
+    const own: [string, Record<string, string>][] = [
+      ['an address that is typed', { ...visit, 'sec-fetch-site': 'none' }],
+      ['a page of this service', { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' }],
+      ['a page of this service, in a browser that sends the page alone', { referer: 'http://localhost:9090/_/docs' }],
+      ['an editor', {}],
+    ];
+    for (const [who, headers] of own) {
+      it(`${who} selects`, async () => {
+        const selected = await openSession();
+        await selected();
+        for (const path of paths) {
+          await call('GET', path, { headers: { host: 'localhost:9090', ...headers } });
+          expect(await selected(), path).to.have.length(1);
+        }
+      });
+    }
+
     it('POST /_/app/select selects what an href names, as its GET does', async () => {
       const selected = await openSession();
       await selected();
