@@ -10,10 +10,11 @@ const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`)
 
 let engine;
 try {
+  engine = await makeEngineReady();
   // The studio is tested as it is built.
   await bootstrap();
-  engine = await makeEngineReady();
 } catch (error) {
+  engine?.end();
   console.error(error.message);
   console.log('\n0 passed, 1 failed');
   process.exit(1);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findingSeverity } from '#application/doctor/finding';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const markdownIn = (folder: string) =>
@@ -46,6 +47,35 @@ describe('The pages of the documentation', () => {
         .map(([path]) => `${page}: ${path}`),
     );
     expect(missing).to.deep.equal([]);
+  });
+
+  it('the index of decisions lists each of them', () => {
+    const records = markdownIn('docs/adr').map((path) => basename(path));
+    const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name);
+    expect(listed.toSorted()).to.deep.equal(records.filter((name) => name !== 'README.md').sort());
+  });
+
+  it('docs/references-and-doctor.md has a row for each code of the doctor, with its severity', () => {
+    const rows = [...read('docs/references-and-doctor.md').matchAll(/^\| `([\w-]+)` +\| (error|warning|info) /gm)];
+    const listed = Object.fromEntries(rows.map(([, code = '', severity]) => [code, severity]));
+    expect(listed).to.deep.equal(findingSeverity);
+  });
+
+  it('docs/performance.md shows figures for each row that it names', () => {
+    const [named = '', measured = ''] = read('docs/performance.md').split('<!-- measured -->');
+    const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
+    const rows = namesIn(named, /^\| `([\w-]+)` /gm);
+    expect(rows).to.not.be.empty;
+    expect(namesIn(measured, /^\| `([\w-]+)` /gm)).to.have.members(rows);
+  });
+
+  it('PowerShell takes the commands of the documentation: none goes on in the next line by a backslash', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/^```sh\n([^]*?)^```/gm)]
+        .filter(([, commands = '']) => /\\$/m.test(commands))
+        .map(([block]) => `${page}: ${block}`),
+    );
+    expect(broken).to.deep.equal([]);
   });
 
   const rooms: Readonly<Record<string, string>> = {
