@@ -77,7 +77,7 @@ export async function installOnce(folder, title, log = (line) => console.error(l
  * time would remove each other's files.
  *
  * @param {() => void | Promise<void>} work checks first whether it is still due
- * @throws Error if the checkout cannot be written; the message says what to do
+ * @throws Error if the checkout cannot be written; the message states the remedy
  */
 export async function withCheckoutLock(work, log = (line) => console.error(line)) {
   const lock = join(root, '.work', 'bootstrap.lock');
@@ -138,7 +138,7 @@ function filesOf(path) {
 }
 
 /**
- * npm waits minutes for a registry that does not answer, unless the user says so.
+ * npm waits minutes for a registry that does not answer, unless the user sets other limits.
  */
 const patience = {
   npm_config_fetch_timeout: '60000',

@@ -142,7 +142,7 @@ describe('scripts/bootstrap.mjs', () => {
     });
   }
 
-  it('scripts/bootstrap.mjs says that it still works, while a step prints nothing', async () => {
+  it('scripts/bootstrap.mjs reports that it still works, while a step prints nothing', async () => {
     const first = start({ PAGEWRIGHT_SIGN_OF_LIFE_MS: '20' });
     await first.prints(/Still working, for \d+ s…/);
     put('go');
@@ -161,7 +161,7 @@ describe('scripts/bootstrap.mjs', () => {
     });
   }
 
-  it('scripts/bootstrap.mjs says what to do where the registry does not answer', async () => {
+  it('scripts/bootstrap.mjs names the remedy where the registry does not answer', async () => {
     lock({
       '': { dependencies: { x: '1.0.0' } },
       'node_modules/x': { version: '1.0.0', resolved: 'http://127.0.0.1:9/x.tgz' },
@@ -172,7 +172,7 @@ describe('scripts/bootstrap.mjs', () => {
     expect(first.printed()).to.include('The npm registry does not answer (ECONNREFUSED). Check the network');
   });
 
-  it('scripts/bootstrap.mjs says what to do where the checkout cannot be written', async function () {
+  it('scripts/bootstrap.mjs names the remedy where the checkout cannot be written', async function () {
     // Windows has no such mode of a folder.
     if (process.platform === 'win32') this.skip();
     put('.work/x');
