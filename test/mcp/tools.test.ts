@@ -69,9 +69,15 @@ describe('the tools of an assistant', () => {
           );
           await assistant.call('move', { address: 'story/cover/gull', before: 'hero' });
           assert.match(await assistant.call('move', { address: 'story/cover/gull', new_name: 'tern' }), /tern: moved/);
+          const whole = { address: 'story/cover/tern', new_name: 'story/cover/GroupA/gull' };
+          assert.match(await assistant.call('move', whole), /GroupA\/gull: moved/);
+          const back = { address: 'story/cover/GroupA/gull', new_name: 'story/cover/tern' };
+          assert.match(await assistant.call('move', back), /cover\/tern: moved/);
+          const elsewhere = { address: 'story/cover/tern', new_name: 'story/forest/tern' };
+          assert.include((await assistant.refused('move', elsewhere)).text, 'create a copy there');
           await assistant.call('delete', { kind: 'class', address: 'story/cover/tern', class: 'pulse' });
           await assistant.call('delete', { kind: 'layer', address: 'story/cover/tern' });
-          for (let left = 8; left > 0; left--) await assistant.call('undo');
+          for (let left = 10; left > 0; left--) await assistant.call('undo');
           assert.deepEqual(await project.files(), before);
         });
 

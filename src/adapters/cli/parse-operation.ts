@@ -7,6 +7,7 @@ import {
   type CliOperation,
   type OperationOption,
 } from './cli-operation.js';
+import { moveTo } from '#adapters/client/move-to';
 import { shellWord } from './command-text.js';
 import { orNearest, parseOptionsOf } from './parse-options.js';
 import { UsageError, type Option } from './usage.js';
@@ -82,6 +83,7 @@ export function parseOperation(
     options[option.name] = valueOf(option, text);
   }
   delete options['file'];
+  if (operation.verb === 'mv') Object.assign(options, wholeAddress(operation, at, options, title));
   const has = (name: string) => given[name] !== undefined;
   if (has('json') && has('etag')) throw new UsageError('--json and --etag exclude each other');
   const own = (name: string) => (operation.options.some(({ typed }) => typed === name) ? undefined : last(name));
@@ -229,6 +231,30 @@ function withFileName(words: readonly string[], file: string | undefined): reado
   const ending = name === undefined ? undefined : /\.[^.]*$/.exec(name)?.[0].toLowerCase();
   const isNamed = ending === undefined || words.at(-1)?.toLowerCase().endsWith(ending) === true;
   return name === undefined || name === '' || isNamed ? words : [...words, name];
+}
+
+/**
+ * A new name can be a whole address, as for `cp`.
+ * @throws UsageError where a move does not lead there
+ */
+function wholeAddress(
+  operation: CliOperation,
+  at: OperationCall['at'],
+  { newName, ...place }: Readonly<Record<string, unknown>>,
+  title: string,
+): object {
+  if (typeof newName !== 'string' || !newName.includes('/')) return {};
+  const moved = moveTo(at, addressOf(operation, [newName], title));
+  if (moved === undefined) {
+    const { noun } = operation;
+    throw new UsageError(
+      `${title} does not lead to ${newName}: a ${noun} is renamed where it is. To put one elsewhere, copy it with ${noun} cp and remove this one.`,
+    );
+  }
+  if ('into' in moved && Object.keys(place).length > 0) {
+    throw new UsageError(`${title}: ${newName} names a group, so --before, --after and --into have no meaning`);
+  }
+  return moved;
 }
 
 /** The words that an operation takes; with the options that can stand for one. */

@@ -3662,7 +3662,7 @@ export interface CreateLayerOptions {
    */
   after?: string;
   /**
-   * Put the layer last in this group; groups that are missing on the way are made.
+   * Put the layer last in this group; groups that are missing on the way are made. `/` is the page itself.
    */
   into?: string;
   /**
@@ -3804,7 +3804,7 @@ export interface RenameLayerOptions {
    */
   after?: string;
   /**
-   * Put the layer last in this group; groups that are missing on the way are made.
+   * Put the layer last in this group; groups that are missing on the way are made. `/` is the page itself.
    */
   into?: string;
   /**

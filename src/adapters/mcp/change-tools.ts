@@ -2,6 +2,7 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import * as z from 'zod';
 import type { Mutation } from '../client/client-operations.js';
 import { requestOf } from '../client/create-client.js';
+import { moveTo } from '../client/move-to.js';
 import { ProblemError } from '../client/problem-error.js';
 import { atOf, kindsWith, operationOf, targetOf, type Target } from './address.js';
 import { countOf, mutationResult } from './mutation-result.js';
@@ -143,7 +144,7 @@ const move = changeTool({
     kind: z.enum(kindsWith('move')).optional().describe('As in create, or asset: book/path.'),
     address: z.string(),
     class: className,
-    new_name: z.string().optional(),
+    new_name: z.string().optional().describe('A name, or the whole new address.'),
     before: neighbour.describe('A sibling, drawn or read after it.'),
     after: neighbour,
     into: neighbour.describe('Of a layer: the group.'),
@@ -163,12 +164,33 @@ const move = changeTool({
     return {
       target,
       action: 'move',
-      options: { newName: new_name, ...place, ...confirmation(target, confirm, dry_run) },
+      options: { ...place, ...newNameOf(target, new_name), ...confirmation(target, confirm, dry_run) },
       confirm,
       dry_run,
     };
   },
 });
+
+/**
+ * A new name can be a whole address.
+ * @throws Refusal where a move does not lead there
+ */
+function newNameOf(target: Target, name: string | undefined): { readonly newName?: string; readonly into?: string } {
+  if (name === undefined) return {};
+  const address = name.replace(/^\/+|\/+$/g, '');
+  if (!address.includes('/')) return { newName: address };
+  const { class: ofClass, kind } = target;
+  // The last name of a class is no part of its layer's address.
+  const cut = address.lastIndexOf('/');
+  const to =
+    ofClass === undefined ? { kind, address } : { kind, address: address.slice(0, cut), class: address.slice(cut + 1) };
+  const moved = moveTo(atOf(target), atOf(to));
+  if (moved !== undefined) return moved;
+  throw new Refusal(
+    'invalid-input',
+    `"${name}" is elsewhere: move renames a ${kind} where it is. To put one elsewhere, create a copy there (copy_from) and delete this one.`,
+  );
+}
 
 const remove = changeTool({
   name: 'delete',

@@ -171,6 +171,35 @@ describe('operations on the command line', () => {
     }
   });
 
+  it('mv takes the new address whole, as cp does, and leads into another group of the page', () => {
+    const at = { book: 'a', page: 'b' };
+    for (const [line, options] of [
+      ['page mv a/b a/c', { newName: 'c' }],
+      ['layer mv a/b/x a/b/y', { newName: 'y' }],
+      ['layer mv a/b/x --new-name /a/b/y', { newName: 'y' }],
+      ['layer mv a/b/g/x a/b/g/y --after z', { newName: 'y', after: 'z' }],
+      ['layer mv a/b/x a/b/g/h/x', { newName: 'x', into: 'g/h' }],
+      ['layer mv a/b/g/x a/b/y', { newName: 'y', into: '/' }],
+      ['class mv a/b/x linear a/b/x/pulse', { newName: 'pulse' }],
+      ['component mv a/b/timers/s a/b/timers/t', { newName: 't' }],
+      ['asset mv a/images/b/x.png a/images/b/y.png', { newName: 'y.png' }],
+    ] as const) {
+      const call = parse(line);
+      assert.deepEqual(call.options, options, line);
+      assert.deepInclude(call.at, line.startsWith('asset') ? { book: 'a' } : at, line);
+    }
+    for (const line of [
+      'page mv a/b c/b',
+      'layer mv a/b/x a/c/x',
+      'class mv a/b/x linear a/b/y/linear',
+      'component mv a/b/timers/s a/b/variables/s',
+      'asset mv a/images/b/x.png a/images/c/x.png',
+    ]) {
+      assert.match(refusal(line), /^\w+ mv does not lead to \S+: .* copy it with \w+ cp/, line);
+    }
+    assert.match(refusal('layer mv a/b/x a/b/g/x --before y'), /names a group/);
+  });
+
   it('a copy has the original before its own address', () => {
     for (const [line, at, copyFrom, client] of [
       ['page cp a/b c/d', { book: 'c', page: 'd' }, 'a/b', 'page.add'],

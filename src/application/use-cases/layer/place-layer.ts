@@ -77,7 +77,9 @@ export const placementOptions = {
     .optional()
     .describe('Put the layer before (under) this one; of a class, before this class of its layer.'),
   after: name.optional().describe('Put the layer after (above) this one; of a class, after this class of its layer.'),
-  into: name.optional().describe('Put the layer last in this group; groups that are missing on the way are made.'),
+  into: name
+    .optional()
+    .describe('Put the layer last in this group; groups that are missing on the way are made. `/` is the page itself.'),
 };
 
 /**
@@ -93,7 +95,7 @@ export function placementRequest(
   }
   if (before !== undefined) return { before: pathOf('before', before) };
   if (after !== undefined) return { after: pathOf('after', after) };
-  return into === undefined ? undefined : { into: pathOf('into', into) };
+  return into === undefined ? undefined : { into: into === '/' ? [] : pathOf('into', into) };
 }
 
 function pathOf(option: string, text: string): LayerPath {
