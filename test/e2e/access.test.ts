@@ -45,14 +45,17 @@ describe('who may read and change a project that is served', () => {
     const session = await trade();
     expect(session.status).to.equal(200);
     const [cookie = ''] = (session.headers.get('set-cookie') ?? '').split(';');
-    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const { key } = (await session.json()) as { key: string };
+    const headers = { Cookie: cookie, 'Pagewright-Session': key };
+    expect((await fetch(`${url}/harbour`, { headers: { Cookie: cookie } })).status, 'the cookie alone').to.equal(401);
     expect((await fetch(`${url}/harbour`, { headers })).status).to.equal(200);
     expect((await trade()).status, 'the code works once').to.equal(401);
     const opening = startWithToken('correct-horse', 'open', '--root', root);
     expect(await opening.ended).to.equal(0);
     const [, fresh] = /^http:\/\/127\.0\.0\.1:\d+\/_\/studio#code=([\w-]+)\n$/.exec(opening.printed()) ?? [];
     expect((await trade(fresh)).status, 'pagewright open lets a browser in').to.equal(200);
-    expect(program.printed() + program.complained()).not.to.include('correct-horse');
+    for (const secret of ['correct-horse', key, cookie.split('=')[1] ?? ''])
+      expect(program.printed() + program.complained()).not.to.include(secret);
     program.child.kill('SIGTERM');
     expect(await program.ended).to.equal(0);
   });

@@ -108,12 +108,13 @@ describe('pagewright serve', () => {
     expect(program.complained()).to.include(`there is no App folder in ${folder}`);
   });
 
+  const token = 'correct-horse-battery';
   for (const host of ['0.0.0.0', ...addressesOfThisMachine()]) {
     it(`pagewright serve answers at the address that it prints, and the command line finds it, with --host ${host}`, async () => {
-      const program = startWithToken('secret', 'serve', '--root', root, '--port', '0', '--host', host);
+      const program = startWithToken(token, 'serve', '--root', root, '--port', '0', '--host', host);
       const url = await program.prints(/http:\/\/[\d.]+:\d+/);
-      expect((await fetch(`${url}/app`, { headers: { Authorization: 'Bearer secret' } })).status).to.equal(200);
-      const app = startWithToken('secret', 'app', '--root', root);
+      expect((await fetch(`${url}/app`, { headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
+      const app = startWithToken(token, 'app', '--root', root);
       expect(await app.ended, app.complained()).to.equal(0);
       expect(app.complained()).to.equal(`found the service at ${url}\n`);
       program.child.kill('SIGTERM');

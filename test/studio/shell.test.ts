@@ -51,25 +51,4 @@ describe('the studio opens', () => {
       expect(href).to.match(/\/books\/harbour\/assets\/images\/quay\/door/);
     });
   });
-
-  describe('of a service with a token', () => {
-    const studio = useStudio({ token: 'open-sesame' });
-
-    it('the studio asks for the token, refuses a wrong one, and opens with the right one', async () => {
-      const { page, url } = studio();
-      studio().expectConsole(/401/);
-      await page.goto(`${url}/`);
-      await page.getByLabel('Token').fill('wrong');
-      await page.keyboard.press('Enter');
-      await page.getByText('That is not the token of this service.').waitFor();
-      await page.getByLabel('Token').fill('open-sesame');
-      await page.keyboard.press('Enter');
-      await page.locator('.paper-ready').waitFor();
-      await page.locator('.pill-live').first().waitFor();
-      await page.locator('.stage-page [data-path="sun"] image').waitFor();
-      expect(
-        await page.evaluate<string>('JSON.stringify(localStorage) + document.cookie + location.href'),
-      ).not.to.include('sesame');
-    });
-  });
 });

@@ -77,6 +77,8 @@ export interface ServeArguments {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where other machines can try tokens. */
+const leastTokenLength = 16;
 const mebibyte = 1024 * 1024;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const words = [...Object.keys(verbs), 'help'];
@@ -179,6 +181,11 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   const token = sharedToken(last('token'), environment['PAGEWRIGHT_TOKEN']);
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
+  }
+  if (host !== undefined && !isLoopback(host) && token !== undefined && token.length < leastTokenLength) {
+    throw new UsageError(
+      `--host ${host} lets other machines in, which can try many tokens: that needs a token of at least ${leastTokenLength} characters`,
+    );
   }
   if (options.force !== undefined && options['read-only'] !== undefined) {
     throw new UsageError('--read-only takes no project over: leave out --force');

@@ -1,6 +1,7 @@
 import Koa from 'koa';
+import { matchesPattern } from './address/path-pattern.js';
 import { BodyGate, type BodyReader } from './request/body-gate.js';
-import type { RequestState } from './request/request-context.js';
+import type { RequestContext, RequestState } from './request/request-context.js';
 import { dispatch } from './dispatch.js';
 import type { Log } from './log.js';
 import { accessLog } from './middleware/access-log.js';
@@ -54,17 +55,28 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   app.use(studioPages);
   const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions());
-  if (options.token !== undefined && sessions !== undefined) app.use(checkToken(options.token, sessions));
+  const routes = [...options.routes, ...serviceRoutes(options, sessions)];
+  if (options.token !== undefined && sessions !== undefined)
+    app.use(checkToken(options.token, sessions, isOpenAddress(routes)));
   if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
   app.use(readCaller);
   app.use(responseCache());
-  const routes = [...options.routes, ...serviceRoutes(options, sessions)];
   dispatch(app, routes, new BodyGate(options.readBody));
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'response cut short'),
   );
   return app;
+}
+
+/** Whether a request reads what everybody may have. */
+function isOpenAddress(routes: readonly Route[]): (context: RequestContext) => boolean {
+  const open = routes.filter((route) => route.isOpen);
+  return ({ method, state }) =>
+    open.some(
+      (route) =>
+        route.method === (method === 'HEAD' ? 'GET' : method) && matchesPattern(route.path, state.target.segments),
+    );
 }
 
 /** Whether the caller closed the connection, as every listener of events does at the end. */

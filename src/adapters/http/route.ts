@@ -40,6 +40,8 @@ interface RouteSpec {
   readonly problems: readonly ProblemCode[];
   /** Whether a 200 carries a strong `ETag` (and so `If-None-Match` works). */
   readonly etag: boolean;
+  /** Whether everybody may have it: it has no data of the project. */
+  readonly isOpen: boolean;
   /** Whether the handler checks `If-Match` and `If-None-Match` against the resource, through `checkConditions`. */
   readonly conditional: boolean;
 }
@@ -49,7 +51,7 @@ interface RouteDeclaration<
   Pattern extends PathPattern,
   Query extends z.ZodObject,
   Body extends BodyDeclaration,
-> extends Omit<RouteSpec, 'query' | 'body' | 'media' | 'problems' | 'etag' | 'conditional'> {
+> extends Omit<RouteSpec, 'query' | 'body' | 'media' | 'problems' | 'etag' | 'isOpen' | 'conditional'> {
   readonly path: Pattern;
   /** Default: no parameter. */
   readonly query?: Query;
@@ -61,6 +63,8 @@ interface RouteDeclaration<
   readonly problems?: readonly ProblemCode[];
   /** Default: whether the method is GET. */
   readonly etag?: boolean;
+  /** Default: no. */
+  readonly isOpen?: boolean;
   /** Default: no. */
   readonly conditional?: boolean;
   /**
@@ -153,6 +157,7 @@ export function route<
     media: ['application/json', 'application/yaml'],
     problems: [],
     etag: declaration.method === 'GET',
+    isOpen: false,
     conditional: false,
     ...declaration,
     query,

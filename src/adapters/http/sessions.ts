@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pauseFor } from 'node:timers/promises';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
-import { slowGuesses } from './middleware/slow-guesses.js';
 
 /** A code can be exchanged for a session within this time. */
 const codeMs = 60_000;
@@ -9,64 +7,76 @@ const sessionMs = 12 * 60 * 60 * 1_000;
 /** The oldest is ended when one more begins. */
 const mostSessions = 100;
 
-interface Times {
-  /** Milliseconds. */
-  readonly now: () => number;
-  /** Resolves when so many milliseconds have passed. */
-  readonly pause: (ms: number) => Promise<unknown>;
+/** The two secrets of a session. Each request brings both. */
+export interface BrowserSession {
+  /** In the cookie: no script can read it, and the browser sends it to every port of the host. */
+  readonly id: string;
+  /** In the storage of the page's own origin, which no other port can read. */
+  readonly key: string;
 }
 
 /** The sessions of browsers with a service that demands a token. They last 12 hours, and end with the process. */
 export class Sessions {
-  /** When each ends, the oldest first. */
-  private readonly ends = new Map<string, number>();
+  /** The key of each by its id, and when it ends, the oldest first. */
+  private readonly sessions = new Map<string, { readonly key: string; readonly until: number }>();
+  /** When each ends. */
   private readonly codes = new Map<string, number>();
-  private readonly slowDown: () => Promise<void>;
 
-  constructor(private readonly times: Times = { now: Date.now, pause: pauseFor }) {
-    this.slowDown = slowGuesses(times.pause);
-  }
+  /** @param now milliseconds */
+  constructor(private readonly now: () => number = Date.now) {}
 
   /** A code that can be exchanged for a session once, within a minute. */
   issueCode(): string {
-    return this.add(this.codes, codeMs);
+    const code = randomSecret();
+    addBounded(this.codes, code, this.now() + codeMs);
+    return code;
   }
 
-  /** Begins a session. @returns its random id */
-  begin(): string {
-    return this.add(this.ends, sessionMs);
+  begin(): BrowserSession {
+    const session = { id: randomSecret(), key: randomSecret() };
+    addBounded(this.sessions, session.id, { key: session.key, until: this.now() + sessionMs });
+    return session;
   }
 
   /**
-   * Begins a session for a code. After ten wrong codes, the refusal of each further one is delayed by a second.
+   * Begins a session for a code.
    * @throws Problem `unauthorized`
    */
-  async exchange(code: string): Promise<string> {
+  exchange(code: string): BrowserSession {
     const until = this.codes.get(code);
     this.codes.delete(code);
-    if (until !== undefined && until > this.times.now()) return this.begin();
-    await this.slowDown();
+    if (until !== undefined && until > this.now()) return this.begin();
     throw new Problem(
       'unauthorized',
       'This code is wrong, used, or older than a minute. Send the token instead, as "Authorization: Bearer <token>" without a body.',
     );
   }
 
-  isOpen(id: string): boolean {
-    return (this.ends.get(id) ?? 0) > this.times.now();
+  /** @param id `undefined` for a request without the cookie */
+  isOpen(id: string | undefined, key: string): boolean {
+    const session = this.sessions.get(id ?? '');
+    return session !== undefined && session.until > this.now() && isSame(session.key, key);
   }
 
   end(id: string): void {
-    this.ends.delete(id);
+    this.sessions.delete(id);
   }
+}
 
-  private add(entries: Map<string, number>, ms: number): string {
-    const [oldest] = entries.keys();
-    if (entries.size >= mostSessions && oldest !== undefined) entries.delete(oldest);
-    const id = randomBytes(32).toString('base64url');
-    entries.set(id, this.times.now() + ms);
-    return id;
-  }
+/** Adds an entry; the oldest goes where there are too many. */
+function addBounded<Value>(entries: Map<string, Value>, name: string, value: Value): void {
+  const [oldest] = entries.keys();
+  if (entries.size >= mostSessions && oldest !== undefined) entries.delete(oldest);
+  entries.set(name, value);
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Takes the same time for every text. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 }
 
 /** Seconds for which a browser keeps the cookie. */

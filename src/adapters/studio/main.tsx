@@ -7,7 +7,7 @@ import './style/stage.css';
 import { readCatalogue, readProject } from './state/documents.js';
 import { followApp } from './state/app.js';
 import { followProject } from './state/live.js';
-import { access, exchangeCode } from './state/service.js';
+import { access, exchangeCode } from './state/session.js';
 import { App } from './view/app.js';
 import { listenForShortcuts } from './view/shortcuts.js';
 

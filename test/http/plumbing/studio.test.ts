@@ -93,7 +93,7 @@ describe('the addresses of the studio', () => {
     }
   });
 
-  it('with a token, the studio is there without one, and nothing else is', async () => {
+  it('with a token, pages without data of the project are there without one, and nothing else is', async () => {
     const [led, shell, index, app] = await Promise.all([
       sendRaw(locked, { path: '/', headers: asBrowser }),
       sendRaw(locked, { path: '/_/studio' }),
@@ -101,6 +101,15 @@ describe('the addresses of the studio', () => {
       sendRaw(locked, { path: '/_', headers: asBrowser }),
     ]);
     expect([led.status, shell.status, index.status, app.status]).to.deep.equal([302, 200, 401, 401]);
+    for (const path of ['/_/docs', '/_/problems', '/_/problems/unauthorized', '/_/problems/nowhere'])
+      for (const method of ['GET', 'HEAD'])
+        expect((await sendRaw(locked, { method, path, headers: asBrowser })).status, `${method} ${path}`).to.equal(
+          path.endsWith('nowhere') ? 404 : 200,
+        );
+    for (const path of ['/_/docs/more', '/_/problems/a/b', '/_/openapi.json', '/_/health', '/app', '/problems'])
+      expect((await sendRaw(locked, { path, headers: asBrowser })).status, path).to.equal(401);
+    for (const path of ['/_/docs', '/_/problems'])
+      expect((await sendRaw(locked, { method: 'POST', path })).status, path).to.equal(401);
     const changed = await sendRaw(locked, { method: 'POST', path: '/_/studio' });
     expect(changed.status).to.equal(401);
   });

@@ -22,6 +22,7 @@ export interface Context {
 
 interface Request {
   url(): string;
+  headers(): Record<string, string>;
 }
 
 interface Answer {

@@ -6,6 +6,9 @@ declare global {
   var studioBrowser: Browser | undefined;
 }
 
+/** A name under which the browser reaches this machine, as it would another one: over plain HTTP, it does not trust it. */
+export const otherName = 'book-server.test';
+
 /** The browser of the tests, started once. `scripts/studio-tests.mjs` finds it. */
 export async function startBrowser(): Promise<Browser> {
   if (globalThis.studioBrowser !== undefined) return globalThis.studioBrowser;
@@ -13,8 +16,9 @@ export async function startBrowser(): Promise<Browser> {
   if (executablePath === undefined || packages === undefined) {
     throw new Error('Run these tests by npm run test:studio, which prepares a browser.');
   }
-  // Only the service on this machine can be reached.
-  const args = ['--no-sandbox', '--headless', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+  // Only the service on this machine can be reached, also by a name that is not that of the machine itself.
+  const hosts = `MAP ${otherName} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+  const args = ['--no-sandbox', '--headless', `--host-resolver-rules=${hosts}`];
   const require = createRequire(join(packages, 'package.json'));
   const { chromium } = require('playwright-core') as { chromium: { launch(options: object): Promise<Browser> } };
   globalThis.studioBrowser = await chromium.launch({ executablePath, args });

@@ -17,6 +17,8 @@ interface StudioOptions {
   readonly context?: ContextOptions;
   readonly prefix?: string;
   readonly token?: string;
+  /** The name under which the browser reaches the service. The default is 127.0.0.1. */
+  readonly host?: string;
   /** Whether the browser shows the hints of a first visit. */
   readonly firstVisit?: boolean;
   /** Changes the project before it is served. */
@@ -113,12 +115,17 @@ export function useStudio(options: StudioOptions = {}): () => Studio {
   return () => studio;
 }
 
-async function startStudio({ context: contextOptions, prefix, token, prepare, firstVisit }: StudioOptions) {
+async function startStudio({ context: contextOptions, prefix, token, host, prepare, firstVisit }: StudioOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-studio-'));
   const root = join(folder, 'sample');
   await copySampleTo(root);
   await prepare?.(root);
-  const served = await serve(root, { ...(prefix && { prefix }), ...(token && { token }) });
+  const served = await serve(root, {
+    ...(prefix && { prefix }),
+    ...(token && { token }),
+    ...(host && { allowedHosts: [host] }),
+  });
+  const url = host === undefined ? served.url : served.url.replace('127.0.0.1', host);
   const browser = await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   if (firstVisit !== true) {
@@ -130,9 +137,9 @@ async function startStudio({ context: contextOptions, prefix, token, prepare, fi
     });
   }
   const page = await context.newPage();
-  const studio = new Studio(root, served.url, served.service, context, page, served.stop);
+  const studio = new Studio(root, url, served.service, context, page, served.stop);
   studio.watch(page);
-  await guard(context, new URL(served.url).origin, (problem) => studio.report(problem));
+  await guard(context, new URL(url).origin, (problem) => studio.report(problem));
   const end = async () => {
     await context.close();
     await served.stop();
@@ -166,7 +173,15 @@ interface Served {
 /** Serves a project in this process. */
 export async function serve(
   root: string,
-  { port = 0, ...options }: { readonly port?: number; readonly prefix?: string; readonly token?: string } = {},
+  {
+    port = 0,
+    ...options
+  }: {
+    readonly port?: number;
+    readonly prefix?: string;
+    readonly token?: string;
+    readonly allowedHosts?: readonly string[];
+  } = {},
 ): Promise<Served> {
   const store: FileStore = await openDiskStore(root);
   const service = createPagewright({ store, ...options });

@@ -81,7 +81,7 @@ describe('the command line', () => {
   describe('--host', () => {
     it('the command line --host takes addresses and names', () => {
       for (const host of ['127.0.0.1', '::1', 'localhost', '192.168.1.20', 'fe80::1%eth0', 'studio.example']) {
-        expect(serve(['--host', host, '--token', 'secret']).host).to.equal(host);
+        expect(serve(['--host', host, '--token', 'correct-horse-battery']).host).to.equal(host);
       }
     });
 
@@ -142,6 +142,24 @@ describe('the command line', () => {
         expect(message).to.not.match(/horse|words/);
       });
     }
+
+    it('the command line --token has at least 16 characters where other machines can try some, and is not repeated', () => {
+      const [short, long] = ['horse-horse-hor', 'horse-horse-hors'];
+      for (const host of ['0.0.0.0', '192.168.1.20', '::', 'book-server']) {
+        const given = ['--host', host];
+        const refusals = [
+          refusal(() => serve([...given, '--token', short])),
+          refusal(() => serve(given, { PAGEWRIGHT_TOKEN: short })),
+        ];
+        for (const message of refusals) {
+          expect(message, host).to.match(/other machines.* at least 16 characters/);
+          expect(message).not.to.include('horse');
+        }
+        expect(serve([...given, '--token', long]).token).to.equal(long);
+      }
+      for (const host of [[], ['--host', '127.0.0.1'], ['--host', '::1'], ['--host', 'localhost']])
+        expect(serve([...host, '--token', short]).token).to.equal(short);
+    });
 
     it('the command line --token is refused by the name of the variable that it came in', () => {
       expect(refusal(() => serve([], { PAGEWRIGHT_TOKEN: ' ' }))).to.match(/^PAGEWRIGHT_TOKEN takes /);

@@ -53,7 +53,12 @@ function comesFromElsewhere(context: Context, origin: string): boolean {
   if (site !== '') return site !== 'same-origin' && site !== 'none';
   if (origin !== '') return origin !== `http://${host}`;
   const referrer = context.get('Referer');
-  return referrer !== '' && !(URL.canParse(referrer) && new URL(referrer).host === host);
+  return referrer !== '' && !isOfHost(referrer, host);
+}
+
+/** Whether a URL is of the host that the `Host` header names, by whatever scheme: a proxy may end TLS. */
+export function isOfHost(url: string, host: string): boolean {
+  return URL.canParse(url) && new URL(url).host === host.toLowerCase();
 }
 
 /**

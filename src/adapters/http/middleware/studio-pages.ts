@@ -23,7 +23,7 @@ const shellHeaders = {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob:",
-    "media-src 'self'",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

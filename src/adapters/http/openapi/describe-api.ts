@@ -14,7 +14,8 @@ document (RFC 9457), whose \`type\` leads to a page that explains it.`;
 const token: SecurityScheme = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The token of the service, if it was started with one.',
+  description:
+    'The token of the service, if it was started with one. A browser gets a session in its place: `beginSession`.',
 };
 
 function serversAt(prefix: string): readonly Server[] {
@@ -90,6 +91,7 @@ function describeOperation(route: Route, components: DocumentComponents): Operat
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: route.tags,
+    ...(route.isOpen && { security: [] }),
     parameters: describeParameters(route, components),
     ...(requestBody ? { requestBody } : {}),
     responses: describeResponses(route, components),

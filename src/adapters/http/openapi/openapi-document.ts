@@ -47,6 +47,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Empty where no token is needed. */
+  readonly security?: readonly [];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   /** By status. */

@@ -26,6 +26,7 @@ export const problemListRoute = route({
   operationId: 'listProblems',
   summary: 'Every problem code, as a page or as data',
   tags,
+  isOpen: true,
   responses: { 200: z.array(problemExplanation) },
   media,
   handle({ prefers }) {
@@ -64,6 +65,7 @@ export const problemRoute = route({
   operationId: 'explainProblem',
   summary: 'What a problem code means and what to do, as a page or as data',
   tags,
+  isOpen: true,
   responses: { 200: problemExplanation },
   media,
   problems: ['route-not-found'],

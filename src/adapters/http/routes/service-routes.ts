@@ -132,6 +132,7 @@ function docsRoute(api: () => Promise<OpenApiDocument>): Route {
     operationId: 'getDocs',
     summary: 'This interface as a page to read, which loads nothing from elsewhere',
     tags,
+    isOpen: true,
     responses: { 200: z.string() },
     media: ['text/html'],
     handle: async () => referencePage(await api()),

@@ -17,7 +17,7 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
       operationId: 'beginSession',
       summary: 'Begin the session of a browser',
       description:
-        'Takes a code, which works once, or the token in `Authorization` without a body. The answer sets a cookie for 12 hours. It counts only for pages of this service: with `Sec-Fetch-Site: same-origin`, or, where the browser does not send that, for changes whose `Origin` is this service. A service without a token sets none.',
+        'Takes a code, which works once, or the token in `Authorization` without a body. The answer sets a cookie for 12 hours, and has a `key`. The session counts for requests that bring both, the key as `Pagewright-Session`: browsers send a cookie to every port of a host. The page keeps the key where only its own origin can read it. A service without a token sets no cookie.',
       tags,
       body: z
         .strictObject({
@@ -26,17 +26,20 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
         .meta({ id: 'SessionRequest' }),
       responses: {
         200: z
-          .object({ needed: z.boolean().describe('Whether the service demands a token or a session.') })
+          .object({
+            needed: z.boolean().describe('Whether the service demands a token or a session.'),
+            key: z.string().optional().describe('To be sent as `Pagewright-Session`. Missing where none is needed.'),
+          })
           .meta({ id: 'BrowserSession' }),
       },
-      handle: async ({ body, header, prefix }) => {
+      handle: ({ body, header, prefix }) => {
         if (sessions === undefined) return { status: 200, document: { needed: false } };
         // With a token, the middleware has checked it; without one, only the code counts.
         const hasToken = header('authorization') !== undefined;
-        const id = hasToken && body.code === undefined ? sessions.begin() : await sessions.exchange(body.code ?? '');
+        const { id, key } = hasToken && body.code === undefined ? sessions.begin() : sessions.exchange(body.code ?? '');
         return {
           status: 200,
-          document: { needed: true },
+          document: { needed: true, key },
           headers: { 'Set-Cookie': sessionCookie(id, place(header, prefix)) },
         };
       },
@@ -71,8 +74,8 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
       responses: { 200: z.object({ ended: z.boolean() }).meta({ id: 'EndedSession' }) },
       handle: ({ header, prefix }) => {
         const id = sessionOf(header('cookie'), header('host') ?? '');
-        const ended = id !== undefined && sessions?.isOpen(id) === true;
-        if (id !== undefined) sessions?.end(id);
+        const ended = id !== undefined && sessions?.isOpen(id, header('pagewright-session') ?? '') === true;
+        if (ended) sessions?.end(id);
         const headers = { 'Set-Cookie': sessionCookie(undefined, place(header, prefix)) };
         return { status: 200, document: { ended }, headers };
       },

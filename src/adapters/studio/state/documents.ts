@@ -7,12 +7,12 @@ import type {
   PageWithLayers,
   ReadProjectResult,
 } from '#adapters/client/client-operations';
-import { requestOf } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import { emptyTree, layerTree, type LayerTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';
+import { failedAssets, readAssetAgain } from './asset-urls.js';
 import { readParts } from './page-parts.js';
-import { baseUrl, client, explain } from './service.js';
+import { client, explain } from './service.js';
 
 /** A page as the service last sent it. */
 export interface PageDocument {
@@ -41,12 +41,6 @@ export const books = signal<readonly BookEntry[] | undefined>(undefined);
 export const componentDefinitions = signal<readonly Definition[]>([]);
 export const classDefinitions = signal<readonly Definition[]>([]);
 export const apps = signal<DescribeAppResult | undefined>(undefined);
-/** Addresses of the bytes of assets that have changed since they were shown first, by path. */
-const changedAssets = signal<Readonly<Record<string, string>>>({});
-
-const shownAssets = new Set<string>();
-/** Images that could not be loaded, for example while the service was away. */
-const failedAssets = new Set<string>();
 
 const pages = new Map<string, Signal<PageDocument>>();
 const reading = new Map<string, { again: boolean; done: Promise<void> }>();
@@ -224,49 +218,10 @@ async function readAllAgain(reread: Reread): Promise<void> {
       return readPage(key.slice(0, slash), key.slice(slash + 1));
     }),
     ...(reread.apps ? [readApps()] : []),
-    ...[...reread.assets, ...(reread.everything || reread.books ? failedAssets : [])].map(readAsset),
+    ...[...reread.assets, ...(reread.everything || reread.books ? failedAssets() : [])].map(readAssetAgain),
   ]);
 }
 
 async function readApps(): Promise<void> {
   apps.value = await client.value.app.show().catch(() => undefined);
-}
-
-/** A page shows an image that it has loaded once until its address changes. */
-async function readAsset(path: string): Promise<void> {
-  const url = assetUrl(path);
-  if (url === undefined || !shownAssets.has(path)) return;
-  const response = await fetch(url, { cache: 'reload' }).catch(() => undefined);
-  const bytes = response?.ok === true ? await response.blob().catch(() => undefined) : undefined;
-  // Others are read at the same time: nothing may be awaited between this look and the change.
-  const { [path]: previous, ...others } = changedAssets.value;
-  if (bytes !== undefined) {
-    failedAssets.delete(path);
-    changedAssets.value = { ...others, [path]: URL.createObjectURL(bytes) };
-  } else if (previous !== undefined) changedAssets.value = others;
-  if (previous !== undefined) URL.revokeObjectURL(previous);
-}
-
-/** The address of an image that a page shows. @param path from the project's root */
-export function imageUrl(path: string): string | undefined {
-  shownAssets.add(path);
-  return changedAssets.value[path] ?? assetUrl(path);
-}
-
-/**
- * An image that could not be loaded is asked for again: once now, because the service may have started meanwhile, and when it is there
- * again. @param path from the project's root
- */
-export function reportFailure(path: string): void {
-  // The file was read again already, and its bytes are no picture. The event of its next change reads it once more.
-  if (changedAssets.value[path] !== undefined) return;
-  failedAssets.add(path);
-  void readAsset(path);
-}
-
-/** The address of an asset's bytes. @param path from the project's root */
-function assetUrl(path: string): string | undefined {
-  const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(path) ?? [];
-  if (book === undefined || below === undefined) return undefined;
-  return baseUrl + requestOf('asset.show', { at: { book, path: below.split('/') } }).path;
 }

@@ -8,7 +8,8 @@ import type { Point } from '../model/geometry.js';
 import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
-import { client, explain, prefix } from './service.js';
+import { prefix } from './base-url.js';
+import { client, explain } from './service.js';
 import { address, currentPage, followLayers, followPage } from './selection.js';
 import { toast } from './toasts.js';
 

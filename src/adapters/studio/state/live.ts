@@ -3,7 +3,9 @@ import { createClient } from '#adapters/client/create-client';
 import type { ProjectEvent } from '#adapters/client/client-operations';
 import { foldEvents, type Reread } from '../model/event-fold.js';
 import { readAgain } from './documents.js';
-import { baseUrl, explain } from './service.js';
+import { baseUrl } from './base-url.js';
+import { explain } from './service.js';
+import { sendWithKey } from './session.js';
 
 /** Whether changes of others arrive. */
 export const connection = signal<'connecting' | 'live' | 'lost'>('connecting');
@@ -59,7 +61,7 @@ async function listen(send: (message: Message) => void): Promise<void> {
     // The client connects again by itself. Each further request means that the connection was lost.
     fetch: (url, init) => {
       if (connection.value === 'live') report('lost');
-      return fetch(url, init).catch((error: unknown) => {
+      return sendWithKey(url, init).catch((error: unknown) => {
         report('lost');
         throw error;
       });

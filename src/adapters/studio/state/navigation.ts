@@ -2,7 +2,7 @@ import { layerIn } from '../model/findings.js';
 import { addressOfPlace, placeOfHref, type Place } from '../model/place.js';
 import { pageDocument, readPage } from './documents.js';
 import { openTab } from './preferences.js';
-import { prefix } from './service.js';
+import { prefix } from './base-url.js';
 import { goTo } from './selection.js';
 
 /** The thing that an address of the service names. */

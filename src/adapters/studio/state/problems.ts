@@ -7,7 +7,8 @@ import { project } from './documents.js';
 import { historyVersion } from './live.js';
 import { openDrawer } from './preferences.js';
 import { address, currentPage } from './selection.js';
-import { client, explain, prefix } from './service.js';
+import { prefix } from './base-url.js';
+import { client, explain } from './service.js';
 import { toast } from './toasts.js';
 
 /** What the doctor found last; `undefined` until it has looked first. */

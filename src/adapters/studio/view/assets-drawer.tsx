@@ -17,10 +17,11 @@ import type { Asset } from '#adapters/client/client-operations';
 import { assetFilters, fileName, folderName, matchingAssets, sizeText, type AssetFilter } from '../model/asset-list.js';
 import { nameOfPlace } from '../model/place.js';
 import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';
+import { useAssetUrl } from '../state/asset-urls.js';
 import { assets } from '../state/assets.js';
 import { showDialog } from '../state/dialogs.js';
-import { imageUrl } from '../state/documents.js';
 import { isShowable, placeOf, showPlace } from '../state/navigation.js';
+import { AssetImage } from './asset-image.js';
 import { chooseFiles } from './choose-files.js';
 import { Empty, IconButton } from './controls.js';
 import { Drawer } from './drawer.js';
@@ -130,13 +131,12 @@ function AssetItem({ asset }: { readonly asset: Asset }) {
 const kindIcons: Readonly<Record<string, typeof FileIcon>> = { audio: Music, video: Film, font: Type };
 
 function AssetPicture({ asset: { kind, file } }: { readonly asset: Asset }) {
-  const url = kind === 'image' && !/\.svg$/i.test(file) ? imageUrl(file) : undefined;
   return (
     <span class="asset-picture">
-      {url === undefined ? (
-        <Icon node={kindIcons[kind] ?? FileIcon} size={18} />
+      {kind === 'image' && !/\.svg$/i.test(file) ? (
+        <AssetImage path={file} />
       ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" />
+        <Icon node={kindIcons[kind] ?? FileIcon} size={18} />
       )}
     </span>
   );
@@ -145,7 +145,7 @@ function AssetPicture({ asset: { kind, file } }: { readonly asset: Asset }) {
 /** The file at a larger size or to play, and what uses it. */
 function AssetDetails({ asset }: { readonly asset: Asset }) {
   const { kind, file, suffixes, usedBy, path } = asset;
-  const url = imageUrl(file);
+  const url = useAssetUrl(['image', 'audio', 'video'].includes(kind) ? file : undefined);
   const sizes = suffixes.filter((suffix) => suffix !== '');
   return (
     <div class="asset-details">

@@ -4,7 +4,7 @@ import type { Layer } from '#adapters/client/client-operations';
 import { blendModeOf, cssColour, imageFor } from '../model/paint.js';
 import { placementOf, type LayerPlacement, type PageFacts } from '../model/placement.js';
 import { layoutText, roughFont } from '../model/text-layout.js';
-import { imageUrl, reportFailure } from '../state/documents.js';
+import { reportFailure, useAssetUrl } from '../state/asset-urls.js';
 
 interface LayerPictureProps {
   readonly layer: Layer;
@@ -50,6 +50,7 @@ function Mask({ id, at, file, layer: { props } }: MaskProps) {
   const scaled = (pixels: number | null, scale: unknown) =>
     ((pixels ?? 0) / factor) * (typeof scale === 'number' ? scale : 1);
   const [width, height] = [scaled(file.width, props['scaleX']), scaled(file.height, props['scaleY'])];
+  const href = useAssetUrl(file.path);
   return (
     <mask id={id}>
       <image
@@ -57,7 +58,7 @@ function Mask({ id, at, file, layer: { props } }: MaskProps) {
         y={at.y - height / 2}
         width={width}
         height={height}
-        href={imageUrl(file.path)}
+        href={href}
         onError={() => reportFailure(file.path)}
         preserveAspectRatio="none"
       />
@@ -98,11 +99,11 @@ interface PartProps {
 
 function Picture({ layer, box, scale }: PartProps & { readonly scale: number }) {
   const file = imageFor(layer.image.files, scale);
-  const href = file && imageUrl(file.path);
-  return href === undefined ? (
+  const href = useAssetUrl(file?.path);
+  return file === undefined ? (
     <Missing layer={layer} box={box} />
   ) : (
-    <image {...box} href={href} preserveAspectRatio="none" onError={() => file && reportFailure(file.path)} />
+    <image {...box} href={href} preserveAspectRatio="none" onError={() => reportFailure(file.path)} />
   );
 }
 

@@ -4,7 +4,7 @@ import { groupFindings, severities, type Finding, type FindingGroup, type Severi
 import { mutedProblems as muted } from '../state/preferences.js';
 import { findings, fixAll, isExamining } from '../state/problems.js';
 import { openPage } from '../state/selection.js';
-import { prefix } from '../state/service.js';
+import { prefix } from '../state/base-url.js';
 import { Empty } from './controls.js';
 import { Drawer } from './drawer.js';
 import { FindingItem, severityIcons } from './finding-item.js';

@@ -15,8 +15,9 @@ import {
   type ReferenceName,
 } from '../model/reference-names.js';
 import { bookAssets, readBookAssets } from '../state/book-assets.js';
-import { books, imageUrl } from '../state/documents.js';
+import { books } from '../state/documents.js';
 import { address, currentPage, openPage, selectLayers, selectThing } from '../state/selection.js';
+import { AssetImage } from './asset-image.js';
 import { IconButton } from './controls.js';
 import { describedBy, TextInput, type FieldInputProps } from './text-input.js';
 import { Icon } from './icon.js';
@@ -189,7 +190,7 @@ export function ReferenceInput(props: FieldInputProps) {
               onPointerMove={() => (active.value = index)}
             >
               {option.isNew === true && <Icon node={Plus} size={13} />}
-              {option.picture !== undefined && <Picture path={option.picture} />}
+              {option.picture !== undefined && <AssetImage class="option-picture" path={option.picture} />}
               <span class="option-name">{option.isNew === true ? `New command “${option.value}”` : option.value}</span>
               {option.note !== undefined && <span class="muted">{option.note}</span>}
             </li>
@@ -212,11 +213,6 @@ export function ReferenceInput(props: FieldInputProps) {
       )}
     </>
   );
-}
-
-function Picture({ path }: { readonly path: string }) {
-  const url = imageUrl(path);
-  return url === undefined ? null : <img class="option-picture" src={url} alt="" loading="lazy" />;
 }
 
 /** Leads to the thing that a field names. */

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useAssetUrl } from '../state/asset-urls.js';
+import { hasSession } from '../state/session.js';
+
+/** The image of an asset in a list. It is loaded when it comes into view. @param path from the project's root */
+export function AssetImage({ path, class: name }: { readonly path: string; readonly class?: string }) {
+  const place = useRef<HTMLImageElement>(null);
+  // The browser itself loads a plain address late.
+  const isWanted = useSignal(!hasSession());
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      isWanted.value ||= entries.some(({ isIntersecting }) => isIntersecting);
+      if (isWanted.value) observer.disconnect();
+    });
+    if (place.current !== null) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const url = useAssetUrl(isWanted.value ? path : undefined);
+  return <img ref={place} class={name} src={url} alt="" loading="lazy" decoding="async" />;
+}
