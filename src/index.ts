@@ -33,6 +33,8 @@ export {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+export { FileChanged, type OpenedFile } from '#application/ports/opened-file';
+export { openByReading } from '#application/support/opened-file';
 export {
   DamagedRecord,
   largeContentBytes,

@@ -6,6 +6,7 @@ import {
   RepeatedKey,
   StorageFailure,
   largeContentBytes,
+  openByReading,
   type ChangeRecord,
   type ChangeSet,
   type FileContent,
@@ -98,6 +99,7 @@ function snapshotOf(files: Files, revision: Revision): FileSnapshot {
       const content = files.get(path);
       return content && { content, version: versionOf(content) };
     },
+    open: (path) => openByReading(snapshot, path),
     readMany: async (paths) => {
       const found = await Promise.all(paths.map(async (path) => [path, await snapshot.read(path)] as const));
       return new Map(found.flatMap(([path, file]) => (file === undefined ? [] : [[path, file]])));

@@ -8,6 +8,7 @@ import { brokenPaths } from './broken-stores/broken-paths.js';
 import { brokenPreconditions } from './broken-stores/broken-preconditions.js';
 import { brokenLogs } from './broken-stores/broken-logs.js';
 import { brokenObservations } from './broken-stores/broken-observations.js';
+import { brokenOpenedFiles } from './broken-stores/broken-opened-files.js';
 import { brokenStages } from './broken-stores/broken-stages.js';
 import { brokenSnapshots } from './broken-stores/broken-snapshots.js';
 import type { BrokenStore } from './broken-stores/broken-store.js';
@@ -22,6 +23,7 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenPaths,
   ...brokenLifetime,
   ...brokenSnapshots,
+  ...brokenOpenedFiles,
   ...brokenLogs,
   ...brokenStages,
   ...brokenObservations,

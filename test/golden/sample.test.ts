@@ -7,7 +7,7 @@ import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { layout } from '#application/project/layout/project-layout';
-import { pngSize } from '#application/support/png-size';
+import { pngSize } from '#application/support/pixel-size';
 import { walkLayers } from '#domain/model/layer-tree';
 import { componentEntries, componentKinds } from '#domain/component-kind';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pngSize } from '#application/support/png-size';
+import { pngSize } from '#application/support/pixel-size';
 import { copyLanternProject, lanternProject } from './book/lantern-project.js';
 import type { Page } from './support/browser-types.js';
 import { useStudio } from './support/use-studio.js';

@@ -4,6 +4,7 @@ import type { RouteResponse } from './response/route-response.js';
 import { documentForm } from './response/document-form.js';
 import { mounted, mountedPage } from './response/mounted.js';
 import { encodeEmpty } from './response/encode-response.js';
+import { sendFile } from './response/send-file.js';
 import { sendResponse, sendWhenReady, writeResponse } from './response/send-response.js';
 import { conditionsFor } from './conditions.js';
 import type { BodyGate } from './request/body-gate.js';
@@ -30,6 +31,7 @@ export async function handleRequest(context: RequestContext, resource: Resource,
   const answer = mountedAnswer(await runRoute(context, route, gate, resource), route, context.state.prefix);
   const form = documentForm(context);
   if ('whenReady' in answer) return sendWhenReady(context, answer, form);
+  if ('file' in answer) return sendFile(context, answer);
   const changeset = changesetOf(answer);
   if (changeset !== undefined) context.state.changeset = changeset;
   const sent = sendResponse(context, answer, form, route.etag);
@@ -41,7 +43,7 @@ export async function handleRequest(context: RequestContext, resource: Resource,
 
 /** The answer of a service that is mounted under a prefix: its addresses have the prefix. */
 function mountedAnswer(answer: RouteResponse, route: Route, prefix: string): RouteResponse {
-  if (prefix === '' || 'whenReady' in answer) return answer;
+  if (prefix === '' || 'whenReady' in answer || 'file' in answer) return answer;
   if ('content' in answer) {
     const { content, type } = answer;
     return typeof content === 'string' && type.startsWith('text/html')

@@ -114,7 +114,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
    * @param document of a GET of this address now; `undefined` when there is none
    * @throws Problem `precondition-failed`
    */
-  checkConditions(document: unknown): void;
+  checkConditions(document: unknown): Promise<void>;
 }
 
 /** What every request brings, before a route parses it. */

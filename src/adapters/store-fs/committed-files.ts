@@ -17,9 +17,12 @@ import { type CommitRecords, type LiveFiles, noRecords } from './live-files.js';
 import { Mutex, pauses } from '#application/support/concurrency';
 import { ReadWriteLock } from '#application/support/read-write-lock';
 import { noListener, type CommitListener } from './root/commit-listener.js';
+import type { OpenedFile } from '#application/ports/opened-file';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/observe-file.js';
+import { KnownVersions } from './root/known-versions.js';
+import { openStoredFile } from './root/open-stored-file.js';
 import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
 import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
 import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
@@ -43,6 +46,7 @@ export class CommittedFiles implements LiveFiles {
   private readonly commits: Committer;
   private readonly checkpoints: Checkpointer;
   private readonly turns = new Mutex();
+  private readonly versions = new KnownVersions();
 
   constructor(
     private readonly root: ProjectRoot,
@@ -63,6 +67,15 @@ export class CommittedFiles implements LiveFiles {
     return this.reading(path, async () => {
       const content = await this.root.content(path);
       return content && { content, version: contentVersion(content) };
+    });
+  }
+
+  async open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    return this.reading(path, async () => {
+      const found = await this.root.find(path);
+      return found?.status.kind === 'file'
+        ? openStoredFile(this.root.fs, { path, target: found.target }, this.versions)
+        : undefined;
     });
   }
 

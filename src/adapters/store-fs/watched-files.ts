@@ -9,6 +9,7 @@ import {
   type PathStatus,
   type StoredFile,
 } from '#application/ports/file-store';
+import type { OpenedFile } from '#application/ports/opened-file';
 import { isENOENT, onFile } from './file-system/errors.js';
 import type { CommitRecords, EditObserver, LiveFiles } from './live-files.js';
 import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
@@ -34,6 +35,11 @@ export class WatchedFiles implements LiveFiles {
   read(path: ProjectPath): Promise<StoredFile | undefined> {
     this.noteLink(path);
     return this.files.read(path);
+  }
+
+  open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    this.noteLink(path);
+    return this.files.open(path);
   }
 
   readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {

@@ -2,7 +2,8 @@ import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { ChangedFile } from '#domain/change/mutation';
 import type { FileSnapshot, FileStore, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
-import type { PixelSize } from '#application/support/png-size';
+import type { OpenedFile } from '#application/ports/opened-file';
+import type { PixelSize } from '#application/support/pixel-size';
 import type { QueuedChange } from './change-queue.js';
 import type { HistoryLog } from './history-log.js';
 import { planGroup, type PlannedGroup } from './plan-group.js';
@@ -64,6 +65,11 @@ class TrackedFiles implements ProjectFiles {
   read(path: ProjectPath): Promise<StoredFile | undefined> {
     this.files.add(path);
     return this.snapshot.read(path);
+  }
+
+  open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    this.files.add(path);
+    return this.snapshot.open(path);
   }
 
   pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {

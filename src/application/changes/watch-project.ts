@@ -193,6 +193,7 @@ export class WatchProject {
 function authoredFiles(files: ProjectFiles, unreadable: UnreadablePaths): ProjectFiles {
   return {
     read: (path) => files.read(path),
+    open: (path) => files.open(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
     list: async (folder) => {

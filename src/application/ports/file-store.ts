@@ -1,5 +1,6 @@
 import type { FileChange, FileContent, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { ChangeLog, NewRecord, Revision } from './change-log.js';
+import type { OpenedFile } from './opened-file.js';
 
 /**
  * Stores the files of one project and the log of their changes. Adapters exist for a disk and for memory, and an embedding
@@ -105,6 +106,12 @@ export type Turn = Pick<FileStore, 'snapshot' | 'commit'>;
 export interface FileReader {
   /** The file's bytes and version; `undefined` if there is no such file, or it is a folder. Do not change the bytes. */
   read(path: ProjectPath): Promise<StoredFile | undefined>;
+
+  /**
+   * Opens the file, of which only a part may be needed, or which may be too large for memory; `undefined` as `read`. A store
+   * without large files makes it of `read`, by `openByReading`.
+   */
+  open(path: ProjectPath): Promise<OpenedFile | undefined>;
 
   /** The entries of a folder, sorted by name (code units); none if there is no such folder. */
   list(path: ProjectPath): Promise<readonly FolderEntry[]>;

@@ -1,7 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { imageSize, type PixelSize } from '#application/support/png-size';
+import type { OpenedFile } from '#application/ports/opened-file';
+import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
 import { ReadSet, type Freshness } from './read-set.js';
@@ -38,6 +39,12 @@ export class CachedSnapshot implements FileSnapshot {
     return this.snapshot.readMany(paths);
   }
 
+  /** Opens it in the store: what is opened is large, or read in part. */
+  open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    this.readSet.addUncached();
+    return this.snapshot.open(path);
+  }
+
   list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     return this.cached(path, 'list', () => this.snapshot.list(path));
   }
@@ -47,17 +54,8 @@ export class CachedSnapshot implements FileSnapshot {
   }
 
   /** The width and height of an image. The cache has it as long as the file is unchanged. */
-  async pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
-    const cached = this.canUse(path) ? this.cache.find(path, 'file') : undefined;
-    if (cached?.pixelSize !== undefined) {
-      this.readSet.add(cached);
-      return cached.pixelSize ?? undefined;
-    }
-    const file = await this.read(path);
-    const size = file && imageSize(file.content);
-    const entry = this.canUse(path) ? this.cache.find(path, 'file') : undefined;
-    if (entry !== undefined) entry.pixelSize = size ?? null;
-    return size;
+  pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
+    return this.cached(path, 'pixelSize', () => pixelSizeAt(this.snapshot, path));
   }
 
   links(path: ProjectPath): Promise<readonly ProjectPath[]> {

@@ -1,5 +1,5 @@
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
-import type { PixelSize } from '#application/support/png-size';
+import type { PixelSize } from '#application/support/pixel-size';
 import { foldName } from '#domain/name/check-name';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 
@@ -8,6 +8,7 @@ export interface ReadResults {
   readonly file: StoredFile | undefined;
   readonly status: PathStatus | undefined;
   readonly list: readonly FolderEntry[];
+  readonly pixelSize: PixelSize | undefined;
 }
 
 export type ReadKind = keyof ReadResults;
@@ -17,8 +18,6 @@ export interface CacheEntry<Kind extends ReadKind = ReadKind> {
   readonly path: ProjectPath;
   /** `not-cached`: too large, or no longer fresh. Then only `isFresh` has a meaning. */
   readonly result: ReadResults[Kind] | 'not-cached';
-  /** Of a file that was looked at as an image; `null`: it is none. Its content may be too large for the cache. */
-  pixelSize?: PixelSize | null;
   /** `false` after the first change of the path, and after the entry was evicted. */
   readonly isFresh: boolean;
 }
@@ -152,6 +151,7 @@ export class FileCache {
     this.expire(entries.file);
     this.expire(entries.status);
     this.expire(entries.list);
+    this.expire(entries.pixelSize);
   }
 
   /** Drops many entries at once: each loop first skips the places of all that were dropped before, one by one. */
@@ -195,5 +195,5 @@ function prune(node: Node): void {
 function bytesOf(result: ReadResults[ReadKind]): number {
   if (result === undefined) return 0;
   if ('content' in result) return result.content.length;
-  return 'kind' in result ? 0 : result.reduce((bytes, { name }) => bytes + name.length + 50, 0);
+  return 'reduce' in result ? result.reduce((bytes, { name }) => bytes + name.length + 50, 0) : 0;
 }

@@ -2,6 +2,13 @@ import type { StoredFile } from '#application/ports/file-store';
 import { alterContent, breakStore } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
+const whole = 'opens a file with its size, its version and all of its bytes';
+/** Of files that are larger than one piece. */
+const opened = [
+  whole,
+  'reads any range of an opened file, also several at once',
+  'shows an opened file as it was, after its snapshot was released and others have changed it',
+];
 /** The hash of a staged content is the version of the file. */
 const stages = 'stages contents of any size for the files and the records of a commit';
 
@@ -21,7 +28,7 @@ export const brokenContent: readonly BrokenStore[] = [
   {
     name: 'takes content for UTF-8 text',
     open: alterContent((content) => Buffer.from(Buffer.from(content).toString('utf8'))),
-    fails: ['gives back bytes of every value', 'gives back a file of one mebibyte', stages],
+    fails: ['gives back bytes of every value', 'gives back a file of one mebibyte', stages, ...opened],
   },
   {
     name: 'takes an empty file for none',
@@ -31,12 +38,12 @@ export const brokenContent: readonly BrokenStore[] = [
         return file?.content.length === 0 ? undefined : file;
       },
     })),
-    fails: ['gives back an empty file'],
+    fails: ['gives back an empty file', whole],
   },
   {
     name: 'cuts files off at 64 KiB',
     open: alterContent((content) => content.subarray(0, 65536)),
-    fails: ['gives back a file of one mebibyte'],
+    fails: ['gives back a file of one mebibyte', ...opened],
   },
   {
     name: 'writes over a file without cutting off the rest',
@@ -74,6 +81,7 @@ export const brokenContent: readonly BrokenStore[] = [
     fails: [
       'gives a file another version when its bytes change, and the same when they come back',
       stages,
+      whole,
       'validates a commit: refuses what the commit would, and makes nothing',
     ],
   },
@@ -95,6 +103,7 @@ export const brokenContent: readonly BrokenStore[] = [
     fails: [
       'gives a file another version when its bytes change, and the same when they come back',
       stages,
+      whole,
       'validates a commit: refuses what the commit would, and makes nothing',
     ],
   },

@@ -1,13 +1,16 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
+import type { FileStore, StoreCapabilities } from '#application/ports/file-store';
 import type { PlainFiles } from './plain-files.js';
 
 /** One promise of the contract. */
 export interface Clause {
   /** The promise, as a sentence about the store. */
   readonly name: string;
-  /** Rejects when the store does not keep it. */
-  run(): Promise<void>;
+  /**
+   * Rejects when the store does not keep it. A store that does not declare what the promise is about need not keep it: then the
+   * clause calls `skip` of its test, if the runner gives it one as `this` (Mocha, `node:test`), or returns `skipped`.
+   */
+  run(this: unknown): Promise<'kept' | 'skipped'>;
 }
 
 /** A store over an empty project, and what the contract needs beside it. */
@@ -32,6 +35,8 @@ export interface OpenedStore {
 /** A clause before it is bound to a store. */
 export interface Check {
   readonly name: string;
+  /** What a store declares that has to keep it; by default every store has to. */
+  readonly needs?: keyof StoreCapabilities;
   /** @param files the newest files of the store */
   check(files: PlainFiles, opened: OpenedStore): Promise<void>;
 }

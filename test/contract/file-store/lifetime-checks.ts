@@ -16,8 +16,8 @@ export const lifetimeChecks: readonly Check[] = [
   },
   {
     name: 'when durable, still has what was committed when it is opened again',
+    needs: 'durable',
     async check(store, opened) {
-      if (!store.capabilities.durable) return;
       await store.commit([created('folder/a', 'one'), created('b')], []);
       await store.commit([modified('folder/a', 'two')], []);
       await store.close();
@@ -32,8 +32,8 @@ export const lifetimeChecks: readonly Check[] = [
   },
   {
     name: 'when shared, keeps the commits of two openings apart',
+    needs: 'shared',
     async check(store, opened) {
-      if (!store.capabilities.shared) return;
       const other = await reopen(opened);
       try {
         await store.commit([created('a', 'one')], []);

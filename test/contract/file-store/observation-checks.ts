@@ -15,8 +15,8 @@ const silenceMs = 500;
 export const observationChecks: readonly Check[] = [
   {
     name: 'when observable, reports files that are made, edited and removed outside',
+    needs: 'observable',
     async check(files, opened) {
-      if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one'), created('folder/removed')], []);
       const reports = new Reports(opened.patienceMs);
       const observation = await reports.from(opened.store);
@@ -30,8 +30,8 @@ export const observationChecks: readonly Check[] = [
   },
   {
     name: 'when observable, has reported a change when its observation is in sync, or reports that it may be late',
+    needs: 'observable',
     async check(files, opened) {
-      if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one')], []);
       for (let round = 1; round <= rounds; round++) {
         const reports = new Reports(opened.patienceMs);
@@ -47,8 +47,8 @@ export const observationChecks: readonly Check[] = [
   },
   {
     name: 'when observable, has reported an edit when its observation is flushed',
+    needs: 'observable',
     async check(files, opened) {
-      if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one')], []);
       const reports = new Reports(opened.patienceMs);
       const observation = await reports.from(opened.store);
@@ -59,8 +59,8 @@ export const observationChecks: readonly Check[] = [
   },
   {
     name: 'when observable, reports to every observer, and to none that has stopped',
+    needs: 'observable',
     async check(files, opened) {
-      if (!files.capabilities.observable) return;
       await files.commit([created('a', 'one')], []);
       const [stopped, going] = [new Reports(opened.patienceMs), new Reports(opened.patienceMs)];
       const observation = await stopped.from(opened.store);
@@ -73,8 +73,8 @@ export const observationChecks: readonly Check[] = [
   },
   {
     name: 'when observable, reports nothing after it was closed',
+    needs: 'observable',
     async check(files, opened) {
-      if (!files.capabilities.observable) return;
       await files.commit([created('a', 'one')], []);
       const reports = new Reports(opened.patienceMs);
       await reports.from(opened.store);

@@ -21,6 +21,7 @@ export function plainFiles(store: FileStore): PlainFiles {
   return {
     capabilities: store.capabilities,
     read: (path) => reading((files) => files.read(path)),
+    open: (path) => reading((files) => files.open(path)),
     list: (path) => reading((files) => files.list(path)),
     stat: (path) => reading((files) => files.stat(path)),
     links: (path) => reading((files) => files.links(path)),

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
-import type { FileStatus, FileSystem, NamedEntry, OpenFile } from '#adapters/store-fs/file-system/file-system';
+import type {
+  FileStatus,
+  FileSystem,
+  NamedEntry,
+  OpenFile,
+  ReadableFile,
+} from '#adapters/store-fs/file-system/file-system';
 
 interface Node {
   readonly folder: boolean;
@@ -237,6 +243,18 @@ export class CrashFileSystem implements FileSystem {
   read(path: string): Promise<Uint8Array> {
     // No copy: a write replaces the content and never changes it in place.
     return Promise.resolve().then(() => this.node(this.idAt(path)).content);
+  }
+
+  /** What is open stays as it is: a write replaces the content of its node. */
+  async open(path: string): Promise<ReadableFile> {
+    const content = await this.read(path);
+    const { inode, size, modified } = await this.lstat(path);
+    const times = { written: BigInt(modified), changed: BigInt(modified) };
+    return {
+      state: () => Promise.resolve({ kind: 'file', identity: String(inode), size: BigInt(size), ...times }),
+      read: (into, at) => Promise.resolve(Buffer.from(content).copy(into, 0, at)),
+      close: () => Promise.resolve(),
+    };
   }
 
   async readPart(path: string, at: number, length: number): Promise<Uint8Array> {

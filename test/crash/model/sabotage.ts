@@ -9,6 +9,7 @@ const nothing = () => Promise.resolve();
 export function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileSystem {
   return {
     separator: fs.separator,
+    open: (path) => fs.open(path),
     openExclusive: (path) => fs.openExclusive(path),
     read: (path) => fs.read(path),
     readPart: (path, at, length) => fs.readPart(path, at, length),

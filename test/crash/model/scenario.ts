@@ -241,6 +241,7 @@ export async function open(
   const project = new ProjectStore(files, log, { durable: true, shared: false, observable: false });
   const store: Store = {
     read: (path) => files.read(path),
+    open: (path) => files.open(path),
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),

@@ -55,8 +55,8 @@ export const exampleRoutes: Route[] = [
     conditional: true,
     responses: { 201: stored },
     problems: ['page-not-found'],
-    handle: ({ at, body, hasBody, author, query, checkConditions }) => {
-      checkConditions(at.page === 'absent' ? undefined : { page: at.page });
+    handle: async ({ at, body, hasBody, author, query, checkConditions }) => {
+      await checkConditions(at.page === 'absent' ? undefined : { page: at.page });
       return {
         status: 201,
         document: { body, hasBody, author, dryRun: query.dryRun, changeset: 'c1' },

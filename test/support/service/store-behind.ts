@@ -17,6 +17,7 @@ export function withReads(store: FileStore, look: (path: string, how: 'read' | '
     Promise.resolve(look(path, how)).then(() => sound(path));
   return withSnapshots(store, (sound: FileReader) => ({
     read: async (path) => looking(path, 'read', (each) => sound.read(each)),
+    open: async (path) => looking(path, 'read', (each) => sound.open(each)),
     list: async (path) => looking(path, 'list', (each) => sound.list(each)),
     stat: async (path) => looking(path, 'stat', (each) => sound.stat(each)),
   }));

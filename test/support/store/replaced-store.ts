@@ -19,6 +19,7 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
   const soundFiles: PlainFiles = {
     ...newest,
     read: (path) => files().read(path),
+    open: (path) => files().open(path),
     list: (path) => files().list(path),
     stat: (path) => files().stat(path),
     links: (path) => files().links(path),
@@ -38,6 +39,7 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
       const reading = <Result>(work: () => Promise<Result>) => underWay.run({ snapshot }, work);
       return replacedSnapshot(snapshot, {
         read: (path) => reading(() => faulty.read(path)),
+        open: (path) => reading(() => faulty.open(path)),
         list: (path) => reading(() => faulty.list(path)),
         stat: (path) => reading(() => faulty.stat(path)),
         links: (path) => reading(() => faulty.links(path)),
@@ -112,6 +114,7 @@ export function replacedSnapshot(sound: FileSnapshot, faults: Partial<FileSnapsh
   const snapshot: FileSnapshot = {
     revision: sound.revision,
     read: (path) => sound.read(path),
+    open: (path) => sound.open(path),
     readMany: (paths) => readEach(snapshot, paths),
     list: (path) => sound.list(path),
     stat: (path) => sound.stat(path),

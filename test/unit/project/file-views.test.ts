@@ -8,6 +8,7 @@ const busy: ProjectFiles = {
     for (const begun = performance.now(); performance.now() - begun < 12;);
     return Promise.resolve(undefined);
   },
+  open: () => Promise.resolve(undefined),
   list: () => Promise.resolve([]),
   stat: () => Promise.resolve(undefined),
   links: () => Promise.resolve([]),

@@ -22,6 +22,7 @@ async function pixelsIn(files: Readonly<Record<string, Buffer>>, path: readonly 
   const pixels = await artworkSize(
     {
       read: (each) => noted('read', each, store.read(each)),
+      open: (each) => noted('open', each, store.open(each)),
       list: (each) => noted('list', each, store.list(each)),
       stat: (each) => noted('stat', each, store.stat(each)),
       links: (each) => noted('links', each, store.links(each)),

@@ -27,6 +27,7 @@ function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; re
         now--;
         return files.read(path);
       },
+      open: (path) => files.open(path),
       list: (path) => files.list(path),
       stat: (path) => files.stat(path),
       links: (path) => files.links(path),

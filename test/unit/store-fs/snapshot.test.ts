@@ -94,6 +94,7 @@ describe('Snapshot', () => {
     let reads = 0;
     const counted: FileReader = {
       read: (path) => (reads++, store.read(path)),
+      open: (path) => store.open(path),
       list: (path) => store.list(path),
       stat: (path) => store.stat(path),
       links: (path) => store.links(path),
@@ -182,6 +183,7 @@ describe('Snapshot', () => {
         await committed.promise;
         return store.read(path);
       },
+      open: (path) => store.open(path),
       list: (path) => store.list(path),
       stat: (path) => store.stat(path),
       links: (path) => store.links(path),

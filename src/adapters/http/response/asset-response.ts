@@ -1,8 +1,8 @@
 import { endingOf, type AssetEnding } from '#domain/asset';
 import { Problem } from '#domain/problem/problem';
-import { asBuffer } from '#application/support/bytes';
-import { entityTag, namesEntityTag } from './entity-tag.js';
-import type { ContentResponse } from './route-response.js';
+import type { OpenedFile } from '#application/ports/opened-file';
+import { fileTag, namesEntityTag } from './entity-tag.js';
+import type { FileResponse } from './route-response.js';
 
 /** The types that are sent as such, by the ending in small letters. Everything else is bytes of no known type. */
 const mediaTypes = {
@@ -54,12 +54,13 @@ export function uploadMediaTypesOf(name: string): readonly string[] {
  * @param header gives a header of the request, by its name in small letters
  * @throws Problem `range-not-satisfiable`
  */
-export function assetResponse(
-  bytes: Uint8Array,
+export async function assetResponse(
+  file: OpenedFile,
   name: string,
   header: (name: string) => string | undefined,
-): ContentResponse {
-  const content = asBuffer(bytes);
+): Promise<FileResponse> {
+  const { size } = file;
+  const etag = await fileTag(file);
   const ending = endingOf(name);
   const type = ending === undefined ? unknownType : mediaTypes[ending];
   const headers = {
@@ -71,26 +72,16 @@ export function assetResponse(
   };
   const fullType = type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
   const range = header('range');
-  const whole: ContentResponse = { status: 200, content, type: fullType, headers };
+  const whole: FileResponse = { status: 200, file, part: { from: 0, to: size }, etag, type: fullType, headers };
   if (range === undefined) return whole;
-  const etag = entityTag(content);
   // If the caller has these bytes, it gets 304. If its part is of other bytes, it gets all of the new ones.
   if (namesEntityTag(header('if-none-match') ?? '', [etag], 'weak')) return whole;
   const ifRange = header('if-range');
   if (ifRange !== undefined && !namesEntityTag(ifRange, [etag], 'strong')) return whole;
-  const part = partOf(range, content.length);
+  const part = partOf(range, size);
   if (part === undefined) return whole;
-  return {
-    status: 206,
-    content: content.subarray(part.from, part.to + 1),
-    type: fullType,
-    headers: {
-      ...headers,
-      ETag: etag,
-      'Cache-Control': 'private, no-cache',
-      'Content-Range': `bytes ${part.from}-${part.to}/${content.length}`,
-    },
-  };
+  const contentRange = `bytes ${part.from}-${part.to - 1}/${size}`;
+  return { ...whole, status: 206, part, headers: { ...headers, 'Content-Range': contentRange } };
 }
 
 /** A name as RFC 8187 wants it: it leaves fewer characters as they are than addresses do. */
@@ -99,7 +90,7 @@ function encodeName(name: string): string {
 }
 
 /**
- * The first and the last byte of a range.
+ * The first byte of a range, and the one after the last.
  * @returns `undefined` for several ranges, and for what is no range of bytes: such a header is ignored
  * @throws Problem `range-not-satisfiable`
  */
@@ -117,5 +108,5 @@ function partOf(range: string, size: number): { readonly from: number; readonly 
         size,
       },
     );
-  return { from, to };
+  return { from, to: to + 1 };
 }

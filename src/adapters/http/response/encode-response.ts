@@ -1,4 +1,4 @@
-import type { ContentResponse, DocumentResponse, Validators } from './route-response.js';
+import type { ContentResponse, DocumentResponse, FileResponse, Validators } from './route-response.js';
 import { entityTag } from './entity-tag.js';
 import { hrefOf } from '#adapters/http/address/path-pattern';
 import { type DocumentForm, serialise } from './document-form.js';
@@ -91,6 +91,22 @@ export function encodeContent(
   return encodeTagged(status, content, type, headers, tagged);
 }
 
+/** The response with the headers of a file, or of a part of it, and without its bytes. */
+export function encodeFile({ status, part, etag, type, headers }: FileResponse): EncodedResponse {
+  return {
+    status,
+    headers: headOf({ ...headers, ...revalidated(etag) }),
+    entityHeaders: ['Content-Type', type, 'Content-Length', String(part.to - part.from)],
+    bytes: '',
+    etag,
+  };
+}
+
+/** A browser sends If-None-Match only if it may store the response and has to revalidate it. */
+function revalidated(etag: string): Headers {
+  return { ETag: etag, 'Cache-Control': 'private, no-cache' };
+}
+
 /** Names and values alternate. */
 function headOf(headers: Headers): string[] {
   return Object.entries({ ...securityHeaders, ...headers }).flat();
@@ -108,7 +124,5 @@ function encodeTagged(
 ): EncodedResponse {
   if (!tagged || status !== 200) return encodeBytes(status, content, type, headers);
   const etag = entityTag(content);
-  // A browser sends If-None-Match only if it may store the response and has to revalidate it.
-  const asked = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
-  return encodeBytes(status, content, type, asked, etag);
+  return encodeBytes(status, content, type, { ...headers, ...revalidated(etag) }, etag);
 }

@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
-import { asBuffer } from '#application/support/bytes';
+import { isOpenedFile, type OpenedFile } from '#application/ports/opened-file';
 import { serialise } from './document-form.js';
 
 /** The strong `ETag` of a representation: equal bytes, equal tag. */
 export function entityTag(representation: Buffer | string): string {
   return `"${hash('sha256', representation, 'base64url')}"`;
+}
+
+/** The strong `ETag` of a file: that of its bytes, from its version. */
+export async function fileTag(file: OpenedFile): Promise<string> {
+  return `"${Buffer.from(await file.version(), 'hex').toString('base64url')}"`;
 }
 
 const anyTag = /(W\/)?("[^"]*")/g;
@@ -37,14 +42,14 @@ export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
 }
 
 /**
- * Checks the fields against the present resource, in both forms that a caller may have read.
+ * Checks the fields against the present resource, in each form that a caller may have read. It closes a file.
  *
  * @throws Problem `precondition-failed`
  */
-export function matchTags(conditions: Conditions, document: unknown): void {
+export async function matchTags(conditions: Conditions, document: unknown): Promise<void> {
   if (!isConditional(conditions)) return;
   const { ifMatch, ifNoneMatch } = conditions;
-  const tags = document === undefined ? [] : representations(document).map(entityTag);
+  const tags = await tagsOf(document);
   if (ifMatch !== undefined && !namesEntityTag(ifMatch, tags, 'strong')) {
     throw noMatch(ifMatch, document !== undefined);
   }
@@ -53,10 +58,11 @@ export function matchTags(conditions: Conditions, document: unknown): void {
   }
 }
 
-/** What a caller may have read: bytes as they are, any other document in both forms. */
-function representations(document: unknown): (Buffer | string)[] {
-  if (document instanceof Uint8Array) return [asBuffer(document)];
-  return [serialise(document, 'json'), serialise(document, 'yaml')];
+/** Of what a caller may have read: the bytes of a file, any other document in both forms. */
+async function tagsOf(document: unknown): Promise<string[]> {
+  if (document === undefined) return [];
+  if (isOpenedFile(document)) return [await fileTag(document).finally(() => document.close())];
+  return [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
 }
 
 /** A caller that sends the tag without its quotes must not be advised to read it again. */

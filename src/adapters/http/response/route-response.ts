@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { OpenedFile } from '#application/ports/opened-file';
 import type { ReadSet } from '#application/reading/read-set';
 
 /**
  * The response of a route: a document, sent as JSON or YAML as the caller prefers, or content that is sent as it is (a page, a
  * file, a stream).
  */
-export type RouteResponse = DocumentResponse | ContentResponse | LongPollResponse;
+export type RouteResponse = DocumentResponse | ContentResponse | FileResponse | LongPollResponse;
 
 export interface DocumentResponse {
   readonly status: number;
@@ -34,6 +35,18 @@ export interface Validators {
 export interface LongPollResponse {
   /** @param send to be called once, as soon as the document is ready */
   readonly whenReady: (send: (answer: DocumentResponse) => void) => void;
+}
+
+/** A file, or a part of it, in pieces. Whoever sends it closes it. */
+export interface FileResponse {
+  readonly status: 200 | 206;
+  readonly file: OpenedFile;
+  /** The first byte, and the one after the last. */
+  readonly part: { readonly from: number; readonly to: number };
+  readonly etag: string;
+  /** The full `Content-Type`. */
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface ContentResponse {

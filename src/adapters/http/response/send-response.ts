@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestContext } from '#adapters/http/request/request-context';
 import { encodeContent, encodeDocument, type EncodedResponse, securityHeaders } from './encode-response.js';
-import type { LongPollResponse, RouteResponse } from './route-response.js';
+import type { FileResponse, LongPollResponse, RouteResponse } from './route-response.js';
 import type { DocumentForm } from './document-form.js';
 import { namesEntityTag } from './entity-tag.js';
 
@@ -13,7 +13,7 @@ import { namesEntityTag } from './entity-tag.js';
  */
 export function sendResponse(
   context: RequestContext,
-  answer: Exclude<RouteResponse, LongPollResponse>,
+  answer: Exclude<RouteResponse, LongPollResponse | FileResponse>,
   form: DocumentForm,
   tagged: boolean,
 ): EncodedResponse | undefined {
@@ -65,20 +65,25 @@ export function sendWhenReady(
  * @param revision the value of `Pagewright-Revision`
  */
 export function writeResponse(context: RequestContext, answer: EncodedResponse, revision?: number): void {
+  if (writeHead(context, answer, revision) && answer.bytes !== '') context.res.end(answer.bytes, 'latin1');
+  else if (!context.respond) context.res.end();
+}
+
+/** Writes the headers. @returns whether the bytes follow. Not after a HEAD, a 304, and where the connection is closed */
+export function writeHead(context: RequestContext, answer: EncodedResponse, revision?: number): boolean {
   // The caller has closed the connection. Koa ends the response.
-  if (!context.writable) return;
+  if (!context.writable) return false;
   context.respond = false;
   const { res } = context;
   const head = [...answer.headers, 'X-Request-Id', context.state.id];
   if (revision !== undefined) head.push('Pagewright-Revision', String(revision));
   if (hasCurrent(context, answer.etag)) {
-    res.writeHead(304, head).end();
-    return;
+    res.writeHead(304, head);
+    return false;
   }
   head.push(...answer.entityHeaders);
   res.writeHead(answer.status, head);
-  if (answer.bytes === '' || context.method === 'HEAD') res.end();
-  else res.end(answer.bytes, 'latin1');
+  return context.method !== 'HEAD';
 }
 
 function hasCurrent({ req }: RequestContext, etag: string | undefined): boolean {

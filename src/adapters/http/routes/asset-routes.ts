@@ -47,9 +47,14 @@ export function assetRoutes(operations: Operations): Route[] {
       media: assetMediaTypes,
       problems: [...readAsset.problems, 'range-not-satisfiable'],
       handle: async ({ at, header, method }) => {
-        const { document } = await operations.read(readAsset, { at, options: {}, body: undefined });
-        // HTTP has ranges for GET alone.
-        return assetResponse(document, at.path.at(-1) ?? '', method === 'GET' ? header : () => undefined);
+        const { document: file } = await operations.read(readAsset, { at, options: {}, body: undefined });
+        try {
+          // HTTP has ranges for GET alone.
+          return await assetResponse(file, at.path.at(-1) ?? '', method === 'GET' ? header : () => undefined);
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
       },
     }),
     operations.makeOrRenameRoute(createAsset, renameAsset, {

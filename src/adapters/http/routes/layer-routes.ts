@@ -99,7 +99,7 @@ export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
         const at = layerAddress(call.at);
         const chosen = await choose.set(at, call.query, call.body, call.batch?.draft);
         if (chosen.kind === 'change') return operations.change(chosen.operation, call, chosen.input);
-        if (call.isConditional) call.checkConditions((await read(at, call.query.class)).document);
+        if (call.isConditional) await call.checkConditions((await read(at, call.query.class)).document);
         return { status: 200, document: publishedResult(await operations.call(chosen.operation, chosen.input)) };
       },
     }),

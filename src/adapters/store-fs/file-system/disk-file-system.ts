@@ -2,8 +2,15 @@ import * as calls from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
-import type { FileSystem, OpenFile } from './file-system.js';
-import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
+import type { FileSystem, OpenFile, ReadableFile } from './file-system.js';
+import {
+  exclusiveFlags,
+  fileState,
+  fileStatus,
+  namedEntry,
+  promisesFileSystem,
+  readFlags,
+} from './promises-file-system.js';
 import { diskPauses } from './retry.js';
 import { answersFast, SynchronousCalls } from './synchronous-io.js';
 
@@ -18,6 +25,8 @@ const flush = promisify(calls.fdatasync);
 export const backgroundDisk: FileSystem = {
   ...promisesFileSystem(fs, { separator: sep, syncDir: syncFolder }),
   pauses: diskPauses,
+  // The clock of a Linux kernel ticks every 10 ms or more often.
+  tickMs: 20,
 };
 
 /**
@@ -34,6 +43,7 @@ export const synchronousDisk: FileSystem = {
   lstat: (path) => synchronous.run(() => fileStatus(calls.lstatSync(path))),
   realpath: (path) => synchronous.run(() => calls.realpathSync.native(path)),
   readdir: (path) => synchronous.run(() => calls.readdirSync(path, { withFileTypes: true }).map(namedEntry)),
+  open: async (path) => readableFile(await synchronous.run(() => calls.openSync(path, readFlags))),
   openExclusive: async (path) => openFile(await synchronous.run(() => calls.openSync(path, exclusiveFlags, 0o666))),
   mkdir: (path) => synchronous.run(() => calls.mkdirSync(path)),
   rmdir: (path) => synchronous.run(() => calls.rmdirSync(path)),
@@ -45,6 +55,14 @@ export const synchronousDisk: FileSystem = {
 /** The disk for a project in a folder: by synchronous calls if its medium is fast, which is measured now and never again. */
 export function diskFileSystem(folder: string): FileSystem {
   return answersFast(folder) ? synchronousDisk : backgroundDisk;
+}
+
+function readableFile(file: number): ReadableFile {
+  return {
+    state: () => synchronous.run(() => fileState(calls.fstatSync(file, { bigint: true }))),
+    read: (into, at) => synchronous.run(() => calls.readSync(file, into, 0, into.length, at)),
+    close: () => synchronous.run(() => calls.closeSync(file)),
+  };
 }
 
 function openFile(file: number): OpenFile {

@@ -6,6 +6,10 @@ export interface FileSystem {
   readonly separator: string;
   /** The pauses between attempts while a file is busy. Without them, nothing is attempted again. */
   readonly pauses?: readonly (() => Promise<unknown>)[];
+  /** The longest time in which two edits may leave the same time stamp, in milliseconds. Without it, nobody edits files in place. */
+  readonly tickMs?: number;
+  /** Opens a regular file to read it; otherwise like `read`. */
+  open(path: string): Promise<ReadableFile>;
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
@@ -46,6 +50,26 @@ export interface OpenFile {
   /** Flushes the content. */
   sync(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A file that is open to be read, as it is now, under whatever name, or none. */
+export interface ReadableFile {
+  state(): Promise<FileState>;
+  /** Fills the bytes from a position of the file on. @returns the number of bytes, 0 at the end */
+  read(into: Uint8Array, at: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What tells one state of a file from another one. Times are in nanoseconds. */
+export interface FileState {
+  readonly kind: FileKind;
+  /** Of the file under any name: its device and inode. */
+  readonly identity: string;
+  readonly size: bigint;
+  /** When the content was last written. Any program can set it. */
+  readonly written: bigint;
+  /** When the content, a name or an attribute last changed. No program can set it. */
+  readonly changed: bigint;
 }
 
 export interface FileStatus {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import type { FileKind, FileStatus, FileSystem, NamedEntry, OpenFile } from './file-system.js';
+import type { FileKind, FileState, FileStatus, FileSystem, NamedEntry, OpenFile, ReadableFile } from './file-system.js';
 
 /** The part of `node:fs/promises` that a store uses; memfs has it as well. */
 interface PromisesFs {
@@ -23,6 +23,7 @@ interface PromisesFs {
 interface PromisesHandle {
   read(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
   write(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
+  stat(options: { readonly bigint: true }): Promise<ExactStats>;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,6 +45,15 @@ interface PromisesStats extends WithKind {
   readonly mtimeMs: number | bigint;
 }
 
+/** A status with all that a file system knows of times. */
+interface ExactStats extends WithKind {
+  readonly dev: number | bigint;
+  readonly ino: number | bigint;
+  readonly size: number | bigint;
+  readonly mtimeNs?: bigint;
+  readonly ctimeNs?: bigint;
+}
+
 // Windows has neither flag. There the lstat before each read finds links and pipes.
 const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0;
 const noWaiting = (constants.O_NONBLOCK as number | undefined) ?? 0;
@@ -63,6 +73,7 @@ export function promisesFileSystem(
   return {
     separator,
     syncDir,
+    open: async (path) => readableFile(await fs.open(path, readFlags)),
     openExclusive: async (path) => openFile(await fs.open(path, exclusiveFlags, 0o666)),
     read: (path) => fs.readFile(path, { flag: readFlags }),
     readPart: async (path, at, length) => {
@@ -98,6 +109,14 @@ export function promisesFileSystem(
   };
 }
 
+function readableFile(handle: PromisesHandle): ReadableFile {
+  return {
+    state: async () => fileState(await handle.stat({ bigint: true })),
+    read: async (into, at) => (await handle.read(into, 0, into.length, at)).bytesRead,
+    close: () => handle.close(),
+  };
+}
+
 function openFile(handle: PromisesHandle): OpenFile {
   return {
     write: async (bytes, position) => (await handle.write(bytes, 0, bytes.length, position)).bytesWritten,
@@ -127,6 +146,12 @@ export function fileStatus(stats: PromisesStats): FileStatus {
     inode: Number(stats.ino),
     modified: Number(stats.mtimeMs),
   };
+}
+
+/** A file system in memory has no times in nanoseconds, and no edits in place. */
+export function fileState(stats: ExactStats): FileState {
+  const { dev, ino, size, mtimeNs = 0n, ctimeNs = 0n } = stats;
+  return { kind: kindOf(stats), identity: `${dev}:${ino}`, size: BigInt(size), written: mtimeNs, changed: ctimeNs };
 }
 
 /**

@@ -1,9 +1,18 @@
-import { type FileContent, folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import {
+  type FileContent,
+  type FileVersion,
+  folderOf,
+  nameOf,
+  pathIn,
+  type ProjectPath,
+} from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { OpenedFile } from '#application/ports/opened-file';
+import { openedContent } from '#application/support/opened-file';
+import { contentVersion } from '../root/observe-file.js';
 import type { LiveFiles } from '../live-files.js';
 import { memoize } from '#application/support/memoize';
-import { hasContent } from '#application/support/file-content';
 
 /** The changes of a running commit. */
 export type PendingFiles = ReadonlyMap<ProjectPath, PendingChange>;
@@ -24,7 +33,7 @@ export class Snapshot implements FileSnapshot {
    * @param onRelease called once
    */
   constructor(
-    private readonly files: Pick<LiveFiles, 'read' | 'readMany' | 'list' | 'stat' | 'links'>,
+    private readonly files: Pick<LiveFiles, 'read' | 'open' | 'readMany' | 'list' | 'stat' | 'links'>,
     readonly revision: Revision,
     private readonly opened: PendingFiles,
     private readonly onRelease: (snapshot: Snapshot) => void,
@@ -48,6 +57,16 @@ export class Snapshot implements FileSnapshot {
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     return this.shownAt(path, await this.files.read(path));
+  }
+
+  async open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    const stored = await this.files.open(path);
+    // After the file was opened, as `shownAt` wants it.
+    const preImage = this.preImageOf(path);
+    if (preImage === undefined || !preImage.isCommitted(await stored?.version())) return stored;
+    await stored?.close();
+    const { before } = preImage;
+    return before === null ? undefined : openedContent(before.content, before.version);
   }
 
   async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
@@ -149,7 +168,7 @@ export interface PendingChange {
 export class PreImage {
   private readonly afters: (FileContent | null)[] = [];
 
-  constructor(private readonly before: StoredFile | null) {}
+  constructor(readonly before: StoredFile | null) {}
 
   /** Adds the content that a commit will write. Call it before the commit. */
   addChange(after: FileContent | null): void {
@@ -161,12 +180,13 @@ export class PreImage {
    * @param found the store's file now
    */
   shownFor(found: StoredFile | undefined): StoredFile | undefined {
-    return this.isCommitted(found) ? (this.before ?? undefined) : found;
+    return this.isCommitted(found?.version) ? (this.before ?? undefined) : found;
   }
 
-  private isCommitted(found: StoredFile | undefined): boolean {
+  /** Whether a file of this version, or none, is the pre-image or what a commit has left. */
+  isCommitted(found: FileVersion | undefined): boolean {
     if (found === undefined) return this.before === null || this.afters.includes(null);
-    if (found.version === this.before?.version) return true;
-    return this.afters.some((after) => after !== null && hasContent(found, after));
+    if (found === this.before?.version) return true;
+    return this.afters.some((after) => after !== null && found === contentVersion(after));
   }
 }

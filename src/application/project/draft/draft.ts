@@ -11,7 +11,9 @@ import { Problem } from '#domain/problem/problem';
 import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } from '#application/ports/file-store';
 import { isFile, ParsedContents, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { imageSize, type PixelSize } from '#application/support/png-size';
+import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
+import { openByReading } from '#application/support/opened-file';
+import type { OpenedFile } from '#application/ports/opened-file';
 import { withLineEndsOf } from '#application/support/bytes';
 import { contentBytes, contentSize, hasContent } from '#application/support/file-content';
 import { DraftedFolders } from './drafted-folders.js';
@@ -53,11 +55,14 @@ export class Draft implements ProjectFiles {
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
   }
 
+  open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    return openByReading(this, path);
+  }
+
   /** As `glance`, of an image: its width and height. */
-  async pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
-    if (!this.planned.has(path) && !this.seen.has(path)) return pixelSizeOf(this.store, path);
-    const file = await this.read(path);
-    return file && imageSize(file.content);
+  pixelSize(path: ProjectPath): Promise<PixelSize | undefined> {
+    const isOwn = this.planned.has(path) || this.seen.has(path);
+    return isOwn ? pixelSizeAt(this, path) : pixelSizeOf(this.store, path);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
+import { openByReading } from '#application/support/opened-file';
 import type { Draft } from './draft.js';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -10,8 +11,9 @@ import type { ProjectFiles } from '#application/project/files/project-files';
  */
 export function untrackedReads(draft: Draft): ProjectFiles {
   const cached = new Map<ProjectPath, StoredFile | null>();
-  const { read, list, stat, links } = skippingUnreadable({
+  const { read, open, list, stat, links } = skippingUnreadable({
     read: (path) => draft.glance(path),
+    open: (path) => openByReading({ read: (each) => draft.glance(each) }, path),
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),
     links: (path) => draft.links(path),
@@ -24,6 +26,7 @@ export function untrackedReads(draft: Draft): ProjectFiles {
       cached.set(path, file ?? null);
       return file;
     },
+    open,
     list,
     stat,
     links,

@@ -36,6 +36,8 @@ export function skippingUnreadable(
         return readEach({ read }, paths);
       }
     },
+    open: (path) => unlessUnreadable(path, files.open(path), undefined),
+    pixelSize: (path) => unlessUnreadable(path, pixelSizeOf(files, path), undefined),
     list: (path) => unlessUnreadable(path, files.list(path), []),
     stat: (path) => unlessUnreadable(path, files.stat(path), undefined),
     links: (path) => unlessUnreadable(path, files.links(path), []),
@@ -57,6 +59,7 @@ export async function listFiles(files: ProjectFiles, folders: readonly ProjectPa
     paths,
     files: {
       read: (path) => (isAbsent(path) ? Promise.resolve(undefined) : files.read(path)),
+      open: (path) => (isAbsent(path) ? Promise.resolve(undefined) : files.open(path)),
       list: (path) => files.list(path),
       stat: (path) => files.stat(path),
       links: (path) => files.links(path),
@@ -79,6 +82,7 @@ export function yielding(files: ProjectFiles): ProjectFiles {
       await pauseIfDue();
       return readMany(files, paths);
     },
+    open: (path) => files.open(path),
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),
@@ -122,6 +126,7 @@ export function rememberStats(files: ProjectFiles, folder: ProjectPath): Project
   const known = new Map<ProjectPath, ReturnType<ProjectFiles['stat']>>();
   return {
     read: (path) => files.read(path),
+    open: (path) => files.open(path),
     list: (path) => files.list(path),
     stat: (path) => {
       if (!path.startsWith(`${folder}/`)) return files.stat(path);
@@ -138,6 +143,7 @@ export function rememberRead(files: ProjectFiles, path: ProjectPath): ProjectFil
   let read: ReturnType<ProjectFiles['read']> | undefined;
   return {
     read: (asked) => (asked === path ? (read ??= files.read(asked)) : files.read(asked)),
+    open: (asked) => files.open(asked),
     list: (asked) => files.list(asked),
     stat: (asked) => files.stat(asked),
     links: (asked) => files.links(asked),
@@ -167,6 +173,7 @@ export function rememberFolders(files: ProjectFiles, folders: readonly ProjectPa
       known.set(path, read);
       return read;
     },
+    open: (path) => files.open(path),
     list,
     stat: (path) => files.stat(path),
     links: (path) => files.links(path),

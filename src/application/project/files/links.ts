@@ -39,6 +39,7 @@ export class Links {
     if (this.paths.length === 0) return files;
     return {
       read: (path) => files.read(path),
+      open: (path) => files.open(path),
       list: (path) => files.list(path),
       links: (path) => files.links(path),
       stat: async (path) =>

@@ -2,7 +2,7 @@ import { type FileReader, StorageFailure, type StoredFile } from '#application/p
 import type { ParsedFile, ParsedModel } from '#application/ports/model-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import { imageSize, type PixelSize } from '#application/support/png-size';
+import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
 import type { ProjectPath } from '#domain/change/file-change';
 import { isAuthoredName } from '#application/ports/authored-path';
 import { readEach } from '#application/support/read-each';
@@ -35,10 +35,8 @@ export function readMany(
 }
 
 /** The width and height of an image; `undefined` where there is no such file, or where it is neither PNG nor JPEG. */
-export async function pixelSizeOf(files: ProjectFiles, path: ProjectPath): Promise<PixelSize | undefined> {
-  if (files.pixelSize !== undefined) return files.pixelSize(path);
-  const file = await files.read(path);
-  return file && imageSize(file.content);
+export function pixelSizeOf(files: ProjectFiles, path: ProjectPath): Promise<PixelSize | undefined> {
+  return files.pixelSize?.(path) ?? pixelSizeAt(files, path);
 }
 
 /** Whether a file is at the path, and not a folder. */

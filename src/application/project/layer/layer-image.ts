@@ -4,7 +4,7 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import { layout } from '#application/project/layout/project-layout';
-import { type PixelSize, pngSize } from '#application/support/png-size';
+import type { PixelSize } from '#application/support/pixel-size';
 import { fileNames, isFile, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 
 /** The files that the runtime shows for a layer. */
@@ -146,8 +146,7 @@ export async function artworkSize(files: ProjectFiles, { sizes }: LayerImage): P
     [double, 2],
     [plain, 4],
   ] as const) {
-    const file = image === undefined ? undefined : await files.read(image);
-    const size = file === undefined ? undefined : pngSize(file.content);
+    const size = image === undefined ? undefined : await pixelSizeOf(files, image);
     if (size !== undefined) return { width: size.width * scale, height: size.height * scale };
   }
   return undefined;

@@ -3,10 +3,9 @@ import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset'
 import { pathIn } from '#domain/change/file-change';
 import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { skippingUnreadable } from '#application/project/files/file-views';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { imageSize } from '#application/support/png-size';
 import { bookAt } from '../addresses.js';
 import { defineRead, name } from '../define-operation.js';
 import { asset, assetPaths, type AssetDocument } from './asset-document.js';
@@ -74,8 +73,7 @@ function isOfPage(page: string, path: string, usedBy: AssetDocument['usedBy']): 
 async function measure(files: ProjectFiles, file: string): Promise<Pick<AssetDocument, 'bytes' | 'width' | 'height'>> {
   const bytes = (await files.stat(file))?.size ?? 0;
   if (!/\.(png|jpe?g)$/i.test(file)) return { bytes };
-  const content = (await files.read(file))?.content;
-  return { bytes, ...(content && imageSize(content)) };
+  return { bytes, ...(await pixelSizeOf(files, file)) };
 }
 
 /** @internal */

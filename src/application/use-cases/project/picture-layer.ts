@@ -9,7 +9,7 @@ import type { RenamedPicture } from '#domain/picture/name-pictures';
 import { type Fault, Problem } from '#domain/problem/problem';
 import { type Properties, tableOf } from '#domain/properties/property-value';
 import type { LayerTemplate } from '#application/ports/book-templates';
-import { pngSize } from '#application/support/png-size';
+import { pngSize } from '#application/support/pixel-size';
 
 /** The page of a new project, in pixels of the artwork. */
 export const artworkPage = { width: 1920, height: 1280 };

@@ -15,6 +15,7 @@ export function disturbed(fs: FileSystem, disturb: Disturbance): FileSystem {
     };
   return {
     separator: fs.separator,
+    open: wrap('open', (path) => fs.open(path)),
     openExclusive: wrap('openExclusive', async (path) => disturbedFile(await fs.openExclusive(path), path, before)),
     read: wrap('read', (path) => fs.read(path)),
     readPart: async (path, at, length) => {
