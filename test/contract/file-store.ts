@@ -58,12 +58,12 @@ function skipTest(test: unknown): void {
   if (typeof test.skip === 'function') test.skip();
 }
 
-async function runCheck(open: () => Promise<OpenedStore>, { needs, check }: Check): Promise<'kept' | 'skipped'> {
+async function runCheck(open: () => Promise<OpenedStore>, { needs, check }: Check): Promise<'passed' | 'skipped'> {
   const opened = await open();
   try {
     if (needs !== undefined && !opened.store.capabilities[needs]) return 'skipped';
     await check(plainFiles(opened.store), opened);
-    return 'kept';
+    return 'passed';
   } finally {
     // How a store closes has a clause of its own; a second closing there must not hide its finding.
     await opened.store.close().catch(() => undefined);

@@ -10,7 +10,7 @@ export interface Clause {
    * Rejects when the store does not keep it. A store that does not declare what the promise is about need not keep it: then the
    * clause calls `skip` of its test, if the runner gives it one as `this` (Mocha, `node:test`), or returns `skipped`.
    */
-  run(this: unknown): Promise<'kept' | 'skipped'>;
+  run(this: unknown): Promise<'passed' | 'skipped'>;
 }
 
 /** A store over an empty project, and what the contract needs beside it. */

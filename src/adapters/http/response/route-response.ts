@@ -37,7 +37,7 @@ export interface LongPollResponse {
   readonly whenReady: (send: (answer: DocumentResponse) => void) => void;
 }
 
-/** A file, or a part of it, in pieces. Whoever sends it closes it. */
+/** A file, or a part of it, in pieces. The sender closes it. */
 export interface FileResponse {
   readonly status: 200 | 206;
   readonly file: OpenedFile;

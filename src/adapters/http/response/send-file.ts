@@ -26,11 +26,11 @@ export async function sendFile(context: RequestContext, answer: FileResponse): P
 /** Resolves when all are sent, or the connection is closed. */
 async function sendPieces(res: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const send = isPlain(res) ? sendAndWait : sendCopy;
-  let go = (): void => undefined;
-  res.once('close', () => go());
+  let resume = (): void => undefined;
+  res.once('close', () => resume());
   for await (const piece of pieces) {
     await new Promise<void>((resolve) => {
-      go = resolve;
+      resume = resolve;
       send(res, piece, resolve);
     });
     if (res.destroyed) return;

@@ -60,7 +60,7 @@ export interface ReadableFile {
   close(): Promise<void>;
 }
 
-/** What tells one state of a file from another one. Times are in nanoseconds. */
+/** What differs between two states of a file. Times are in nanoseconds. */
 export interface FileState {
   readonly kind: FileKind;
   /** Of the file under any name: its device and inode. */

@@ -4,7 +4,7 @@ const mostFree = 16;
 const free: Buffer[] = [];
 
 /**
- * Lends a buffer for the pieces of a file, and takes it back at the end. New buffers would take up to 32 MiB between two garbage
+ * Lends a buffer for the pieces of a file, and takes it back at the end. New buffers would need 32 MiB between two garbage
  * collections, for a few hundred parts of a video.
  */
 export async function* withPieceBuffer(read: (buffer: Buffer) => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
