@@ -47,9 +47,20 @@ export const historyEntryCodec: HistoryCodec = {
 
 async function readAnswer(content: HeldContent) {
   if (content === null || content === 'not-retained') throw new UnreadableEntry('it does not hold its answer');
-  const parsed = recordedAnswer.safeParse(JSON.parse(Buffer.from(await contentBytes(content)).toString()));
+  const recorded: unknown = JSON.parse(Buffer.from(await contentBytes(content)).toString());
+  const parsed = recordedAnswer.safeParse(recorded);
   if (!parsed.success) throw new UnreadableEntry('its answer has another form');
-  return parsed.data;
+  return inOrderOf(recorded, parsed.data);
+}
+
+/** A value with the members of every object in the order of another one: a replay has the bytes of the first response. */
+function inOrderOf<Value>(first: unknown, value: Value): Value {
+  if (typeof first !== 'object' || first === null || typeof value !== 'object' || value === null) return value;
+  const members = new Map<string, unknown>(Object.entries(value));
+  const ordered = Object.entries(first).flatMap(([name, member]) =>
+    members.has(name) ? [[name, inOrderOf(member, members.get(name))] as const] : [],
+  );
+  return (Array.isArray(value) ? ordered.map(([, member]) => member) : Object.fromEntries(ordered)) as Value;
 }
 
 function parseHead(head: unknown): EntryHead {
