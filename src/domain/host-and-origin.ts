@@ -9,10 +9,34 @@ export function hostToAsk(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Whether the text may be in the list of allowed hosts: a host, or `.example.org` for every name below it. */
+/**
+ * Whether the text may be in the list of allowed hosts: a host, or `.example.org` for every name below it. A page of any site can
+ * rebind its own name to this machine, so nobody may allow all names below a suffix where anybody can have one.
+ */
 export function isAllowableHost(text: string): boolean {
-  // A dot alone would allow every name that ends in a dot.
-  return /[^.]/.test(text) && isHostName(text);
+  if (!isHostName(text)) return false;
+  if (text.startsWith('[')) return true;
+  const isWildcard = text.startsWith('.');
+  const labels = text
+    .slice(isWildcard ? 1 : 0)
+    .replace(/\.$/, '')
+    .toLowerCase()
+    .split('.');
+  return !labels.includes('') && !(isWildcard && isPublicSuffix(labels));
+}
+
+/** Nobody can have a name below these (RFC 6761). */
+const reserved = ['localhost', 'test', 'example', 'invalid', 'internal'];
+/** The second level below which many countries give out names, such as `.co.uk`. */
+const generalLevels =
+  /^(ac|asn|club|co|com|ed|edu|firm|gen|go|gob|gouv|gov|gv|id|info|lg|ltd|me|mil|muni|ne|net|nhs|nom|or|org|plc|police|priv|sch|school|web)$/;
+
+/** Whether anybody can have a name below it. No name ends with a number: that is an address. */
+function isPublicSuffix(labels: readonly string[]): boolean {
+  const [last = '', second, ...others] = labels.toReversed();
+  if (/^\d+$/.test(last)) return true;
+  if (second === undefined) return !reserved.includes(last);
+  return others.length === 0 && /^[a-z]{2}$/.test(last) && generalLevels.test(second);
 }
 
 /** Whether the text is a host of a `Host` header, without the port: a name, an IPv4 address, or an IPv6 address in brackets. */

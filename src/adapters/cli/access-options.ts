@@ -34,13 +34,14 @@ function isLocal(host: string): boolean {
   return isLoopback(host.replace(/[:/].*$/, ''));
 }
 
-/** @throws UsageError when one of them would allow no host */
+/** @throws UsageError when one of them would allow no host, or any site */
 export function allowedHosts(given: readonly string[] = []): readonly string[] {
   const wrong = given.find((each) => !isAllowableHost(each));
   if (wrong === undefined) return given;
   throw new UsageError(
     `--allow-host takes a host name without scheme, port and path, like studio.example, ` +
-      `.studio.example for every name below it, or [fd00::1], not "${wrong}"`,
+      `.studio.example for every name below it, or [fd00::1], not "${wrong}". A suffix below which ` +
+      `anybody can have a name, like .com or .co.uk, would allow every web page`,
   );
 }
 

@@ -87,8 +87,17 @@ describe('guards', () => {
       }
     });
 
-    it('the guard of the host refuses an option that would allow no host', () => {
-      for (const host of ['http://studio.example', 'studio.example:8080', 'studio.example/', '*', '.', '']) {
+    it('the guard of the host refuses an option that would allow no host, or any site', () => {
+      for (const host of [
+        'http://studio.example',
+        'studio.example:8080',
+        'studio.example/',
+        '*',
+        '.',
+        '',
+        '.com',
+        '.co.uk',
+      ]) {
         expect(() => exampleApp({ allowedHosts: [host] }), host).to.throw(TypeError, 'would allow no host');
       }
     });

@@ -96,7 +96,16 @@ describe('the command line', () => {
 
   describe('--allow-host', () => {
     it('the command line --allow-host takes host names, addresses, and every name below one', () => {
-      const hosts = ['studio.example', 'Studio', '.studio.example', '192.168.1.20', '[fd00::1]', 'a_b-c.example.'];
+      const hosts = [
+        'studio.example',
+        'Studio',
+        '.studio.example',
+        '.localhost',
+        '.team.co.uk',
+        '192.168.1.20',
+        '[fd00::1]',
+        'a_b-c.example.',
+      ];
       expect(serve(hosts.flatMap((each) => ['--allow-host', each])).allowedHosts).to.deep.equal(hosts);
     });
 
@@ -113,9 +122,16 @@ describe('the command line', () => {
       '',
       '.',
       '..',
+      'studio..example',
+      '.com',
+      '.COM.',
+      '.local',
+      '.co.uk',
+      '.Com.au',
+      '.1.20',
     ];
     for (const wrong of none) {
-      it(`the command line --allow-host refuses "${wrong}", which would allow no host`, () => {
+      it(`the command line --allow-host refuses "${wrong}", which would allow no host or any site`, () => {
         const message = refusal(() => serve(['--allow-host', wrong]));
         expect(message).to.match(/^--allow-host takes a host name without scheme, port and path/);
         expect(message).to.include(`not "${wrong}"`);

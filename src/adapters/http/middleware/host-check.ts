@@ -11,7 +11,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
  * wrongly (`evil.example:x@localhost`).
  *
  * @param allowed further names: exact ones, or `.example.org` for every name below it
- * @throws TypeError at once when one of them would allow no host
+ * @throws TypeError at once when one of them would allow no host, or every name below a suffix such as `.com`
  */
 export function checkHost(allowed: readonly string[]): Middleware {
   allowed.forEach(requireAllowable);
@@ -57,7 +57,7 @@ function hostName(value: string): string | undefined {
 function requireAllowable(text: string): void {
   if (!isAllowableHost(text)) {
     throw new TypeError(
-      `"${text}" would allow no host; what does is a name without scheme, port and path: studio.example, .studio.example, [fd00::1]`,
+      `"${text}" would allow no host, or any site; give a name without scheme, port and path, and more than a suffix like .com: studio.example, .studio.example, [fd00::1]`,
     );
   }
 }
