@@ -1,5 +1,7 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageJsonCodec, ParsedFile, PropertiesJsonCodec } from '#application/ports/model-codec';
+import type { Work } from '#application/ports/work';
+import { finish } from '#application/support/work';
 import { ignoreProblem } from '#domain/problem/problem';
 import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';
@@ -42,10 +44,13 @@ function parsedPage(source: Uint8Array, document: JsonDocument): ParsedFile<Page
 export const propertiesJsonCodec: PropertiesJsonCodec = {
   parse: (source) => valuesOf(JsonDocument.read(source)),
 
-  edit(source, edits) {
+  edit: (source, edits) => finish(propertiesJsonCodec.editing(source, edits)),
+
+  *editing(source, edits) {
     const before = JsonDocument.read(source);
     const wanted = setProperties(valuesOf(before), edits);
-    const after = setAll(before, edits);
+    yield source.length;
+    const after = yield* setAll(before, edits);
     if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON has other values than the edits set.');
     return after.text === before.text ? source : after.write();
   },
@@ -59,7 +64,7 @@ function valuesOf({ root, text }: JsonDocument): Properties {
 }
 
 /** Replaces plain values by plain values in one step, because each step parses the whole text. */
-function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocument {
+function* setAll(before: JsonDocument, edits: readonly PropertyEdit[]): Work<JsonDocument> {
   let document = before;
   for (let made = 0; made < edits.length;) {
     const replaced = plainReplacements(document, edits.slice(made));
@@ -67,6 +72,7 @@ function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocum
     if (replaced.length > 0) document = document.with(replaced);
     else if (next !== undefined) document = set(document, document.root, next.path, next.value);
     made += Math.max(replaced.length, 1);
+    yield document.text.length;
   }
   return document;
 }

@@ -16,7 +16,9 @@ const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
 
 const maxNesting = 200;
-const maxCharacters = 4 * 1024 * 1024;
+const maxCharacters = 512 * 1024;
+/** Names and values. The tree of each takes more room than its text. */
+const maxNodes = 50_000;
 /** Characters of a long line that an excerpt shows on either side of the fault. */
 const excerptReach = 40;
 
@@ -102,17 +104,26 @@ function decode(source: Uint8Array): string {
   }
 }
 
-/** Refuses what would exhaust the parser, which calls itself for every level. */
+/**
+ * Refuses what would exhaust the parser, which calls itself for every level, and what keeps others waiting. Between two names or
+ * values stands a comma, a colon or an opening bracket.
+ */
 function checkSize(text: string): void {
   if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
   let depth = 0;
+  let nodes = 1;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case char.quote:
         at = endOfString(text, at);
         break;
+      case char.comma:
+      case char.colon:
+        nodes += 1;
+        break;
       case char.openBracket:
       case char.openBrace:
+        nodes += 1;
         depth += 1;
         if (depth > maxNesting) throw notReadable(text, at, `it is nested more than ${maxNesting} levels deep`);
         break;
@@ -120,10 +131,20 @@ function checkSize(text: string): void {
       case char.closeBrace:
         depth -= 1;
     }
+    if (nodes > maxNodes) throw notReadable('', 0, `it has more than ${maxNodes} values`);
   }
 }
 
-const char = { quote: 34, backslash: 92, openBracket: 91, closeBracket: 93, openBrace: 123, closeBrace: 125 };
+const char = {
+  comma: 44,
+  colon: 58,
+  quote: 34,
+  backslash: 92,
+  openBracket: 91,
+  closeBracket: 93,
+  openBrace: 123,
+  closeBrace: 125,
+};
 
 /** The offset of the closing quote, or of the last character where there is none. */
 function endOfString(text: string, open: number): number {

@@ -1,12 +1,12 @@
 import { Problem } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
 import { latestOf } from '#application/support/memoize';
-import { LuaSyntaxError, placeOf } from './tree/lua-syntax-error.js';
+import { LuaSyntaxError, placeOf, TooManyTokens } from './tree/lua-syntax-error.js';
 import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
 /** The largest Lua file that is read, in bytes. */
-const maxBytes = 4 * 1024 * 1024;
+const maxBytes = 512 * 1024;
 
 /** A page's file is parsed to learn what it is, and at once again to read it. */
 const parseFile = latestOf((source: Uint8Array) => tryParseChunk(bytesToText(source)));
@@ -51,7 +51,11 @@ export function parseLuaText(text: string): Chunk {
 
 function requireTree(parsed: Chunk | LuaSyntaxError): Chunk {
   if (!(parsed instanceof LuaSyntaxError)) return parsed;
-  throw notReadable(parsed.text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
+  const what =
+    parsed instanceof TooManyTokens
+      ? `The text is too long: ${parsed.message}. Split it, or move its data elsewhere.`
+      : `The text is not valid Lua: ${parsed.message}.`;
+  throw notReadable(parsed.text, parsed.offset, what, parsed);
 }
 
 /**

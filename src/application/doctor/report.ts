@@ -68,13 +68,14 @@ function isAbout({ resource, place }: Finding, { book, page }: ReportFilter): bo
  */
 export function findingsById(findings: readonly Finding[]): Map<string, Finding> {
   const byId = new Map<string, Finding>();
+  const equal = new Map<string, number>();
   for (const finding of findings) {
     const { code, place, resource, explanation } = finding;
     const text = JSON.stringify([place.path, resource, explanation.replace(/\bline \d+/gi, 'line')]);
     const id = `${code}-${fingerprint(text)}`;
-    let free = id;
-    for (let number = 2; byId.has(free); number++) free = `${id}-${number}`;
-    byId.set(free, finding);
+    const number = (equal.get(id) ?? 0) + 1;
+    equal.set(id, number);
+    byId.set(number === 1 ? id : `${id}-${number}`, finding);
   }
   return byId;
 }

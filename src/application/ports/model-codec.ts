@@ -6,6 +6,7 @@ import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { Properties } from '#domain/properties/property-value';
 import type { ActionWriting, CommandCode } from './command-code.js';
 import type { ScriptForm } from './script-form.js';
+import type { Work } from './work.js';
 
 /**
  * Translates between text and model without loss. One codec reads one kind of file.
@@ -28,6 +29,12 @@ export interface ModelCodec<Model, Edit> {
   parse(source: Uint8Array): Model;
   /** @throws Problem `model-not-readable` if the source, or the result, is not readable */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array;
+}
+
+/** A file of properties. Each edit may take a reading of the whole file, so that many of them are done in steps. */
+export interface PropertyCodec<Model> extends ModelCodec<Model, PropertyEdit> {
+  /** As `edit`, with one step for each reading. */
+  editing(source: Uint8Array, edits: readonly PropertyEdit[]): Work<Uint8Array>;
 }
 
 /** A file that was parsed. Its edits start from the parsed text, so that several edits in a row parse each text once. */
@@ -80,12 +87,12 @@ export interface PageJsonCodec {
  * Scripts of layers, classes and components. `script-not-recognised` when the text does not show the table that the runtime
  * reads, or when nothing reads it. The codec itself reads scripts of the form `table`.
  */
-export interface ScriptCodec extends ModelCodec<ScriptModel, PropertyEdit> {
-  of(form: ScriptForm): ModelCodec<ScriptModel, PropertyEdit>;
+export interface ScriptCodec extends PropertyCodec<ScriptModel> {
+  of(form: ScriptForm): PropertyCodec<ScriptModel>;
 }
 
 /** The JSON file beside a script. */
-export type PropertiesJsonCodec = ModelCodec<Properties, PropertyEdit>;
+export type PropertiesJsonCodec = PropertyCodec<Properties>;
 
 /** A command's script: the `model` string that the editor reads, and whether the author maintains the script. */
 export interface CommandScriptCodec {

@@ -1,3 +1,5 @@
+import { nextTurn } from './work.js';
+
 /** A promise, and the function that fulfils it. */
 export function deferred<Value = void>(): {
   readonly promise: Promise<Value>;
@@ -62,7 +64,7 @@ export function pauses(): () => Promise<void> {
   let turned = performance.now();
   return async () => {
     if (performance.now() - turned <= stretchMs) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
     turned = performance.now();
   };
 }

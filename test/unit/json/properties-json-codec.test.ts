@@ -144,3 +144,20 @@ describe('writeJson', () => {
     );
   });
 });
+
+describe('a large JSON file', () => {
+  it('a large JSON file is refused beyond 512 KiB and beyond 50,000 values, with the limit', () => {
+    const list = (count: number): string => `{ "list": [${'1,'.repeat(count)}1] }`;
+    expect(parse(list(49_990))['list']).to.have.length(49_991);
+    expect(refusal(list(50_000)).message).to.include('it has more than 50000 values');
+    expect(refusal(`{ "text": "${'x'.repeat(512 * 1024)}" }`).message).to.include('it has more than 524288 characters');
+    // What stands in strings is no value.
+    expect(parse(`{ "text": "${',:[{'.repeat(60_000)}" }`)).to.have.property('text');
+  });
+
+  it('a large JSON file is edited in steps, one for each reading', () => {
+    const edits = Array.from({ length: 40 }, (_, at) => ({ op: 'set' as const, path: [`k${at}`], value: [at] }));
+    const steps = [...propertiesJsonCodec.editing(Buffer.from('{}'), edits)];
+    expect(steps).to.have.length.at.least(edits.length);
+  });
+});

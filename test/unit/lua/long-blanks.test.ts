@@ -4,7 +4,7 @@ import type { Placement } from '#domain/model/model-edit';
 
 const codec = new LuaPageIndexCodec();
 // What looks for its end from each of them on takes minutes for so many.
-const many = 500_000;
+const many = 160_000;
 
 const page = (layers: string): string =>
   `local scene = require("controller.scene").new(..., {\n  components = { layers = ${layers} },\n})\nreturn scene\n`;

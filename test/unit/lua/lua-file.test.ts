@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { parseLuaFile, parseLuaText, treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
+import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { applySplices, cut, insert, replace } from '#adapters/lua/text/splice';
 import { ignoreProblem } from '#domain/problem/problem';
 import { compileError } from '../../support/lua/real-lua.js';
@@ -19,11 +20,31 @@ describe('the bytes of a Lua file', () => {
     expect(writeLuaText(text)).to.deep.equal(new Uint8Array(bytes));
   });
 
-  it('the bytes of a Lua file are refused beyond 4 MiB', () => {
-    const [most, tooMany] = [Buffer.alloc(4 * 1024 * 1024, ' '), Buffer.alloc(4 * 1024 * 1024 + 1, ' ')];
+  it('the bytes of a Lua file are refused beyond 512 KiB', () => {
+    const [most, tooMany] = [Buffer.alloc(512 * 1024, ' '), Buffer.alloc(512 * 1024 + 1, ' ')];
     expect(problemOf(() => parseLuaFile(tooMany)).code).to.equal('model-not-readable');
     expect(treeOfFile(tooMany)).to.equal(undefined);
     expect(parseLuaFile(most).body).to.deep.equal([]);
+  });
+});
+
+describe('the tokens of a Lua file', () => {
+  /** `a=1` and the end of the text. */
+  const withTokens = (count: number): Buffer => Buffer.from(`${'a=1 '.repeat((count - 1) / 3)}`);
+
+  it('the tokens of a Lua file are refused beyond 50,000, with a sentence that has the limit', () => {
+    expect(parseLuaFile(withTokens(49_999)).body).to.have.length(16_666);
+    const { code, message } = problemOf(() => parseLuaFile(withTokens(50_002)));
+    expect(code).to.equal('model-not-readable');
+    expect(message).to.include('The text is too long: it has more than 50000 tokens.');
+    expect(treeOfFile(withTokens(50_002))).to.equal(undefined);
+  });
+
+  it('the tokens of a Lua file beyond 50,000 are not looked at, whatever errors come before', () => {
+    for (const line of ['a=1\n', 'a="\n']) {
+      const tokens = tolerantTokensOf(line.repeat(60_000));
+      expect(tokens.length, line).to.be.at.most(50_000);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { ScriptForm } from '#application/ports/script-form';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { compileError } from '../../support/lua/real-lua.js';
 import { problemOf } from '../../support/service/problem-of.js';
@@ -512,6 +512,41 @@ describe('a script', () => {
       const calls = Array.from({ length: 40 }, (_, at) => `local function f${at + 1}() f${at}() f${at}() end`);
       const lines = `local function f0() M.p.x = 2 end\n${calls.join('\n')}\nf40()`;
       expect(() => modelOf(lines)).to.throw(Problem, 'too long to be followed');
+    });
+  });
+
+  describe('a script that would take too long', () => {
+    const refused = (lines: string): string | undefined =>
+      ignoreProblem(() =>
+        scriptCodec.of('module').parse(Buffer.from(`local M = { p = { x = 1 } }\n${lines}\nreturn M\n`)),
+      )
+        ? undefined
+        : 'refused';
+
+    it('a script that would take too long is refused by the steps that it takes, and not by its size', () => {
+      const long = 'b = 1 '.repeat(8_000);
+      expect(refused(long)).to.equal(undefined);
+      for (const lines of [
+        // A function that runs again and again.
+        `local function f(a) ${long} end\n${'f()\n'.repeat(1_500)}`,
+        // A variable that may be any of many tables, each time that it is used.
+        `${'if c then x = {} end\n'.repeat(2_000)}${'y = x\n'.repeat(2_000)}`,
+        // What a table holds at each of many calls.
+        Array.from({ length: 1_000 }, (_, at) => `M.k${at} = 1 M:setProps(M)`).join('\n'),
+      ])
+        expect(refused(lines), lines.slice(0, 40)).to.equal('refused');
+    });
+
+    it('a script that would take too long is read where it only has many blocks in one another', () => {
+      expect(refused(`${'do '.repeat(150)}${'b = 1 '.repeat(10_000)}${'end '.repeat(150)}`)).to.equal(undefined);
+    });
+
+    it('a script that would take too long for one turn is edited in steps, one for each reading', () => {
+      const text = `return {\n  -- ${'x'.repeat(1_000)}\n  a = 1,\n}\n`;
+      const edits = Array.from({ length: 40 }, (_, at) => ({ op: 'set' as const, path: [`k${at}`], value: at }));
+      const steps = [...scriptCodec.editing(Buffer.from(text), edits)];
+      expect(steps).to.have.length.at.least(edits.length);
+      expect(Math.max(...steps)).to.be.at.most(text.length + 40 * 20);
     });
   });
 

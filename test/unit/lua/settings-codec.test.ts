@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { settingsCodec } from '#adapters/lua/script/settings-codec';
 import type { AppStart } from '#application/ports/settings-codec';
+import { problemOf } from '../../support/service/problem-of.js';
 
 const bytes = (text: string) => Buffer.from(text);
 const parse = (main: string, modules: Readonly<Record<string, string>> = {}) =>
@@ -203,5 +204,12 @@ describe('the start of the app in main.lua', () => {
   it('thirty branches in a row are read in time', () => {
     const branches = Array.from({ length: 30 }, (_, index) => `if x${index} then p = "a${index}" end`).join('\n');
     expect(startsOf(`local p\n${branches}\nk.bootstrap { goPage = p }`, 'goPage')[0]).to.match(/^a0 2 or a1 3 or /);
+  });
+
+  it('a file with thousands of branches is refused by the steps that it takes', () => {
+    const branches = (count: number): string =>
+      Array.from({ length: count }, (_, index) => `if c then v${index} = {} end`).join('\n');
+    expect(parse(branches(100)).globals).to.deep.equal({});
+    expect(problemOf(() => parse(branches(2_000))).message).to.include('too many branches and calls');
   });
 });

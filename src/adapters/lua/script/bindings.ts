@@ -3,7 +3,6 @@ import type {
   Expression,
   FunctionDeclaration,
   IndexExpression,
-  LuaNode,
   MemberExpression,
   Statement,
   TableConstructorExpression,
@@ -12,7 +11,8 @@ import type {
 import { constantOf, keyOf, memberNameOf, notConstant } from '#adapters/lua/constant';
 import { Problem } from '#domain/problem/problem';
 import { isLogical } from '#adapters/lua/tree/match';
-import { forEachChild } from '#adapters/lua/tree/walk';
+import { memoize } from '#application/support/memoize';
+import { Effort } from './effort.js';
 import { ScriptScope } from './script-scope.js';
 import { type Closure, type Entry, type Held, nothing, oneOf, ScriptTable, tablesOf } from './script-table.js';
 import { readsInBlock } from './table-reads.js';
@@ -37,6 +37,12 @@ interface When {
   readonly byCode: boolean;
 }
 
+/** Variables that a search goes through in the time of one step. */
+const lookUpsInStep = 16;
+
+/** Characters of a function that are searched in the time of one step. */
+const charactersInStep = 8;
+
 const always: When = { conditional: false, byCode: false };
 
 /** A value that is assigned: its expression, and what it holds. */
@@ -45,9 +51,6 @@ interface Given {
   readonly held: Held;
   readonly isShared: boolean;
 }
-
-/** Functions that call one another twice each would be followed without end. */
-const mostCalls = 2000;
 
 function tooLong(): Problem {
   return new Problem('script-not-recognised', 'Nothing in the script can be set. It is too long to be followed.');
@@ -64,7 +67,9 @@ const ofLua =
 export class Bindings {
   private readonly constructors = new Map<TableConstructorExpression, ScriptTable>();
   private readonly running = new Set<FunctionDeclaration>();
-  private calls = 0;
+  /** Whether a function reads what a name holds. */
+  private readonly names = new Map<FunctionDeclaration, Map<string, boolean>>();
+  private readonly effort = new Effort(tooLong);
   private scope = new ScriptScope<Held>();
   /** What the function that runs returns; `undefined` at the top level. */
   private results: Held[] | undefined;
@@ -106,6 +111,7 @@ export class Bindings {
 
   /** @returns the variables that the next statement sees */
   private runOne(statement: Statement, scope: Scope, when: When): Scope {
+    this.effort.spend(1);
     switch (statement.type) {
       case 'LocalStatement':
         return this.declareAll(statement.variables, statement.init, statement, scope, when);
@@ -149,7 +155,7 @@ export class Bindings {
         this.runBlock(statement.body, scope.declare(statement.variable.name, nothing), inner);
         break;
       case 'ForGenericStatement': {
-        const items = oneOf(statement.iterators.map((each) => this.held(each, scope, when)));
+        const items = this.oneOf(statement.iterators.map((each) => this.held(each, scope, when)));
         const variables = statement.variables.reduce((outer, { name }) => outer.declare(name, items), scope);
         this.runBlock(statement.body, variables, inner);
         break;
@@ -212,7 +218,7 @@ export class Bindings {
   private assignVariable(name: string, value: Given, statement: Statement, scope: Scope, when: When): void {
     const held = variableOf(value);
     // From here on, only a run of the script could show which table it holds.
-    if (when.conditional || when.byCode) return scope.set(name, oneOf([scope.get(name) ?? nothing, held]));
+    if (when.conditional || when.byCode) return scope.set(name, this.oneOf([scope.get(name) ?? nothing, held]));
     held.table?.bindTo(name, statement);
     scope.set(name, held);
   }
@@ -254,16 +260,24 @@ export class Bindings {
     const name = declaration.identifier?.type === 'Identifier' ? declaration.identifier.name : '';
     const inner = declaration.isLocal ? scope.declare(name, nothing) : scope;
     const held = { may: [], codes: [{ declaration, scope: inner }] };
-    inner.set(name, when.conditional ? oneOf([inner.get(name) ?? nothing, held]) : held);
+    inner.set(name, when.conditional ? this.oneOf([inner.get(name) ?? nothing, held]) : held);
     return inner;
   }
 
   /** What an expression holds. Evaluates the calls in it. */
   private held(expression: Expression, scope: Scope, when: When): Held {
+    const held = this.heldBy(expression, scope, when);
+    // What may be many tables takes time wherever it is copied.
+    this.effort.spend(1 + held.may.length + held.codes.length);
+    return held;
+  }
+
+  private heldBy(expression: Expression, scope: Scope, when: When): Held {
     switch (expression.type) {
       case 'TableConstructorExpression':
         return certain(this.written(expression, scope, when));
       case 'Identifier':
+        this.effort.spend(scope.depth / lookUpsInStep);
         return this.copied(scope.get(expression.name) ?? nothing);
       case 'FunctionDeclaration':
         return { may: [], codes: [{ declaration: expression, scope }] };
@@ -276,7 +290,7 @@ export class Bindings {
         return this.call(expression, scope, when);
       case 'BinaryExpression': {
         const both = [expression.left, expression.right].map((each) => this.held(each, scope, when));
-        return isLogical(expression) ? oneOf(both) : nothing;
+        return isLogical(expression) ? this.oneOf(both) : nothing;
       }
       case 'UnaryExpression':
         this.held(expression.argument, scope, when);
@@ -291,6 +305,11 @@ export class Bindings {
     return { table: table && copyOf(table), may: may.map(copyOf), codes };
   }
 
+  private oneOf(all: readonly Held[]): Held {
+    for (const { may, codes } of all) this.effort.spend(1 + may.length + codes.length);
+    return oneOf(all);
+  }
+
   private call(call: CallExpression, scope: Scope, when: When, statement?: Statement): Held {
     const { base } = call;
     const receiver = base.type === 'MemberExpression' ? this.held(base.base, scope, when) : nothing;
@@ -302,7 +321,7 @@ export class Bindings {
     for (const { codes } of given)
       this.enterAll(codes, [], { ...when, conditional: when.conditional || !isProtected(call) });
     const results = this.enterAll(called.codes, isMethod ? [receiver, ...given] : given, when);
-    return ofLibrary ?? (returnsArgument(call) ? (given[0] ?? nothing) : oneOf(results));
+    return ofLibrary ?? (returnsArgument(call) ? (given[0] ?? nothing) : this.oneOf(results));
   }
 
   /** What a function of Lua returns; `undefined` where the call is of another. */
@@ -317,7 +336,7 @@ export class Bindings {
     if (base.name === 'setmetatable' && given[1]?.table?.entries.has('__newindex') === true)
       for (const table of tablesOf(first)) table.filledByCode = true;
     return ofLua.test(base.name)
-      ? oneOf([...given, ...given.flatMap(tablesOf).flatMap((each) => each.held(undefined))])
+      ? this.oneOf([...given, ...given.flatMap(tablesOf).flatMap((each) => each.held(undefined))])
       : undefined;
   }
 
@@ -328,6 +347,7 @@ export class Bindings {
     const { identifier, indexer } = call.base;
     const [of, table] = indexer === ':' ? [receiver.table, given[0]?.table] : [given[0]?.table, given[1]?.table];
     if (of === undefined || table === undefined) return;
+    this.effort.spend(table.entries.size);
     this.gifts.push({ method: identifier.name, of, table, entries: new Map(table.entries), statement });
   }
 
@@ -339,8 +359,7 @@ export class Bindings {
 
   private enter(code: Closure, given: readonly Held[], when: When): Held[] {
     const { declaration, scope } = code;
-    if (this.running.has(declaration) || converts(code, given)) return [];
-    if (++this.calls > mostCalls) throw tooLong();
+    if (this.running.has(declaration) || this.converts(declaration, given)) return [];
     this.running.add(declaration);
     const { results: outer } = this;
     const results: Held[] = [];
@@ -349,6 +368,26 @@ export class Bindings {
     this.results = outer;
     this.running.delete(declaration);
     return results;
+  }
+
+  /** Whether the function reads a table that it gets: it converts the values, and an edit of those still counts. */
+  private converts(declaration: FunctionDeclaration, given: readonly Held[]): boolean {
+    return namesOf(declaration).some(
+      (name, index) => tablesOf(given[index] ?? nothing).length > 0 && this.reads(declaration, name),
+    );
+  }
+
+  private reads(declaration: FunctionDeclaration, name: string): boolean {
+    const known = this.names.get(declaration) ?? new Map<string, boolean>();
+    this.names.set(declaration, known);
+    const reads = known.get(name) ?? this.searches(declaration, name);
+    known.set(name, reads);
+    return reads;
+  }
+
+  private searches({ start, end, body }: FunctionDeclaration, name: string): boolean {
+    this.effort.spend((end - start) / charactersInStep);
+    return readsInBlock(body, name);
   }
 
   private written(constructor: TableConstructorExpression, scope: Scope, when: When): ScriptTable {
@@ -378,13 +417,6 @@ function variableOf(given: Given | undefined): Held {
   const { expression, held } = given;
   const isKnown = tablesOf(held).length > 0 || held.codes.length > 0;
   return isKnown || expression?.type !== 'CallExpression' ? held : certain(new ScriptTable(undefined));
-}
-
-/** Whether the function reads a table that it gets: it converts the values, and an edit of those still counts. */
-function converts({ declaration }: Closure, given: readonly Held[]): boolean {
-  return namesOf(declaration).some(
-    (name, index) => tablesOf(given[index] ?? nothing).length > 0 && readsInBlock(declaration.body, name),
-  );
 }
 
 function namesOf(declaration: FunctionDeclaration): string[] {
@@ -429,15 +461,12 @@ function ownTable(value: Expression | undefined, { table }: Held): ScriptTable |
   return value?.type === 'MemberExpression' || value?.type === 'IndexExpression' ? undefined : table;
 }
 
-function mayReturn(node: LuaNode): boolean {
-  if (node.type === 'ReturnStatement') return true;
-  if (node.type === 'FunctionDeclaration') return false;
-  let found = false;
-  forEachChild(node, (child) => {
-    found ||= mayReturn(child);
-  });
-  return found;
-}
+/** Whether a statement, or one in it, returns from the function around it. Expressions hold functions of their own. */
+const mayReturn = memoize((statement: Statement): boolean => {
+  if (statement.type === 'ReturnStatement') return true;
+  if (statement.type === 'IfStatement') return statement.clauses.some(({ body }) => body.some(mayReturn));
+  return statement.type !== 'FunctionDeclaration' && 'body' in statement && statement.body.some(mayReturn);
+});
 
 /** Whether the call runs the functions that it gets at once. */
 function isProtected({ base }: CallExpression): boolean {

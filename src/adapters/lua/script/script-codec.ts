@@ -1,5 +1,7 @@
-import type { ModelCodec, ScriptCodec } from '#application/ports/model-codec';
+import type { PropertyCodec, ScriptCodec } from '#application/ports/model-codec';
 import type { ScriptForm } from '#application/ports/script-form';
+import type { Work } from '#application/ports/work';
+import { finish } from '#application/support/work';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
@@ -17,18 +19,16 @@ import { type Entry, holdsList, isCode } from './script-table.js';
 /** Scripts of layers, classes and components: the tables that the runtime reads, read as data and edited in place. */
 export const scriptCodec: ScriptCodec = { ...codecOf('table'), of: codecOf };
 
-function codecOf(form: ScriptForm): ModelCodec<ScriptModel, PropertyEdit> {
+function codecOf(form: ScriptForm): PropertyCodec<ScriptModel> {
   return {
     parse(source) {
       const { tables, text } = scriptOf(parseLuaFile(source), form);
       return readScript(tables, text);
     },
 
-    edit(source, edits) {
-      const chunk = parseLuaFile(source);
-      const edited = makeEdits(chunk, form, edits);
-      return edited === chunk.text ? source : writeLuaText(edited);
-    },
+    edit: (source, edits) => finish(editing(source, form, edits)),
+
+    editing: (source, edits) => editing(source, form, edits),
   };
 }
 
@@ -42,13 +42,24 @@ function scriptOf(chunk: Chunk, form: ScriptForm): Script {
   return { text: chunk.text, form, tables: findTables(chunk, form) };
 }
 
-function makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[]): string {
+function* editing(source: Uint8Array, form: ScriptForm, edits: readonly PropertyEdit[]): Work<Uint8Array> {
+  const chunk = parseLuaFile(source);
+  const edited = yield* makeEdits(chunk, form, edits);
+  return edited === chunk.text ? source : writeLuaText(edited);
+}
+
+function* makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[]): Work<string> {
   const script = scriptOf(chunk, form);
   const wanted = setProperties(readScript(script.tables, script.text).values, edits);
+  yield chunk.text.length;
   try {
-    for (const edited of editedScripts(script, edits))
+    for (const plan of [amongLineBlanks, makeAll]) {
+      const edited = yield* plan(script, edits);
+      if (edited === undefined) continue;
       if (edited.text === chunk.text || sameStored(readScript(edited.tables, edited.text).values, wanted))
         return edited.text;
+      yield edited.text.length;
+    }
     throw unsafe();
   } catch (error) {
     // The author's text was readable: only its edited form can be at fault.
@@ -57,13 +68,21 @@ function makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit[
   }
 }
 
-/** The script with the edits made, the way most like its surroundings first. */
-function* editedScripts(script: Script, edits: readonly PropertyEdit[]): Generator<Script> {
-  const read = (text: string): Script => scriptOf(parseLuaText(text), script.form);
+/**
+ * The script with the edits made as its lines are, with a blank before each line end; `undefined` where they are not.
+ */
+function* amongLineBlanks(script: Script, edits: readonly PropertyEdit[]): Work<Script | undefined> {
   // In a string that goes over several lines, a blank before a line end is part of the value.
   const bare = hasStringOverLines(script.text) ? undefined : withoutLineBlanks(script.text);
-  if (bare !== undefined) yield read(bare.restore(makeAll(read(bare.text), edits).text));
-  yield makeAll(script, edits);
+  if (bare === undefined) return undefined;
+  const edited = yield* makeAll(yield* read(bare.text, script.form), edits);
+  return yield* read(bare.restore(edited.text), script.form);
+}
+
+function* read(text: string, form: ScriptForm): Work<Script> {
+  const script = scriptOf(parseLuaText(text), form);
+  yield text.length;
+  return script;
 }
 
 function hasStringOverLines(text: string): boolean {
@@ -74,22 +93,22 @@ function hasStringOverLines(text: string): boolean {
  * The script with the edits made, one after the other. It is read again after each. Edits that replace a word by a word
  * are made together: they change the reading of nothing else.
  */
-function makeAll(before: Script, edits: readonly PropertyEdit[]): Script {
+function* makeAll(before: Script, edits: readonly PropertyEdit[]): Work<Script> {
   let script = before;
   let words = new WordEdits(before.text);
   for (const edit of edits) {
     for (const part of splitEdit(script.tables, edit)) {
       if (words.take(part, () => planEdit(script.text, script.tables, part))) continue;
-      script = spliced(script, words.splices);
-      script = spliced(script, planEdit(script.text, script.tables, part));
+      script = yield* spliced(script, words.splices);
+      script = yield* spliced(script, planEdit(script.text, script.tables, part));
       words = new WordEdits(script.text);
     }
   }
-  return spliced(script, words.splices);
+  return yield* spliced(script, words.splices);
 }
 
-function spliced(script: Script, splices: readonly Splice[]): Script {
-  return splices.length === 0 ? script : scriptOf(parseLuaText(applySplices(script.text, splices)), script.form);
+function* spliced(script: Script, splices: readonly Splice[]): Work<Script> {
+  return splices.length === 0 ? script : yield* read(applySplices(script.text, splices), script.form);
 }
 
 /** The edited script does not read back as intended: it uses its tables in a way that the codec cannot follow. */

@@ -3,10 +3,15 @@ export class ScriptScope<Value> {
   private value: Value | undefined;
   private readonly globals = new Map<string, ScriptScope<Value>>();
 
+  /** How many variables it sees at most. */
+  readonly depth: number;
+
   constructor(
     private readonly name?: string,
     private readonly outer?: ScriptScope<Value>,
-  ) {}
+  ) {
+    this.depth = outer === undefined ? 0 : outer.depth + 1;
+  }
 
   declare(name: string, value: Value): ScriptScope<Value> {
     const inner = new ScriptScope(name, this);
@@ -25,8 +30,13 @@ export class ScriptScope<Value> {
 
   /** A name without a declaration is that of a global variable. */
   private find(name: string): ScriptScope<Value> {
-    if (this.name === name) return this;
-    return this.outer === undefined ? this.global(name) : this.outer.find(name);
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    let scope: ScriptScope<Value> = this;
+    while (scope.name !== name) {
+      if (scope.outer === undefined) return scope.global(name);
+      scope = scope.outer;
+    }
+    return scope;
   }
 
   private global(name: string): ScriptScope<Value> {

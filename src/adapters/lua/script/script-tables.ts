@@ -6,7 +6,7 @@ import { emptyProperties, type Properties, type PropertyValue } from '#domain/pr
 import type { ComputedValue, ScriptModel } from '#domain/model/script-model';
 import type { ScriptForm } from '#application/ports/script-form';
 import { constantOf, notConstant } from '#adapters/lua/constant';
-import { placeOf } from '#adapters/lua/tree/lua-syntax-error';
+import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { decodeUtf8 } from '#application/support/bytes';
 import { isReadIn, lifeCycle } from './table-reads.js';
 
@@ -208,12 +208,13 @@ function replaceIn(table: ScriptTable, copy: ScriptTable, seen: Set<ScriptTable>
 /** What of a script is being read, and the computed values that were found in it. */
 interface Reading {
   readonly text: string;
+  readonly lineOf: (offset: number) => number;
   readonly computed: ComputedValue[];
 }
 
 /** The content of a script's tables: constants as values, all but functions of the rest as `computed`. */
 export function readScript(tables: ScriptTables, text: string): ScriptModel {
-  const reading: Reading = { text, computed: [] };
+  const reading: Reading = { text, lineOf: lineFinder(text), computed: [] };
   const values = readEntries(topEntries(tables), '', [tables.module], reading);
   return { values, computed: reading.computed, readonly: values['readonly'] === true, isRead: tables.isRead };
 }
@@ -229,7 +230,7 @@ function readEntries(
     const path = above === '' ? name : `${above}.${name}`;
     const value = readEntry(entry, path, around, reading);
     if (value !== notConstant) values[name] = value;
-    else if (isExpression(entry, around)) reading.computed.push(computedValue(entry, path, reading.text));
+    else if (isExpression(entry, around)) reading.computed.push(computedValue(entry, path, reading));
   }
   return values;
 }
@@ -239,12 +240,12 @@ function isExpression({ value, table, conditional }: Entry, around: readonly Scr
   return (conditional || value.type !== 'FunctionDeclaration') && (table === undefined || !around.includes(table));
 }
 
-function computedValue(entry: Entry, at: string, text: string): ComputedValue {
+function computedValue(entry: Entry, at: string, { text, lineOf }: Reading): ComputedValue {
   const { value, table } = entry;
   return {
     at,
     expression: decodeUtf8(text.slice(value.start, value.end)),
-    line: placeOf(text, value.start).line,
+    line: lineOf(value.start),
     replaceable: !isCode(entry) && table?.isFilled !== true,
   };
 }

@@ -204,6 +204,7 @@ export class StaticRun extends StaticValues {
   /** What a function may assign as well becomes unknown, among these names. */
   private blur(assigned: readonly NamePath[], scope: Scope): void {
     const isWithin = (path: NamePath, outer: NamePath) => outer.every((name, index) => path[index] === name);
+    this.effort.spend(this.source.uncertain.length * assigned.length);
     this.makeUnknown(
       this.source.uncertain.filter((path) => assigned.some((outer) => isWithin(path, outer))),
       scope,
@@ -212,6 +213,7 @@ export class StaticRun extends StaticValues {
 
   private makeUnknown(paths: readonly NamePath[], scope: Scope): void {
     for (const [root = '', ...names] of paths) {
+      this.effort.spend(1 + names.length);
       const variable = scope.variable(root);
       const value = this.state.variable(variable) ?? unset;
       const last = names.pop();

@@ -1,4 +1,5 @@
 import type { WrittenPlace } from '#application/ports/settings-codec';
+import type { Effort } from './effort.js';
 import { type PropertyValue, sameValue } from '#domain/properties/property-value';
 
 /** A value that an expression may have. */
@@ -56,7 +57,9 @@ export class StaticState {
   /** Tables that no other state shares: they are changed in place. */
   private readonly unshared = new Set<number>();
 
+  /** @param effort pays for what is copied */
   constructor(
+    private readonly effort: Effort,
     private readonly variables = new Map<Variable, Possibles>(),
     private readonly tables = new Map<number, Table>(),
   ) {}
@@ -64,15 +67,19 @@ export class StaticState {
   /** A state for a branch: what is assigned there leaves this one as it is. */
   branch(): StaticState {
     this.unshared.clear();
-    return new StaticState(new Map(this.variables), new Map(this.tables));
+    this.effort.spend(this.variables.size + this.tables.size);
+    return new StaticState(this.effort, new Map(this.variables), new Map(this.tables));
   }
 
   /** The state behind two branches, where either may have run. */
   join(other: StaticState): StaticState {
-    for (const each of [this, other]) each.unshared.clear();
+    for (const each of [this, other]) {
+      each.unshared.clear();
+      this.effort.spend(each.variables.size + each.tables.size);
+    }
     const variables = joined(this.variables, other.variables, (a = unset, b = unset) => either(a, b));
-    const tables = joined(this.tables, other.tables, (a, b) => joinedTable(a ?? b ?? noTable, b ?? a ?? noTable));
-    return new StaticState(variables, tables);
+    const tables = joined(this.tables, other.tables, (a, b) => this.joinedTable(a ?? b ?? noTable, b ?? a ?? noTable));
+    return new StaticState(this.effort, variables, tables);
   }
 
   variable(name: Variable): Possibles | undefined {
@@ -105,25 +112,34 @@ export class StaticState {
   setField(id: number, key: Key, value: Possibles): void {
     const { fields, open } = this.table(id);
     if (this.unshared.has(id)) fields.set(key, value);
-    else this.setTable(id, { fields: new Map(fields).set(key, value), open });
+    else this.setTable(id, { fields: this.copy(fields).set(key, value), open });
   }
 
   /** The table may have other fields. */
   open(id: number): void {
-    this.setTable(id, { fields: new Map(this.table(id).fields), open: true });
+    this.setTable(id, { fields: this.copy(this.table(id).fields), open: true });
   }
 
   /** Any field of the table may have been assigned. */
   setAnyField(id: number): void {
-    const fields = Array.from(this.table(id).fields, ([key, value]) => [key, either(value, unknown)] as const);
+    const fields = Array.from(
+      this.copy(this.table(id).fields),
+      ([key, value]) => [key, either(value, unknown)] as const,
+    );
     this.setTable(id, { fields: new Map(fields), open: true });
   }
-}
 
-function joinedTable(a: Table, b: Table): Table {
-  if (a === b) return a;
-  const fields = joined(a.fields, b.fields, (one = unset, other = unset) => either(one, other));
-  return { fields, open: a.open || b.open };
+  private joinedTable(a: Table, b: Table): Table {
+    if (a === b) return a;
+    this.effort.spend(a.fields.size + b.fields.size);
+    const fields = joined(a.fields, b.fields, (one = unset, other = unset) => either(one, other));
+    return { fields, open: a.open || b.open };
+  }
+
+  private copy(fields: Table['fields']): Map<Key, Possibles> {
+    this.effort.spend(fields.size);
+    return new Map(fields);
+  }
 }
 
 function joined<Name, Value>(

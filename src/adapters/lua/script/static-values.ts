@@ -1,4 +1,5 @@
 import type { WrittenPlace } from '#application/ports/settings-codec';
+import { Problem } from '#domain/problem/problem';
 import { constantOf, keyOf, lastNameOf, memberNameOf, notConstant } from '#adapters/lua/constant';
 import type {
   BinaryExpression,
@@ -12,6 +13,7 @@ import type {
   Variable as Target,
 } from '#adapters/lua/tree/syntax-tree';
 import type { NamePath } from './assigned-later.js';
+import { Effort } from './effort.js';
 import type { Scope } from './static-scope.js';
 import { either, type Key, type Possible, type Possibles, StaticState, unknown, unset } from './static-state.js';
 
@@ -41,7 +43,8 @@ const maxCombinations = 16;
 
 /** The values of expressions, as far as the text shows them. Nothing is run. */
 export abstract class StaticValues {
-  state = new StaticState();
+  protected readonly effort = new Effort(tooMuch);
+  state = new StaticState(this.effort);
   /** Every module that the program may require. */
   readonly requires = new Set<string>();
   protected source: Source = { module: undefined, line: () => 1, uncertain: [] };
@@ -66,6 +69,7 @@ export abstract class StaticValues {
   }
 
   protected valuesOf(expression: Expression, scope: Scope): Possibles {
+    this.effort.spend(1);
     switch (expression.type) {
       case 'Identifier':
         return this.variableNamed(expression, scope);
@@ -184,6 +188,7 @@ export abstract class StaticValues {
     const add = (each: Possible): void => {
       if (each.type !== 'table' || found.has(each.id)) return;
       found.set(each.id, each);
+      this.effort.spend(this.state.table(each.id).fields.size);
       for (const inner of this.state.table(each.id).fields.values()) inner.forEach(add);
     };
     values.forEach(add);
@@ -234,6 +239,13 @@ export abstract class StaticValues {
     const { module, line } = this.source;
     return { module, line: line(start), start, end };
   }
+}
+
+function tooMuch(): Problem {
+  return new Problem(
+    'model-not-readable',
+    'The file takes too much to be followed: it has too many branches and calls.',
+  );
 }
 
 function isFalse(possible: Possible): boolean {

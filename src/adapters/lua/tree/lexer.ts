@@ -1,5 +1,5 @@
 import * as char from './characters.js';
-import { LuaSyntaxError } from './lua-syntax-error.js';
+import { LuaSyntaxError, TooManyTokens } from './lua-syntax-error.js';
 
 /**
  * What a token is: for a sign of one character its code, for any other token one of these. Words of Lua come last, in the
@@ -50,6 +50,9 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
+/** The most tokens of a text that is read. The largest library of the runtime has 21,000, and no script of a book comes near. */
+export const maxTokens = 50_000;
+
 /** Steps through a text of Lua 5.1 token by token. What is between two tokens is blanks and comments. */
 export class Lexer {
   kind: number = kinds.end;
@@ -63,6 +66,9 @@ export class Lexer {
   string = '';
   number = 0;
 
+  /** Tokens read so far. */
+  private count = 0;
+
   /** @param offset where the first token is looked for */
   constructor(
     readonly text: string,
@@ -74,9 +80,11 @@ export class Lexer {
   /**
    * Goes to the next token, at the end of the text to one of kind `end`.
    * @throws LuaSyntaxError
+   * @throws TooManyTokens
    */
   next(): void {
     const { text } = this;
+    if (++this.count > maxTokens) throw new TooManyTokens(text, this.end, maxTokens);
     this.previousEnd = this.end;
     let at = this.end;
     let code = text.charCodeAt(at);

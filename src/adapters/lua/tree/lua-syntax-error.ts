@@ -31,6 +31,13 @@ export class LuaSyntaxError extends Error {
   }
 }
 
+/** A text may be Lua, and has more tokens than are read: what follows a reading takes its time from their number. */
+export class TooManyTokens extends LuaSyntaxError {
+  constructor(text: string, offset: number, most: number) {
+    super(text, offset, `it has more than ${most} tokens`);
+  }
+}
+
 /** The place of an offset in a text with one character per byte. A byte-order mark takes no column. */
 export function placeOf(text: string, offset: number): TextPlace {
   const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
@@ -52,7 +59,7 @@ function withoutMark(line: string): string {
 export function lineFinder(text: string): (offset: number) => number {
   let starts: readonly number[] | undefined;
   return (offset) => {
-    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    starts ??= startsOfLines(text);
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
@@ -61,4 +68,10 @@ export function lineFinder(text: string): (offset: number) => number {
     }
     return low + 1;
   };
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

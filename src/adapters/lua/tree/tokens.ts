@@ -1,5 +1,5 @@
-import { kinds, Lexer, startOfFile } from './lexer.js';
-import { LuaSyntaxError } from './lua-syntax-error.js';
+import { kinds, Lexer, maxTokens, startOfFile } from './lexer.js';
+import { LuaSyntaxError, TooManyTokens } from './lua-syntax-error.js';
 
 export interface LuaToken {
   readonly kind: 'name' | 'word' | 'string' | 'number' | 'sign';
@@ -26,13 +26,13 @@ export function tokensOf(text: string): LuaToken[] {
   return [...tokens, { kind: 'sign', leading: tokens.at(-1)?.end ?? 0, start: text.length, end: text.length }];
 }
 
-/** The tokens of any text. Behind an error, reading goes on in the next line. */
+/** The tokens of any text, up to the most that are read. Behind an error, reading goes on in the next line. */
 export function tolerantTokensOf(text: string): LuaToken[] {
   const tokens: LuaToken[] = [];
   let from = startOfFile(text);
-  for (let errors = 0; errors < maxErrors; errors++) {
+  for (let errors = 0; errors < maxErrors && tokens.length < maxTokens; errors++) {
     const error = readTokens(new Lexer(text, from), tokens);
-    if (error === undefined) break;
+    if (error === undefined || error instanceof TooManyTokens) break;
     from = text.indexOf('\n', Math.max(error.offset, tokens.at(-1)?.end ?? 0)) + 1;
     if (from === 0) break;
   }

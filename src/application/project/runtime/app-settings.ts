@@ -27,7 +27,7 @@ export const notLua: SettingsModel = {
 export async function appSettings(files: ProjectFiles, codec: SettingsCodec): Promise<AppSettings> {
   const read = async (path: ProjectPath) => {
     const file = await files.read(path);
-    return file && (ignoreProblem(() => codec.parse(file.content)) ?? notLua);
+    return file && parse(codec, file.content);
   };
   const [main, config, build] = await Promise.all([read(layout.main), read(layout.config), read(layout.build)]);
   return { main: await withModules(files, codec, main), config, build };
@@ -45,7 +45,11 @@ async function withModules(
   );
   const modules = read.flatMap(([name, file]) => (file === undefined ? [] : [[name, file.content] as const]));
   const file = modules.length === 0 ? undefined : await files.read(layout.main);
-  return file === undefined ? main : codec.parse(file.content, new Map(modules));
+  return file === undefined ? main : parse(codec, file.content, new Map(modules));
+}
+
+function parse(codec: SettingsCodec, ...texts: Parameters<SettingsCodec['parse']>): SettingsModel {
+  return ignoreProblem(() => codec.parse(...texts)) ?? notLua;
 }
 
 /** The file of a place in the settings. */

@@ -34,6 +34,7 @@ import {
 } from './script-text.js';
 import { isLink, linkNotFollowed } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { inTurns } from '#application/support/work';
 import { inStyleBeside, inStyleOf } from './script-style.js';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
@@ -243,7 +244,7 @@ export class ScriptProperties {
     const content =
       script === undefined || becomesOther
         ? this.renderNew(stored, kind, patch)
-        : this.text.edit(script, target, kind, stored.props, patch, permissions);
+        : await this.text.edit(script, target, kind, stored.props, patch, permissions);
     if (script === undefined) await this.create(draft, target, content);
     else if (becomesOther) {
       if (permissions.overwrite !== true) throw ofOtherKind(target);
@@ -346,7 +347,7 @@ export class ScriptProperties {
         : kindOf(target.definition, (await this.read(draft, target)).props, patch, target.identity);
     const stored = withDefaults(defaults, coerceStored(propertiesIn(json, target), types));
     const edits = planFew(target, stored, defaults, patch);
-    if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
+    if (edits.length > 0) await draft.replace(path, await inTurns(this.codecs.json.editing(file.content, edits)));
   }
 }
 

@@ -19,6 +19,7 @@ import type { LuaCode } from '#application/ports/lua-code';
 import type { ScriptTarget } from './script-targets.js';
 import { inStyleOf } from './script-style.js';
 import { memoize } from '#application/support/memoize';
+import { inTurns } from '#application/support/work';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 
@@ -53,14 +54,14 @@ export class ScriptText {
    * @param props its present values, with the defaults
    * @throws Problem `computed-value`, `script-not-recognised`
    */
-  edit(
+  async edit(
     script: StoredFile,
     target: ScriptTarget,
     kind: ScriptDefinition,
     props: Properties,
     patch: Properties,
     { overwrite, replace }: SavePermissions,
-  ): Uint8Array {
+  ): Promise<Uint8Array> {
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     const model = this.read(script, kind);
     const edits = model === undefined ? [] : this.plan(model, target, kind, props, patch);
@@ -69,7 +70,7 @@ export class ScriptText {
       // The codec reads it even where nothing differs: the values may be those of the JSON file, beside an unreadable script.
       const codec = this.codec.of(kind.form);
       if (model === undefined && !codec.parse(script.content).isRead) throw unread();
-      return codec.edit(script.content, edits);
+      return await inTurns(codec.editing(script.content, edits));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return inStyleOf(this.lua, script.content, this.render(target, kind, overlay(props, patch)));

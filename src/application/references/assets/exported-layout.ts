@@ -5,6 +5,7 @@ import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { planEdits } from '#application/properties/plan-edits';
+import { inTurns } from '#application/support/work';
 import { replaceTexts } from '../find/value-references.js';
 import type { Renames } from '../renames.js';
 
@@ -31,7 +32,8 @@ export async function renameInExportedLayout(
     if (to !== undefined && to !== text) changed.push({ path, at, from: text, to });
     return to;
   });
-  if (changed.length > 0) await draft.replace(path, codec.edit(content, planEdits(values, {}, after)));
+  if (changed.length > 0)
+    await draft.replace(path, await inTurns(codec.editing(content, planEdits(values, {}, after))));
   return changed;
 }
 

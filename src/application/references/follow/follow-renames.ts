@@ -2,13 +2,14 @@ import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-
 import type { PageModel } from '#domain/model/page-model';
 import type { Warning } from '#domain/change/warning';
 import { type Page, type PageAddress, pageName } from '#domain/page';
-import { ignoreProblem, Problem } from '#domain/problem/problem';
+import { ignoreAsyncProblem, ignoreProblem, Problem } from '#domain/problem/problem';
 import { isTable, type Properties } from '#domain/properties/property-value';
-import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import type { ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode, NamingLine } from '#application/ports/lua-code';
-import type { ModelCodec } from '#application/ports/model-codec';
+import type { PropertyCodec } from '#application/ports/model-codec';
+import { inTurns } from '#application/support/work';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { renameModules } from '#application/project/layout/module-paths';
@@ -323,7 +324,7 @@ async function renewCode(
 
 /** The reader and writer of one kind of file. */
 interface FileFormat<Model> {
-  readonly codec: ModelCodec<Model, PropertyEdit>;
+  readonly codec: PropertyCodec<Model>;
   readonly valuesOf: (model: Model) => Properties;
   /** Whether code computes a value that may be one of the names. */
   readonly isLeft?: (model: Model) => boolean;
@@ -344,7 +345,7 @@ async function rewrite<Model>(
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
   if (file === undefined || !mayName(file.content)) return { changed: [], isLeft: false };
-  const plan = ignoreProblem(() => planRewrite(path, file.content, format, replace));
+  const plan = await ignoreAsyncProblem(planRewrite(path, file.content, format, replace));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
   const { lua } = format;
@@ -354,7 +355,7 @@ async function rewrite<Model>(
 }
 
 /** @throws Problem where the file cannot be read, or not be edited */
-function planRewrite<Model>(
+async function planRewrite<Model>(
   path: ProjectPath,
   content: Uint8Array,
   { codec, valuesOf, isLeft }: FileFormat<Model>,
@@ -368,6 +369,6 @@ function planRewrite<Model>(
     if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
     return to;
   });
-  const planned = changed.length === 0 ? content : codec.edit(content, planEdits(values, {}, after));
+  const planned = changed.length === 0 ? content : await inTurns(codec.editing(content, planEdits(values, {}, after)));
   return { planned, changed, isLeft: isLeft?.(model) === true };
 }

@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import { Batch, notInBatch } from '#application/changes/batch';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
+import { nextTurn } from '#application/support/work';
 import { defineChange } from '../define-operation.js';
 import { batchOperation, type BatchItem, type BatchOperations } from './batch-operations.js';
 
@@ -44,7 +45,7 @@ export class ApplyBatch {
             batch,
           });
           // Other requests are served between two items.
-          await new Promise(setImmediate);
+          await nextTurn();
         }
         return batch.planned;
       },
