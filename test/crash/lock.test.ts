@@ -159,7 +159,7 @@ describe('a project that another machine has, or had', function () {
     const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);
     expect(await commit.catch((error: unknown) => error))
       .to.be.instanceOf(StorageFailure)
-      .and.to.have.property('reason', 'denied');
+      .and.to.have.property('reason', 'lost');
     expect(await second.read('App/late')).to.equal(undefined);
     await second.commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
     await first.close();

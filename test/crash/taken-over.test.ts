@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
+import { ownProject } from '#adapters/store-fs/open/own-project';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
@@ -60,17 +59,8 @@ interface Opened {
 }
 
 async function open(fs: FileSystem): Promise<Opened> {
-  const root = new ProjectRoot(fs, folder);
-  const own = await openPrivateFolder(root);
-  const lock = await EpochLock.take(fs, own, true);
-  const hold = {
-    folder: own,
-    epoch: lock.epoch,
-    boot: 'this one',
-    confirm: () => lock.confirm(),
-    release: () => lock.release(),
-  };
-  const { store, log } = await openJournaledStore(root, hold);
+  const owned = await ownProject(new ProjectRoot(fs, folder), true);
+  const { store, log } = await openJournaledStore(owned.root, owned);
   return { fs, store: new ProjectStore(store, log, { durable: true, shared: false, observable: false }) };
 }
 

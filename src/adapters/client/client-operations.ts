@@ -1029,6 +1029,7 @@ export interface Problem {
     | 'app-timed-out'
     | 'too-busy'
     | 'change-unfinished'
+    | 'lock-lost'
     | 'storage-denied'
     | 'storage-full';
   /**
@@ -2664,6 +2665,10 @@ export interface Health {
    * Whether the service refuses every change.
    */
   readOnly: boolean;
+  /**
+   * Whether the service still has the lock of the project. Where it is lost, every change is refused.
+   */
+  lock: 'held' | 'lost' | 'none';
 }
 export interface OpenApi {
   openapi: string;
@@ -2727,6 +2732,7 @@ export interface ProblemExplanation {
     | 'app-timed-out'
     | 'too-busy'
     | 'change-unfinished'
+    | 'lock-lost'
     | 'storage-denied'
     | 'storage-full';
   status: number;
@@ -2744,6 +2750,10 @@ export interface BrowserSession {
    * Whether the service demands a token or a session.
    */
   needed: boolean;
+  /**
+   * To be sent as `Pagewright-Session`. Missing where none is needed.
+   */
+  key?: string;
 }
 export interface SessionCode {
   /**

@@ -36,6 +36,8 @@ export interface HttpAppOptions {
   readonly version: string;
   /** Whether the service refuses every change. */
   readonly readOnly?: boolean | undefined;
+  /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
+  readonly assertOwned?: (() => Promise<void>) | undefined;
   readonly idle?: IdleOptions | undefined;
   /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
   readonly loadMcp?: (() => Promise<McpEndpoint>) | undefined;

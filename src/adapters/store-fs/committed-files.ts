@@ -120,6 +120,10 @@ export class CommittedFiles implements LiveFiles {
     return (await this.reading(path, () => this.root.links(path))) ?? [];
   }
 
+  assertInPlace(): Promise<void> {
+    return this.root.assertInPlace();
+  }
+
   /** Reports nothing: only commits of this store are known to change files. */
   observe(): Promise<Observation> {
     const done = () => Promise.resolve();

@@ -20,11 +20,13 @@ export class FsFileStore implements FileStore {
   /**
    * @param openings all openings of the same project; this one adds itself
    * @param release called when this opening is closed and its commits have ended
+   * @param assertOwned where the project has a lock
    */
   constructor(
     private readonly project: ProjectStore,
     private readonly openings: Set<FsFileStore>,
     private readonly release: () => Promise<void>,
+    readonly assertOwned?: () => Promise<void>,
   ) {
     openings.add(this);
   }

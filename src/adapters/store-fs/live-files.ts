@@ -22,6 +22,12 @@ export interface LiveFiles extends FileReader {
   /** Throws what `commit` would throw, as far as it can without writing. */
   check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
 
+  /**
+   * Checks that the project is still at the place where it was opened.
+   * @throws LockLost
+   */
+  assertInPlace(): Promise<void>;
+
   /** Reports external edits, as `FileStore.observe` does. */
   observe(observer: EditObserver): Promise<Observation>;
 

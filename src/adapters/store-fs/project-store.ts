@@ -29,6 +29,7 @@ export class ProjectStore {
 
   async snapshot(): Promise<FileSnapshot> {
     await this.log.ready();
+    await this.files.assertInPlace();
     return this.snapshots.open(this.files);
   }
 

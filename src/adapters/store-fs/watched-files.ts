@@ -59,6 +59,10 @@ export class WatchedFiles implements LiveFiles {
     return this.files.links(path);
   }
 
+  assertInPlace(): Promise<void> {
+    return this.files.assertInPlace();
+  }
+
   check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     return this.files.check(changes, preconditions);
   }
@@ -126,10 +130,21 @@ export class WatchedFiles implements LiveFiles {
   }
 
   private async sync(): Promise<boolean> {
-    const isEvery = await this.watch.sync();
+    const isEvery = (await this.watch.sync()) && (await this.isInPlace());
     for (const path of this.linked) this.changed(path);
     this.linked.clear();
     return isEvery;
+  }
+
+  /** A folder that was moved reports no change of its path. */
+  private async isInPlace(): Promise<boolean> {
+    try {
+      await this.files.assertInPlace();
+      return true;
+    } catch {
+      this.changed('');
+      return false;
+    }
   }
 
   private changed(path: ProjectPath): void {

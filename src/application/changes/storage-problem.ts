@@ -8,6 +8,7 @@ const failureCode = {
   failed: 'internal',
   unfinished: 'change-unfinished',
   blocked: 'change-unfinished',
+  lost: 'lock-lost',
 } as const satisfies Record<StorageFailure['reason'], ProblemCode>;
 
 /** The problem for a caller whose read or change failed on the medium. For a change it states that nothing was changed. */

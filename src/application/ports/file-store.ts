@@ -76,6 +76,12 @@ export interface FileStore {
    */
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result>;
 
+  /**
+   * Checks that this opening may still change the project. A store without a lock has no such method.
+   * @throws StorageFailure `lost`, as every commit would
+   */
+  readonly assertOwned?: (() => Promise<void>) | undefined;
+
   /** Finishes the work that has begun, then releases locks and watchers. Call nothing after it. */
   close(): Promise<void>;
 }
@@ -241,12 +247,14 @@ export class RepeatedKey extends Error {
  * - `unfinished`: the change is made, or may be, but not all of its files are written. When the medium works again, the
  *   store writes them, or reports that the change was not made
  * - `blocked`: nothing was changed, because an earlier change is unfinished
+ * - `lost`: nothing was changed, because this opening no longer has the project: its lock, or the whole project, was taken,
+ *   moved, removed or replaced
  */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 
   constructor(
-    readonly reason: 'full' | 'denied' | 'too-large' | 'failed' | 'unfinished' | 'blocked',
+    readonly reason: 'full' | 'denied' | 'too-large' | 'failed' | 'unfinished' | 'blocked' | 'lost',
     message: string,
     options?: { cause?: unknown },
   ) {

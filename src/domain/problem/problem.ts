@@ -127,6 +127,7 @@ export const problemCodes = [
   'app-timed-out',
   'too-busy',
   'change-unfinished',
+  'lock-lost',
   'storage-denied',
   'storage-full',
 ] as const;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type {
+  FileState,
   FileStatus,
   FileSystem,
   NamedEntry,
@@ -248,10 +249,9 @@ export class CrashFileSystem implements FileSystem {
   /** What is open stays as it is: a write replaces the content of its node. */
   async open(path: string): Promise<ReadableFile> {
     const content = await this.read(path);
-    const { inode, size, modified } = await this.lstat(path);
-    const times = { written: BigInt(modified), changed: BigInt(modified) };
+    const state = await this.stateAt(path);
     return {
-      state: () => Promise.resolve({ kind: 'file', identity: String(inode), size: BigInt(size), ...times }),
+      state: () => Promise.resolve(state),
       read: (into, at) => Promise.resolve(Buffer.from(content).copy(into, 0, at)),
       close: () => Promise.resolve(),
     };
@@ -267,6 +267,12 @@ export class CrashFileSystem implements FileSystem {
       const { folder, content, mode, modified } = this.node(inode);
       return { kind: folder ? 'folder' : 'file', size: content.length, mode, inode, modified };
     });
+  }
+
+  async stateAt(path: string): Promise<FileState> {
+    const { kind, inode, size, modified } = await this.lstat(path);
+    const times = { written: BigInt(modified), changed: BigInt(modified) };
+    return { kind, identity: String(inode), size: BigInt(size), ...times };
   }
 
   realpath(path: string): Promise<string> {

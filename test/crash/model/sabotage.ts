@@ -14,6 +14,7 @@ export function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileS
     read: (path) => fs.read(path),
     readPart: (path, at, length) => fs.readPart(path, at, length),
     lstat: (path) => fs.lstat(path),
+    stateAt: (path) => fs.stateAt(path),
     realpath: (path) => fs.realpath(path),
     readdir: (path) => fs.readdir(path),
     mayWrite: () => fs.mayWrite(),

@@ -30,7 +30,13 @@ describe('the service’s own addresses', () => {
 
   it('the service’s own addresses report the health, the version and the process', async () => {
     const { text } = await sendRaw(service, { path: '/_/health' });
-    expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid, readOnly: false });
+    expect(JSON.parse(text)).to.deep.equal({
+      status: 'ok',
+      version: '1.2.3',
+      pid: process.pid,
+      readOnly: false,
+      lock: 'none',
+    });
   });
 
   it('/_ links to all of the service’s own addresses', async () => {

@@ -41,6 +41,7 @@ function open({ root, force = false, readOnly = false, unlocked = false }: DiskO
         { folder },
         'moved the history of an earlier version into this folder: this version does not read it, and the history begins anew. Remove the folder if you do not need it',
       ),
+    onLockLost: (reason) => log.warn({ reason }, 'this service no longer has the project, and refuses every change'),
     onDamage: (file) =>
       log.warn({ file }, 'this segment of the history is damaged: changes that it alone held cannot be undone'),
   });

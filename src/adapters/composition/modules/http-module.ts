@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { ContainerModule } from 'inversify';
 import type Koa from 'koa';
 import type { AppSessions } from '#application/ports/app-sessions';
+import type { FileStore } from '#application/ports/file-store';
 import { deferred } from '#application/support/concurrency';
 import type { UseCases } from '#application/use-cases';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
@@ -33,7 +34,7 @@ export class HttpApp {
   }
 }
 
-type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly'> &
+type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned'> &
   Partial<ListenOptions>;
 
 /** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
@@ -77,20 +78,21 @@ class LazyMcp {
  */
 export function httpModule({ host, port = 0, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
-  const makeApp = (useCases: UseCases, readOnly: boolean, log: Log) => {
+  const makeApp = (useCases: UseCases, store: FileStore, readOnly: boolean, log: Log) => {
+    const assertOwned = store.assertOwned?.bind(store);
     const routes = projectRoutes(useCases);
     const { version } = options;
     // Assistants were checked before, and know nothing of a prefix.
     const inner = () => createHttpApp({ version, log, routes, readBody }).callback();
     const mcp = new LazyMcp(inner, { version, readOnly }, log);
     const loadMcp = () => mcp.load();
-    const made = createHttpApp({ ...options, readOnly, log, routes, readBody, loadMcp });
+    const made = createHttpApp({ ...options, readOnly, assertOwned, log, routes, readBody, loadMcp });
     koaIsMade(made);
     return new HttpApp(made, useCases.of(FollowEvents), useCases.appSessions, mcp);
   };
   return new ContainerModule(({ bind }) => {
     bind(HttpApp)
-      .toResolvedValue(makeApp, [allUseCases, tokens.readOnly, tokens.log])
+      .toResolvedValue(makeApp, [allUseCases, tokens.store, tokens.readOnly, tokens.log])
       .inSingletonScope()
       .onDeactivation((app) => app.endStreams());
     bind(tokens.listening)

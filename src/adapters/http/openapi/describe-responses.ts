@@ -22,6 +22,7 @@ const anywhere: readonly ProblemCode[] = [
   'headers-too-large',
   'internal',
   'change-unfinished',
+  'lock-lost',
   'storage-denied',
   'link-not-followed',
 ];

@@ -299,6 +299,12 @@ export const problemCatalog = {
     remedy:
       'Where "committed" is true, the change of this request is made, or may be, and is finished as soon as the disk takes writes again, at the latest when the service starts again: do not repeat it without its Idempotency-Key. Where it is false, nothing was changed or read, because an earlier change is not finished. Look after the disk: is it full, read-only, does another program hold a file?',
   },
+  'lock-lost': {
+    status: 503,
+    title: 'This service no longer has the project',
+    remedy:
+      'Nothing was changed. The lock of the service was lost while it ran: the detail names the reason: whether .pagewright was removed or replaced, the whole project was moved, or another process has taken it over. Another service may have the project now, so this one changes nothing more. It still answers reads, unless the project is no longer at its place. Put back what was taken away, or stop this service and start it again; GET /_/health shows "lock": "lost" until then.',
+  },
   'storage-denied': {
     status: 409,
     title: 'A file of the project cannot be read or written',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StorageFailure } from '#application/ports/file-store';
 import { referencePage } from '../html/reference-page.js';
 import { mcpPath } from '../middleware/mcp-endpoint.js';
 import { studioPath } from '../middleware/studio-pages.js';
@@ -16,12 +17,14 @@ interface ServiceFacts {
   readonly routes: readonly Route[];
   readonly version: string;
   readonly readOnly?: boolean | undefined;
+  /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
+  readonly assertOwned?: (() => Promise<void>) | undefined;
   readonly prefix?: string | undefined;
 }
 
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
 export function serviceRoutes(
-  { routes: projectRoutes, version, readOnly = false, prefix = '' }: ServiceFacts,
+  { routes: projectRoutes, version, readOnly = false, assertOwned, prefix = '' }: ServiceFacts,
   sessions?: Sessions,
 ): Route[] {
   // Made for the first request that needs it: the examples are large.
@@ -30,7 +33,7 @@ export function serviceRoutes(
   const routes: Route[] = [
     serviceIndexRoute(prefix),
     rootRoute(prefix),
-    healthRoute(version, readOnly),
+    healthRoute(version, readOnly, assertOwned),
     openApiRoute(api),
     docsRoute(api),
     problemListRoute,
@@ -92,7 +95,15 @@ function rootRoute(prefix: string): Route {
   });
 }
 
-function healthRoute(version: string, readOnly: boolean): Route {
+type LockState = 'held' | 'lost' | 'none';
+
+async function lockState(assertOwned: ServiceFacts['assertOwned']): Promise<LockState> {
+  if (assertOwned === undefined) return 'none';
+  const failure: unknown = await assertOwned().catch((error: unknown) => error);
+  return failure instanceof StorageFailure && failure.reason === 'lost' ? 'lost' : 'held';
+}
+
+function healthRoute(version: string, readOnly: boolean, assertOwned: ServiceFacts['assertOwned']): Route {
   return route({
     method: 'GET',
     path: '/_/health',
@@ -106,10 +117,18 @@ function healthRoute(version: string, readOnly: boolean): Route {
           version: z.string(),
           pid: z.int(),
           readOnly: z.boolean().describe('Whether the service refuses every change.'),
+          lock: z
+            .enum(['held', 'lost', 'none'])
+            .describe(
+              'Whether the service still has the lock of the project. Where it is lost, every change is refused.',
+            ),
         })
         .meta({ id: 'Health' }),
     },
-    handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid, readOnly } }),
+    handle: async () => ({
+      status: 200,
+      document: { status: 'ok', version, pid: process.pid, readOnly, lock: await lockState(assertOwned) },
+    }),
   });
 }
 

@@ -16,7 +16,7 @@ export class RollBackFailed extends Error {
  * Applies the staged changes by renames alone, one after the other in the order given. It flushes nothing, since the
  * journal is flushed. After a failure it rolls back, and flushes that; a file that somebody saved meanwhile stays.
  *
- * @param assertOwned throws when another process owns the project by now: that one finishes the commit
+ * @param assertMayRollBack throws when this process must not touch the project any more; the next owner finishes the commit
  * @throws CommitConflict naming a file that somebody edited meanwhile; rolled back
  * @throws StorageFailure when the medium failed; rolled back
  * @throws RollBackFailed
@@ -24,7 +24,7 @@ export class RollBackFailed extends Error {
 export async function applyChanges(
   fs: FileSystem,
   changes: readonly StagedChange[],
-  assertOwned: () => Promise<void>,
+  assertMayRollBack: () => Promise<void>,
 ): Promise<void> {
   const applied: AppliedStep[] = [];
   const made = new Set<string>();
@@ -44,7 +44,7 @@ export async function applyChanges(
       await commitStep(change.path, 'written', () => retryWhileBusy(fs, apply));
     }
   } catch (error) {
-    await assertOwned();
+    await assertMayRollBack();
     await rollBackDurably(fs, begun, applied, error);
     throw error;
   }

@@ -10,8 +10,9 @@ import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { CommitRecords } from '#adapters/store-fs/live-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { CommitListener, FileAfter } from '../root/commit-listener.js';
+import { LockLost } from '../root/lock-lost.js';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
-import { blocked, HalfAppliedCommit } from './half-applied-commit.js';
+import { assertMayFinish, blocked, HalfAppliedCommit } from './half-applied-commit.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { stageChanges } from './stage-changes.js';
 import { Temporaries } from './temporaries.js';
@@ -55,6 +56,7 @@ export class Committer {
     records: CommitRecords,
   ): Promise<void> {
     this.trash.touch();
+    await onFile('', 'written', () => this.journal.assertOwned());
     await this.finish();
     await this.settle();
     const plan = await this.plan(changes, preconditions);
@@ -88,6 +90,7 @@ export class Committer {
    * @throws CommitConflict, StorageFailure as `commit` would
    */
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    await onFile('', 'written', () => this.journal.assertOwned());
     const plan = await this.plan(changes, preconditions);
     const folders = new Map(plan.changes.map(({ path, place }) => [place.folder, path]));
     await mapConcurrent([...folders], ([folder, path]) =>
@@ -106,24 +109,25 @@ export class Committer {
     temporaries: Temporaries,
   ): Promise<RollBackFailed | undefined> {
     try {
-      // Once more: the flush took long.
-      await this.assertOwned();
       await confirmPlan(this.root, plan);
+      // Once more, right before the first rename: the flush took long.
+      await this.journal.assertOwned().catch(unlessMediumFails);
       this.listener.applying(staged.map(fileAfter));
-      await applyChanges(this.root.fs, staged, () => this.assertOwned());
+      await applyChanges(this.root.fs, staged, () => this.assertMayRollBack());
       for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.temporary);
       return undefined;
     } catch (error) {
       if (error instanceof RollBackFailed) return error;
+      if (error instanceof NotRolledBack) throw mayBeMade(error.cause);
       await this.journal.cancel();
-      throw error;
+      throw error instanceof LockLost && error.kind === 'taken' ? mayBeMade(error) : error;
     }
   }
 
-  /** @throws StorageFailure `unfinished` if another process owns the project by now, but not if the medium fails */
-  private async assertOwned(): Promise<void> {
-    await this.journal.assertOwned().catch((error: unknown) => {
-      if (error instanceof StorageFailure) throw lostLock(error);
+  /** @throws NotRolledBack */
+  private async assertMayRollBack(): Promise<void> {
+    await assertMayFinish(this.journal).catch((error: unknown) => {
+      if (error instanceof LockLost) throw new NotRolledBack(error);
     });
   }
 
@@ -145,9 +149,19 @@ function fileAfter(change: StagedChange): FileAfter {
   return { path: change.path, status: change.action === 'removed' ? null : change.status };
 }
 
-/** The journal has the commit, and the new owner finishes the commits in the journal. */
-function lostLock(cause: unknown): StorageFailure {
-  const message =
-    'Another process has taken the project during the change. Only that process knows whether the change is made: ask it. Stop this process.';
+/** Some files of a commit are new, and this process must not touch them any more: the next owner finishes the commit. */
+class NotRolledBack extends Error {
+  constructor(override readonly cause: LockLost) {
+    super(cause.message, { cause });
+  }
+}
+
+function unlessMediumFails(error: unknown): void {
+  if (error instanceof StorageFailure) throw error;
+}
+
+/** The journal has the commit, and the next owner finishes the commits in the journal. */
+function mayBeMade(cause: LockLost): StorageFailure {
+  const message = `The change is made, or may be: who opens the project next finishes it. Look there before you send it again. ${cause.message}`;
   return new StorageFailure('unfinished', message, { cause });
 }

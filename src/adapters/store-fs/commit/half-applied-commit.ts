@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadWriteLock } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
 import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
+import { LockLost } from '#adapters/store-fs/root/lock-lost';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import { toJournalChange } from '#adapters/store-fs/journal/journal-format';
@@ -58,17 +59,32 @@ export class HalfAppliedCommit {
     try {
       await this.gate.exclusive(() => this.finishNow());
     } catch (error) {
-      throw blocked('is made and its files are not all written', error);
+      throw error instanceof LockLost ? error : blocked('is made and its files are not all written', error);
     }
   }
 
   private async finishNow(): Promise<void> {
-    await this.journal.assertOwned();
+    await assertMayFinish(this.journal);
     for (const history of this.histories) {
       await onFile(history.path, 'written', () => redoFile(this.root, history, 'process'));
     }
     this.histories = [];
     await this.journal.logApplied();
+  }
+}
+
+/**
+ * Checks whether this process may finish or roll back a commit that is applied in part. A process that lost only its lock may:
+ * nobody else would.
+ *
+ * @throws LockLost when another process owns the project, or the project is not at its place
+ * @throws what the file system throws, when that cannot be checked
+ */
+export async function assertMayFinish(journal: Pick<Journal, 'assertOwned'>): Promise<void> {
+  try {
+    await journal.assertOwned();
+  } catch (error) {
+    if (!(error instanceof LockLost && error.kind === 'removed')) throw error;
   }
 }
 

@@ -41,6 +41,7 @@ export const synchronousDisk: FileSystem = {
       ? backgroundDisk.readPart(path, at, length)
       : synchronous.run(() => inFile(path, (file) => readUpTo(file, at, length))),
   lstat: (path) => synchronous.run(() => fileStatus(calls.lstatSync(path))),
+  stateAt: (path) => synchronous.run(() => fileState(calls.lstatSync(path, { bigint: true }))),
   realpath: (path) => synchronous.run(() => calls.realpathSync.native(path)),
   readdir: (path) => synchronous.run(() => calls.readdirSync(path, { withFileTypes: true }).map(namedEntry)),
   open: async (path) => readableFile(await synchronous.run(() => calls.openSync(path, readFlags))),

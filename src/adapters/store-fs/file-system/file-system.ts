@@ -8,7 +8,7 @@ export interface FileSystem {
   readonly pauses?: readonly (() => Promise<unknown>)[];
   /** The longest time in which two edits may leave the same time stamp, in milliseconds. Without it, nobody edits files in place. */
   readonly tickMs?: number;
-  /** Opens a regular file to read it; otherwise like `read`. */
+  /** Opens a regular file to read it, or a folder to hold it; otherwise like `read`. */
   open(path: string): Promise<ReadableFile>;
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
@@ -18,6 +18,8 @@ export interface FileSystem {
   readPart(path: string, at: number, length: number): Promise<Uint8Array>;
   /** What is at the path itself, links not followed. */
   lstat(path: string): Promise<FileStatus>;
+  /** The state of what is at the path itself, links not followed. */
+  stateAt(path: string): Promise<FileState>;
   realpath(path: string): Promise<string>;
   readdir(path: string): Promise<readonly NamedEntry[]>;
   /** Fails where the folder's permissions forbid to make, rename or remove something in it. */

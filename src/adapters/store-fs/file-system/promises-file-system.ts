@@ -6,6 +6,7 @@ interface PromisesFs {
   open(path: string, flags: number, mode?: number): Promise<PromisesHandle>;
   readFile(path: string, options: { readonly flag: number }): Promise<Uint8Array>;
   lstat(path: string): Promise<PromisesStats>;
+  lstat(path: string, options: { readonly bigint: true }): Promise<ExactStats>;
   realpath(path: string): Promise<unknown>;
   readdir(
     path: string,
@@ -87,6 +88,7 @@ export function promisesFileSystem(
       }
     },
     lstat: async (path) => fileStatus(await fs.lstat(path)),
+    stateAt: async (path) => fileState(await fs.lstat(path, { bigint: true })),
     realpath: async (path) => String(await fs.realpath(path)),
     readdir: async (path) => (await fs.readdir(path, { withFileTypes: true })).filter(isEntry).map(namedEntry),
     mayWrite: (folder) => fs.access(folder, constants.W_OK | constants.X_OK),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { StorageFailure } from '#application/ports/file-store';
 import { errno, isENOENT } from './errors.js';
 import { dirnameOf, type FileSystem } from './file-system.js';
 
@@ -34,14 +35,14 @@ export async function retryWhileBusy<Result>(
 
 /**
  * Repeats work that must not fail because of a passing fault, such as a roll back. The pauses double from 1 ms. An absent
- * file is no passing fault.
+ * file is no passing fault, and neither is a lost lock.
  */
 export async function retryBriefly<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (isENOENT(error) || attempt === briefAttempts) throw error;
+      if (isENOENT(error) || error instanceof StorageFailure || attempt === briefAttempts) throw error;
       await delay(2 ** (attempt - 1));
     }
   }

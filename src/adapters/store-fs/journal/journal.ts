@@ -13,7 +13,7 @@ export interface Journal {
 
   /**
    * Checks that this process still owns the project.
-   * @throws StorageFailure when another process owns it by now: this process must not touch any file then
+   * @throws LockLost: this process must not touch any file then
    * @throws what the file system throws, when that cannot be checked
    */
   assertOwned(): Promise<void>;
@@ -46,7 +46,7 @@ export interface Journal {
    * under way, no temporary of one is left, and no checkpoint is incomplete.
    * @returns `undefined` where there is nothing to do
    * @throws what the file system throws; call it again later
-   * @throws StorageFailure when another process owns the project by now, and so the journal
+   * @throws LockLost when this process no longer owns the project, and so the journal
    */
   beginCheckpoint(): Promise<Checkpoint | undefined>;
 

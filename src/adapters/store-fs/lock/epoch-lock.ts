@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StorageFailure } from '#application/ports/file-store';
-import { errno, isLinkUnsupported } from '#adapters/store-fs/file-system/errors';
+import { errno, ignoreENOENT, isLinkUnsupported } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '../file-system/file-system.js';
+import { HeldPlace } from '#adapters/store-fs/file-system/held-place';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
+import { LockLost, type LossKind } from '#adapters/store-fs/root/lock-lost';
 import { temporaryName } from '#adapters/store-fs/root/path-parts';
 import { bootId, type OwnerFacts, refuseUnlessStale } from './owner.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
@@ -23,10 +24,13 @@ const mostAttempts = 20;
  */
 export class EpochLock {
   private isLinked = true;
+  /** Its file, once it is made. */
+  private file: HeldPlace | undefined;
 
   private constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
+    private readonly place: HeldPlace,
     readonly epoch: number,
     private readonly owner: OwnerFacts,
     private readonly socket: LiveSocket,
@@ -40,23 +44,26 @@ export class EpochLock {
    */
   static async take(fs: FileSystem, folder: string, force = false): Promise<EpochLock> {
     const socket = await openLiveSocket();
+    let place: HeldPlace | undefined;
     try {
       const boot = (await bootId()) ?? null;
+      place = await HeldPlace.open(fs, folder);
       const { inode } = await fs.lstat(folder);
       const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
       const backup = await writeOwner(fs, folder, owner);
       try {
         // With another folder's inode the lock would look like a copy.
-        if ((await fs.lstat(folder)).inode !== inode) throw contended();
+        if (!(await place.isInPlace())) throw contended();
         for (let attempt = 0; attempt < mostAttempts; attempt++) {
           const { highest, stale } = await checkHighest(fs, folder, inode, force);
-          const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
-          if ((await lock.create(backup)) && (await lock.isHighest())) {
+          const lock = new EpochLock(fs, folder, place, highest + 1, owner, socket);
+          if ((await lock.create(backup)) && (await lock.loss()) === undefined) {
             await lock.removeLower();
             if (stale !== undefined) await sweepLiveSocket(stale.socket);
             void sweepDeadSockets(socket.path);
             return lock;
           }
+          await lock.withdraw();
           await delay(attempt);
         }
       } finally {
@@ -64,6 +71,7 @@ export class EpochLock {
       }
       throw contended();
     } catch (error) {
+      await place?.close();
       await socket.close();
       throw error;
     }
@@ -77,23 +85,39 @@ export class EpochLock {
     await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false);
   }
 
-  /** @throws StorageFailure when another process has taken the project */
+  /**
+   * Checks that the folder and the file are those that this process made, and that no process has a higher lock.
+   * @throws LockLost
+   * @throws what the file system throws, when that cannot be checked
+   */
   async confirm(): Promise<void> {
-    if (await this.isHighest()) return;
-    throw new StorageFailure(
-      'denied',
-      'Another process has taken this project over, or the lock of this one was removed. Nothing was changed; stop this process.',
-    );
+    const loss = await this.loss();
+    if (loss !== undefined) throw new LockLost(loss);
+  }
+
+  /** Whether its file is in its folder. One call, so that it may come before each change in the folder. */
+  async isInPlace(): Promise<boolean> {
+    return (await this.file?.isInPlace()) === true;
   }
 
   async release(): Promise<void> {
     try {
-      if (await this.isHighest()) await this.replace({ ...this.owner, released: true });
+      const isLost = (await this.loss()) !== undefined;
+      if (isLost) await this.withdraw();
+      // Windows renames nothing over an open file.
+      await this.closeFiles();
+      if (!isLost) await this.replace({ ...this.owner, released: true });
     } catch {
       // The disk takes no writes. The closed socket shows the release as well.
     } finally {
-      await this.socket.close();
+      await this.close();
     }
+  }
+
+  /** Closes the file and the folder. Windows moves no folder while something in it is open. */
+  async closeFiles(): Promise<void> {
+    await this.file?.close();
+    await this.place.close();
   }
 
   /** The name of its file. */
@@ -110,8 +134,9 @@ export class EpochLock {
   }
 
   /** To be called when its folder was removed. */
-  close(): Promise<void> {
-    return this.socket.close();
+  async close(): Promise<void> {
+    await this.closeFiles();
+    await this.socket.close();
   }
 
   private get path(): string {
@@ -120,6 +145,12 @@ export class EpochLock {
 
   /** Makes the file with its whole content at once. @returns whether no other process was faster */
   private async create(backup: string): Promise<boolean> {
+    if (!(await this.createFile(backup))) return false;
+    this.file = await HeldPlace.open(this.fs, this.path);
+    return true;
+  }
+
+  private async createFile(backup: string): Promise<boolean> {
     try {
       await this.fs.link(backup, this.path);
       return true;
@@ -142,11 +173,19 @@ export class EpochLock {
     }
   }
 
-  private async isHighest(): Promise<boolean> {
-    const all = await epochs(this.fs, this.folder);
-    if (all.includes(this.epoch) && all.every((epoch) => epoch <= this.epoch)) return true;
-    await this.fs.unlink(this.path).catch(() => undefined);
-    return false;
+  /** Why it is no longer this process that has the project; `undefined` while it has. */
+  private async loss(): Promise<LossKind | undefined> {
+    if (!(await this.place.isInPlace())) return 'removed';
+    const all = (await ignoreENOENT(() => epochs(this.fs, this.folder))) ?? [];
+    if (all.some((epoch) => epoch > this.epoch)) return 'taken';
+    return (await this.isInPlace()) ? undefined : 'removed';
+  }
+
+  /** Removes its file where another process has a higher lock, which alone counts then. */
+  private async withdraw(): Promise<void> {
+    const isOurs = (await this.loss()) === 'taken' && (await this.isInPlace());
+    await this.file?.close();
+    if (isOurs) await this.fs.unlink(this.path).catch(() => undefined);
   }
 
   private async removeLower(): Promise<void> {

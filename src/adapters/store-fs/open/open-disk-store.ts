@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ProjectPath } from '#domain/change/file-change';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { Trash } from '../commit/trash.js';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
-import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
-import { bootId } from '#adapters/store-fs/lock/owner';
-import { EpochLock } from '../lock/epoch-lock.js';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { openJournaledStore } from './open-journaled-store.js';
-import { moveOldHistory, openPrivateFolder, removeUntaken, removeUnused } from './private-folder.js';
+import { ownProject } from './own-project.js';
+import { moveOldHistory, openPrivateFolder } from './private-folder.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { ProjectStore } from '../project-store.js';
@@ -16,8 +14,6 @@ import { ProjectWatch } from '../watch/project-watch.js';
 import { WatchedFiles } from '../watched-files.js';
 import type { Timers } from '../watch/debounce.js';
 import type { WatcherOptions } from '../watch/watcher.js';
-
-const mostAttempts = 20;
 
 export interface DiskStoreOptions {
   /** Take the project even from a process that may be alive. */
@@ -28,6 +24,8 @@ export interface DiskStoreOptions {
   readonly onHistoryMoved?: (folder: ProjectPath) => void;
   /** Receives the name of each segment of the log that has lost records. */
   readonly onDamage?: (name: string) => void;
+  /** Receives why this process no longer has the project, once for each time that it is lost. */
+  readonly onLockLost?: (reason: string) => void;
   /** How the folder is watched. Tests replace it. */
   readonly watch?: WatcherOptions & { readonly timers?: Timers };
 }
@@ -55,52 +53,21 @@ export async function openDiskStore(folder: string, options: DiskStoreOptions = 
 
 async function openOwned(
   root: ProjectRoot,
-  { force = false, onRecovery, onHistoryMoved, onDamage, watch = {} }: DiskStoreOptions,
+  { force = false, onRecovery, onHistoryMoved, onDamage, onLockLost, watch = {} }: DiskStoreOptions,
 ): Promise<FileStore> {
-  const { own, lock } = await takeLock(root, force);
-  // Only once: another process may own the project afterwards.
-  let released: Promise<void> | undefined;
-  const releaseOnce = async () => ((await removeUnused(root, own, lock)) ? lock.close() : lock.release());
-  const release = () => (released ??= releaseOnce());
+  const owned = await ownProject(root, force, onLockLost);
   try {
-    const boot = await bootId();
     const watching = new ProjectWatch(root.folder, watch);
-    const hold = {
-      folder: own,
-      epoch: lock.epoch,
-      boot,
-      confirm: () => lock.confirm(),
-      release,
-      onDamage,
-    };
-    const { store, log, recovery } = await openJournaledStore(root, hold, watching);
+    const { store, log, recovery } = await openJournaledStore(owned.root, { ...owned, onDamage }, watching);
     if (recovery.finished.length + recovery.edited.length > 0) onRecovery?.(recovery);
-    const movedTo = await moveOldHistory(root, own);
+    const movedTo = await moveOldHistory(owned.root, owned.folder);
     if (movedTo !== undefined) onHistoryMoved?.(movedTo);
     const files = new WatchedFiles(store, watching, watch.timers);
     const project = new ProjectStore(files, log, { durable: true, shared: false, observable: true });
-    return new FsFileStore(project, new Set(), () => files.close());
+    return new FsFileStore(project, new Set(), () => files.close(), owned.confirm);
   } catch (error) {
-    await release();
+    await owned.release();
     throw error;
-  }
-}
-
-/** Opens the store's own folder and takes the lock in it. The last owner may be removing the folder at the same moment. */
-async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: string; lock: EpochLock }> {
-  for (let attempt = 1; ; attempt++) {
-    let own: string | undefined;
-    try {
-      const folder = (own = await openPrivateFolder(root));
-      return { own, lock: await onFile('', 'written', () => EpochLock.take(root.fs, folder, force)) };
-    } catch (error) {
-      const isGone = isENOENT(error instanceof StorageFailure ? error.cause : error);
-      if (isGone && attempt < mostAttempts) await delay(attempt);
-      else {
-        if (own !== undefined) await removeUntaken(root, own);
-        throw error;
-      }
-    }
   }
 }
 

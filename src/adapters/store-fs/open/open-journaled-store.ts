@@ -13,14 +13,14 @@ import { recoverProject, type Recovery } from '../recovery/recover-project.js';
 export const logFolder = 'log';
 
 /** The ownership of a project by this process. */
-interface Ownership {
+export interface Ownership {
   /** The folder for the journal. It exists, and is no link. */
   readonly folder: string;
   /** Greater than that of every earlier owner. */
   readonly epoch: number;
   /** The boot id of the machine; `undefined` if the system has none. */
   readonly boot: string | undefined;
-  /** Throws if this process no longer owns the project. */
+  /** @throws LockLost if this process no longer owns the project */
   confirm(): Promise<void>;
   release(): Promise<void>;
   /** Receives the name of each segment of the log that has lost records. */

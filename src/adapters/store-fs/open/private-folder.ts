@@ -54,6 +54,7 @@ export async function removeUnused({ fs, folder: root }: ProjectRoot, own: strin
   try {
     if (!lock.mayGoWithItsFolder || !(await isUnused(fs, own, lock))) return false;
     await lock.confirm();
+    await lock.closeFiles();
     const backup = joinPath(fs, root, temporaryName(outerName));
     await fs.rename(outer, backup);
     // A process that was refused may have left a temporary in it.

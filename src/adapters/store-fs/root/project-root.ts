@@ -1,10 +1,11 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
-import { StorageFailure } from '#application/ports/file-store';
 import { sameBytes } from '#application/support/bytes';
-import { errno, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
+import { errno, isENOENT, isNoFile, onFile } from '#adapters/store-fs/file-system/errors';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import type { HeldPlace } from '#adapters/store-fs/file-system/held-place';
+import { LockLost } from './lock-lost.js';
 import { filePathParts, isPathPart, pathParts } from './path-parts.js';
 
 /**
@@ -29,12 +30,25 @@ export type Place =
 export class ProjectRoot {
   private readonly prefix: string;
 
-  /** @param folder the root's real path, as the file system itself spells it */
+  /**
+   * @param folder the root's real path, as the file system itself spells it
+   * @param place the same folder, held open
+   */
   constructor(
     readonly fs: FileSystem,
     readonly folder: string,
+    private readonly place?: Pick<HeldPlace, 'isInPlace'>,
   ) {
     this.prefix = joinPath(fs, folder, '');
+  }
+
+  /**
+   * Checks that the path still leads to the folder that was opened.
+   * @throws LockLost `moved`
+   */
+  async assertInPlace(): Promise<void> {
+    const { place } = this;
+    if (place !== undefined && !(await onFile('', 'read', () => place.isInPlace()))) throw new LockLost('moved');
   }
 
   /** The absolute path of what is at a path, with its status; `undefined` where there is no file or folder. */
@@ -127,7 +141,7 @@ export class ProjectRoot {
       if (status !== undefined) return { kind: 'below-file', file: parts.slice(0, depth).join('/') };
       missing.unshift(folder);
     }
-    throw new StorageFailure('failed', 'The project folder is gone. Put it back, or start again with another one.');
+    throw new LockLost('moved');
   }
 
   private async statusOf(target: string): Promise<FileStatus | 'foreign' | undefined> {

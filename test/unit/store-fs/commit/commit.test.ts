@@ -156,7 +156,7 @@ describe('a commit', () => {
     expect(await commit.catch((refused: unknown) => refused))
       .to.be.instanceOf(StorageFailure)
       .and.to.have.property('message')
-      .that.includes('The project folder is gone');
+      .that.includes("The project's folder was moved");
     expect(await project.store.list('')).to.deep.equal([]);
   });
 });

@@ -23,6 +23,7 @@ export function disturbed(fs: FileSystem, disturb: Disturbance): FileSystem {
       return fs.readPart(path, at, length);
     },
     lstat: wrap('lstat', (path) => fs.lstat(path)),
+    stateAt: wrap('lstat', (path) => fs.stateAt(path)),
     realpath: wrap('realpath', (path) => fs.realpath(path)),
     readdir: wrap('readdir', (path) => fs.readdir(path)),
     mayWrite: wrap('mayWrite', (path) => fs.mayWrite(path)),
