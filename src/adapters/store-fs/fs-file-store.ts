@@ -9,11 +9,13 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import { Receiving } from './receiving.js';
 import type { ProjectStore } from './project-store.js';
 
 /** One opening of a project on a file system, on disk or in memory. */
 export class FsFileStore implements FileStore {
   private readonly observers = new Set<StoreObserver>();
+  private readonly receiving = new Receiving();
   private readonly staged = new Set<StagedContent>();
   private isClosed = false;
 
@@ -52,16 +54,18 @@ export class FsFileStore implements FileStore {
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
     this.refuseIfClosed();
-    const content = await this.project.stage(source, limit);
-    const staged = {
-      ...content,
-      release: async () => {
-        this.staged.delete(staged);
-        await content.release();
-      },
-    };
-    this.staged.add(staged);
-    return staged;
+    return this.receiving.receive(source, async (pieces) => {
+      const content = await this.project.stage(pieces, limit);
+      const staged = {
+        ...content,
+        release: async () => {
+          // After `close` the files may belong to another process.
+          if (this.staged.delete(staged)) await content.release();
+        },
+      };
+      this.staged.add(staged);
+      return staged;
+    });
   }
 
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {
@@ -87,15 +91,17 @@ export class FsFileStore implements FileStore {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    await this.receiving.end(closed());
     await this.project.idle();
-    for (const { release } of this.staged) await release();
+    // What cannot be removed now is removed at the next start.
+    await Promise.allSettled(Array.from(this.staged, ({ release }) => release()));
     this.openings.delete(this);
     this.observers.clear();
     await this.release();
   }
 
   private refuseIfClosed(): void {
-    if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
+    if (this.isClosed) throw closed();
   }
 
   private report(revision: Revision): void {
@@ -103,4 +109,8 @@ export class FsFileStore implements FileStore {
       if (opening !== this) for (const observer of opening.observers) observer.committed(revision);
     }
   }
+}
+
+function closed(): StorageFailure {
+  return new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContentTooLong, StorageFailure, type StagedContent } from '#application/ports/file-store';
 import { DamagedRecord, largeContentBytes } from '#application/ports/change-log';
 import { Mutex } from '#application/support/concurrency';
+import { GrowingBytes } from '#application/support/growing-bytes';
 import type { FileContent, LargeContent } from '#domain/change/file-change';
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { dirnameOf, joinPath, type FileSystem, type OpenFile } from '#adapters/store-fs/file-system/file-system';
@@ -241,8 +242,7 @@ function dropped(): StorageFailure {
 /** Writes a content of unknown length in large pieces, and computes its hash. A small content stays in memory. */
 class PieceWriter {
   private readonly digest = createHash('sha256');
-  private pieces: Uint8Array[] = [];
-  private waiting = 0;
+  private readonly waiting = new GrowingBytes();
   private file: OpenFile | undefined;
   size = 0;
 
@@ -251,15 +251,14 @@ class PieceWriter {
   async add(chunk: Uint8Array): Promise<void> {
     this.digest.update(chunk);
     this.size += chunk.length;
-    this.waiting += chunk.length;
-    this.pieces.push(chunk);
-    if (this.waiting >= pieceBytes) await this.write();
+    this.waiting.add(chunk);
+    if (this.waiting.length >= pieceBytes) await this.write();
   }
 
   async end(): Promise<{ readonly size: number; readonly sha256: string; readonly small?: Uint8Array }> {
     const { size } = this;
     const sha256 = this.digest.digest('hex');
-    if (size <= largeContentBytes) return { size, sha256, small: Buffer.concat(this.pieces) };
+    if (size <= largeContentBytes) return { size, sha256, small: this.waiting.take() };
     const file = await this.write();
     await onFile(contentsPath, 'written', () => file.sync());
     await file.close();
@@ -274,10 +273,8 @@ class PieceWriter {
 
   private async write(): Promise<OpenFile> {
     const file = (this.file ??= await this.create());
-    const piece = Buffer.concat(this.pieces);
-    const at = this.size - this.waiting;
-    this.pieces = [];
-    this.waiting = 0;
+    const at = this.size - this.waiting.length;
+    const piece = this.waiting.take();
     await onFile(contentsPath, 'written', () => writeAll(file, piece, at));
     return file;
   }
