@@ -49,6 +49,7 @@ export interface HttpAppOptions {
  */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
+  const gate = new BodyGate(options.readBody);
   if (options.idle !== undefined) app.use(watchIdle(options.idle));
   app.use(accessLog(options.log));
   app.use(handleErrors(options.log, options.prefix));
@@ -60,10 +61,10 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const routes = [...options.routes, ...serviceRoutes(options, sessions)];
   if (options.token !== undefined && sessions !== undefined)
     app.use(checkToken(options.token, sessions, isOpenAddress(routes)));
-  if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp));
+  if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp, gate));
   app.use(readCaller);
   app.use(responseCache());
-  dispatch(app, routes, new BodyGate(options.readBody));
+  dispatch(app, routes, gate);
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'response cut short'),

@@ -1,5 +1,4 @@
 import { Problem } from '#domain/problem/problem';
-import type { StagedContent } from '#application/ports/file-store';
 import type { RouteResponse } from './response/route-response.js';
 import { documentForm } from './response/document-form.js';
 import { mounted, mountedPage } from './response/mounted.js';
@@ -21,7 +20,7 @@ export interface Resource {
 /** Answers a request for an address: by the route of its method, or with the methods that the address has. */
 export async function handleRequest(context: RequestContext, resource: Resource, gate: BodyGate): Promise<void> {
   if (context.method === 'OPTIONS') {
-    await gate.read(context, 'none');
+    await gate.use(context, (body) => body.read('none'));
     writeResponse(context, encodeEmpty(204, { Allow: methodsOf(resource).join(', ') }));
     return;
   }
@@ -70,14 +69,8 @@ async function runRoute(
   // `sendResponse` checks those of a GET.
   const demanded = route.method === 'GET' ? {} : { ifMatch, ifNoneMatch };
   const conditions = conditionsFor(route, resource.routes.get('GET'), demanded, prefix);
-  let upload: StagedContent | undefined;
-  const readBody = async () => {
-    const body = await gate.read(context, route.body, route.bodyLimit, route.uploadTo(target));
-    ({ upload } = body);
-    return body;
-  };
-  try {
-    return await route.run({
+  return gate.use(context, (body) =>
+    route.run({
       method: context.method,
       isForeign,
       target,
@@ -86,12 +79,9 @@ async function runRoute(
       header: (name) => context.req.headers[name]?.toString(),
       prefers: (...types) => context.accepts(...types) || undefined,
       ...conditions,
-      readBody,
-    });
-  } finally {
-    gate.leave(context);
-    await upload?.release();
-  }
+      readBody: async () => body.read(route.body, route.bodyLimit, route.uploadTo(target)),
+    }),
+  );
 }
 
 function methodsOf(resource: Resource): string[] {

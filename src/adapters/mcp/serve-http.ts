@@ -9,8 +9,13 @@ const largestBody = 4 * 1024 * 1024;
 
 /** The MCP endpoint of a service. */
 export interface McpOverHttp {
-  /** Answers one request. Who may call has been checked before. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The most bytes of a body. */
+  readonly maxBytes: number;
+  /**
+   * Answers one request. Who may call has been checked before.
+   * @param body all of it
+   */
+  handle(request: IncomingMessage, body: Uint8Array, response: ServerResponse): Promise<void>;
   /** Ends all subscriptions, and what still runs. */
   close(): Promise<void>;
 }
@@ -26,7 +31,8 @@ export function mcpOverHttp(options: McpOptions, events: Client): McpOverHttp {
   });
   const answer = toNodeHandler(handler, { onerror: options.report, maxRequestBodySize: largestBody });
   return {
-    handle: (request, response) => answer(request as NodeIncomingMessageLike, response),
+    maxBytes: largestBody,
+    handle: (request, body, response) => answer(withBody(request, body), response),
     close: async () => {
       bus.close();
       await handler.close();
@@ -77,4 +83,19 @@ class ResourceBus extends InMemoryServerEventBus {
     this.following?.abort();
     this.following = undefined;
   }
+}
+
+/** A request whose body was read already. */
+function withBody(
+  { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  body: Uint8Array,
+): NodeIncomingMessageLike {
+  return {
+    ...(method !== undefined && { method }),
+    ...(url !== undefined && { url }),
+    headers,
+    async *[Symbol.asyncIterator]() {
+      yield await Promise.resolve(body);
+    },
+  };
 }

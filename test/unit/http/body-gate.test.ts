@@ -1,32 +1,108 @@
 import { expect } from 'chai';
-import { IncomingMessage } from 'node:http';
+import type { Context } from 'koa';
 import { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { Problem } from '#domain/problem/problem';
-import { BodyRoom } from '#adapters/http/request/body-gate';
+import { BodyGate } from '#adapters/http/request/body-gate';
 
-const request = () => new IncomingMessage(new Socket());
+const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the room for bodies that wait', () => {
-  it('the room for waiting bodies fills up, and is free again after the response', () => {
-    const room = new BodyRoom(1024 * 1024);
-    const [first, second] = [request(), request()];
-    room.take(first, 1024 * 1024);
-    expect(() => room.take(second, 1))
-      .to.throw(Problem)
-      .with.property('code', 'too-busy');
-    room.leave(second);
-    expect(() => room.take(second, 1)).to.throw(Problem);
-    room.leave(first);
-    expect(() => room.take(second, 1024 * 1024)).not.to.throw();
+/** A request whose body arrives as a test writes it. */
+function arriving(declared: Readonly<Record<string, string>> = headers) {
+  const socket = new Socket();
+  const req = Object.assign(new PassThrough(), { headers: declared, socket });
+  return { req, socket, context: { req, method: 'PUT' } as unknown as Context };
+}
+
+describe('the gate of bodies', () => {
+  const gateOf = (most: number) => new BodyGate((_kind, bytes) => bytes.length, most);
+  const read = (gate: BodyGate, { context }: ReturnType<typeof arriving>) =>
+    gate.use(context, async (body) => (await body.read('properties')).value).catch((error: Problem) => error.code);
+
+  it('counts what has arrived of a body, not what its sender promises', async () => {
+    const gate = gateOf(1000);
+    const promised = arriving({ ...headers, 'content-length': '100000' });
+    const first = read(gate, promised);
+    promised.req.write(Buffer.alloc(600));
+    await turn();
+    const other = arriving();
+    other.req.end(Buffer.alloc(500));
+    expect(await read(gate, other)).to.equal('too-busy');
+    const small = arriving();
+    small.req.end(Buffer.alloc(400));
+    expect(await read(gate, small)).to.equal(400);
+    promised.req.end();
+    expect(await first).to.equal(600);
   });
 
-  it('the room for bodies that wait counts a body once, by what it was found to have', () => {
-    const room = new BodyRoom(1024 * 1024);
-    const [chunked, other] = [request(), request()];
-    room.take(chunked, 0);
-    room.take(chunked, 600 * 1024);
-    room.take(chunked, 600 * 1024);
-    expect(() => room.take(other, 500 * 1024)).to.throw(Problem);
-    expect(() => room.take(other, 400 * 1024)).not.to.throw();
+  it('counts a body until its request is answered', async () => {
+    const gate = gateOf(1000);
+    const [waits, other] = [arriving(), arriving()];
+    waits.req.end(Buffer.alloc(600));
+    await gate.use(waits.context, async (body) => {
+      await body.read('properties');
+      other.req.end(Buffer.alloc(600));
+      expect(await read(gate, other)).to.equal('too-busy');
+    });
+    const after = arriving();
+    after.req.end(Buffer.alloc(1000));
+    expect(await read(gate, after)).to.equal(1000);
+  });
+
+  for (const [how, end] of Object.entries({
+    'its connection closes': ({ socket }: ReturnType<typeof arriving>) => socket.emit('close'),
+    'the request fails': ({ req }: ReturnType<typeof arriving>) => req.destroy(new Error('reset')),
+    'the request is destroyed': ({ req }: ReturnType<typeof arriving>) => req.destroy(),
+    'it is too large': ({ req }: ReturnType<typeof arriving>) => req.write(Buffer.alloc(300_000)),
+  }))
+    it(`gives back what a body has taken when ${how}`, async () => {
+      const gate = gateOf(1_000_000);
+      const cut = arriving();
+      const refused = read(gate, cut);
+      cut.req.write(Buffer.alloc(200_000));
+      await turn();
+      end(cut);
+      expect(await refused).to.be.oneOf(['invalid-body', 'body-too-large']);
+      for (let count = 0; count < 10; count++) {
+        const whole = arriving();
+        whole.req.end(Buffer.alloc(200_000));
+        expect(await read(gate, whole)).to.equal(200_000);
+      }
+    });
+
+  it('gives back what a body has taken when its connection closed before anybody read it', async () => {
+    const cut = arriving();
+    cut.req.write(Buffer.alloc(600));
+    cut.socket.destroy();
+    await turn();
+    expect(await read(gateOf(1000), cut)).to.equal('invalid-body');
+  });
+
+  it('refuses a body of another type whose connection closes before its first byte', async () => {
+    const cut = arriving({ ...headers, 'content-type': 'text/plain' });
+    const refused = read(gateOf(1000), cut);
+    await turn();
+    cut.socket.emit('close');
+    expect(await refused).to.equal('unsupported-media-type');
+  });
+
+  it('releases what was received of an upload, also when the request fails', async () => {
+    const gate = gateOf(1000);
+    const sent = arriving({ 'content-type': 'image/png', 'transfer-encoding': 'chunked' });
+    sent.req.end(Buffer.alloc(10));
+    let released = 0;
+    const staged = { sha256: '', size: 10, content: new Uint8Array(10), release: async () => void released++ };
+    const receive = async ({ bytes }: { readonly bytes: AsyncIterable<Uint8Array> }) => {
+      let size = 0;
+      for await (const piece of bytes) size += piece.length;
+      return { ...staged, size };
+    };
+    const work = gate.use(sent.context, async (body) => {
+      await body.read('stream', undefined, { media: ['image/png'], receive });
+      throw new Problem('already-exists', 'It is there.');
+    });
+    expect(await work.catch((error: Problem) => error.code)).to.equal('already-exists');
+    expect(released).to.equal(1);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { mock } from 'node:test';
 import { PassThrough } from 'node:stream';
 import { limitBodyTime, uploadedBytes } from '#adapters/http/request/body-time';
@@ -10,7 +11,7 @@ describe('the time that a body may take', () => {
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    body = new PassThrough();
+    body = Object.assign(new PassThrough(), { socket: new Socket() });
     reasons = [];
     limitBodyTime(body as unknown as IncomingMessage, (reason) => reasons.push(reason));
   });

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { inject } from 'light-my-request';
 
 /** Statuses whose responses have no body. */
@@ -13,31 +13,52 @@ const emptyStatuses = [204, 304];
 export function inProcessFetch(listener: RequestListener): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, { method = 'GET', headers, body, signal }) => {
     signal?.throwIfAborted();
-    const answered = inject(listener, {
-      url,
-      method,
-      ...payloadOf(body, headers as Record<string, string>),
-      payloadAsStream: true,
-    }).then((answer) => ({ ...answer, content: answer.stream(), close: () => void answer.raw.res.destroy() }));
+    const sent = payloadOf(body, headers as Record<string, string>, signal ?? undefined);
+    const answered = inject(listener, { url, method, ...sent, payloadAsStream: true }).then((answer) => ({
+      ...answer,
+      content: answer.stream(),
+      close: () => {
+        answer.raw.res.destroy();
+        // An answer may come before the end of the body, which nobody reads then.
+        if (sent.payload instanceof Readable) sent.payload.destroy();
+      },
+    }));
     const { statusCode: status, headers: fields, content, close } = await unlessAborted(answered, signal ?? undefined);
     content.once('close', close);
     const hasBody = method !== 'HEAD' && !emptyStatuses.includes(status);
-    return new Response(hasBody ? (Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>) : null, {
+    return new Response(hasBody ? (Readable.toWeb(content) as WebStream<Uint8Array<ArrayBuffer>>) : null, {
       status,
       headers: headersOf(fields),
     });
   };
 }
 
-/** The body of a request. A stream has a header of its own, as on a connection. */
-function payloadOf(body: RequestInit['body'], headers: Readonly<Record<string, string>>) {
+interface Payload {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer | Readable;
+}
+
+/**
+ * The body of a request. A stream has a header of its own, as on a connection.
+ * @param signal ends a stream
+ */
+function payloadOf(
+  body: RequestInit['body'],
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Payload {
   if (body === undefined || body === null) return { headers };
   if (typeof body === 'string') return { headers, payload: body };
   if (body instanceof Uint8Array) return { headers, payload: Buffer.from(body) };
-  const stream = (body instanceof Blob ? body.stream() : body) as AsyncIterable<Uint8Array>;
+  const stream = body instanceof Blob ? body.stream() : body;
+  const options = { objectMode: false, ...(signal && { signal }) };
   return {
     headers: { ...headers, 'transfer-encoding': 'chunked' },
-    payload: Readable.from(stream, { objectMode: false }),
+    payload:
+      // A web stream can be cancelled while it is read; other sources end with their next piece.
+      stream instanceof ReadableStream
+        ? Readable.fromWeb(stream, options)
+        : Readable.from(stream as AsyncIterable<Uint8Array>, options),
   };
 }
 

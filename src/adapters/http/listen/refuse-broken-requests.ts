@@ -1,6 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '#domain/problem/problem';
+import { cutOff } from '#adapters/http/request/body-bytes';
 import { encodeProblem } from '#adapters/http/response/problem-document';
 
 /**
@@ -27,7 +28,8 @@ export function refuseBrokenRequests(server: Server, last: ReadonlyMap<Duplex, S
 
 function refuseBody(answer: ServerResponse, failure: ReadFailure, socket: Duplex): void {
   if (answer.headersSent) return end(socket, '');
-  writeClosing(answer, closingResponse(brokenRequest(failure), answer.req.url));
+  const problem = failure.code === 'HPE_INVALID_EOF_STATE' ? cutOff() : brokenRequest(failure);
+  writeClosing(answer, closingResponse(problem, answer.req.url));
 }
 
 /** Destroys the connection: a caller that never closes its side would occupy one of a limited number. */

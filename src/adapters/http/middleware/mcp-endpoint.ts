@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
+import type { BodyGate } from '#adapters/http/request/body-gate';
 import type { RequestState } from '#adapters/http/request/request-context';
 
 /** Answers requests of the Model Context Protocol, which is no part of the API. */
 export interface McpEndpoint {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The most bytes of a body. */
+  readonly maxBytes: number;
+  /** @param body all of it */
+  handle(request: IncomingMessage, body: Uint8Array, response: ServerResponse): Promise<void>;
 }
 
 export const mcpPath = '/_/mcp';
@@ -13,7 +17,7 @@ export const mcpPath = '/_/mcp';
  * Hands requests for `/_/mcp` on, after all checks of the caller.
  * @param load makes the endpoint for the first request: most services never need it
  */
-export function mcpEndpoint(load: () => Promise<McpEndpoint>): Middleware<RequestState> {
+export function mcpEndpoint(load: () => Promise<McpEndpoint>, gate: BodyGate): Middleware<RequestState> {
   return async (context, next) => {
     if (context.state.target.path !== mcpPath) {
       await next();
@@ -21,9 +25,12 @@ export function mcpEndpoint(load: () => Promise<McpEndpoint>): Middleware<Reques
     }
     const endpoint = await load();
     context.state.operationId = 'mcp';
-    // The endpoint writes the response itself.
-    context.respond = false;
-    context.res.statusCode = 200;
-    await endpoint.handle(context.req, context.res);
+    await gate.use(context, async (body) => {
+      const bytes = await body.bytes({ mediaType: 'application/json', limit: endpoint.maxBytes });
+      // The endpoint writes the response itself.
+      context.respond = false;
+      context.res.statusCode = 200;
+      await endpoint.handle(context.req, bytes, context.res);
+    });
   };
 }

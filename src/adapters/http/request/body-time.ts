@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { bytesOf } from './body-bytes.js';
 
 /** How long a body may take, in milliseconds. */
 const bodyMs = 10_000;
@@ -20,6 +21,7 @@ class Deadline {
 
   set(ms: number, reason: string): void {
     this.stop();
+    if (this.request.closed) return;
     const end = () => {
       if (!this.request.complete && !this.request.destroyed) this.expire(reason);
     };
@@ -47,26 +49,25 @@ export function limitBodyTime(request: IncomingMessage, expire: (reason: string)
 
 /**
  * The bytes of an upload. It has 15 minutes, and may pause for 30 seconds. What the receiver leaves has 10 seconds more.
- * @throws what the request throws when its connection breaks
+ * @throws Problem as `bytesOf`
  */
 export async function* uploadedBytes(request: IncomingMessage): AsyncIterable<Uint8Array> {
   // A request without a connection has none.
   const deadline = deadlines.get(request);
   const end = performance.now() + uploadMs;
-  // The connection is needed for the response, also if the receiver stops.
-  const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+  const wait = () => {
+    const left = end - performance.now();
+    if (left > idleMs) deadline?.set(idleMs, 'No byte of the upload arrived for 30 seconds.');
+    else deadline?.set(left, 'The upload did not arrive within 15 minutes.');
+  };
   try {
-    for (;;) {
-      const left = end - performance.now();
-      if (left > idleMs) deadline?.set(idleMs, 'No byte of the upload arrived for 30 seconds.');
-      else deadline?.set(left, 'The upload did not arrive within 15 minutes.');
-      const next = await pieces.next();
+    wait();
+    for await (const piece of bytesOf(request)) {
       deadline?.stop();
-      if (next.done === true) return;
-      yield next.value;
+      yield piece;
+      wait();
     }
   } finally {
     deadline?.setForBody();
-    await pieces.return?.();
   }
 }

@@ -13,6 +13,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { hasContent } from '#application/support/file-content';
+import { Quota } from '#application/support/quota';
 import { assetAt } from '../addresses.js';
 import { defineChange, type BodySource } from '../define-operation.js';
 import { assetPath, assetResource } from './asset-document.js';
@@ -36,17 +37,19 @@ interface UploadOptions {
 
 /** Adds an asset, or replaces the bytes of one. */
 export class CreateAsset {
-  private staged = 0;
+  private readonly quota: Quota;
   /** Uploads that wait for their batch, by the sum of their bytes. */
   private readonly held = new Map<string, { readonly content: StagedContent; readonly timer: NodeJS.Timeout }>();
 
-  /** @param quota bytes of all uploads that are not answered yet */
+  /** @param most bytes that have arrived of all uploads that are not answered yet, and of those that are held */
   constructor(
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly store: Pick<FileStore, 'stage'>,
-    private readonly quota: number,
-  ) {}
+    most: number,
+  ) {
+    this.quota = new Quota(most);
+  }
 
   /**
    * Receives the bytes before the change is planned. The caller releases them after the change.
@@ -56,32 +59,23 @@ export class CreateAsset {
   async receive(names: readonly string[], source: BodySource): Promise<StagedContent> {
     this.edit.refuseIfReadOnly();
     const ending = checkAssetName(names);
-    const { length = 0 } = source;
-    if (length > maxBytes) throw tooLarge();
-    let taken = 0;
+    if (source.length !== undefined && source.length > maxBytes) throw tooLarge();
+    const share = this.quota.share();
     const take = (bytes: number) => {
-      if (this.staged - taken + Math.max(bytes, taken) > this.quota) throw this.tooBusy();
-      this.staged += Math.max(bytes, taken) - taken;
-      taken = Math.max(bytes, taken);
-    };
-    const give = () => {
-      this.staged -= taken;
-      taken = 0;
+      if (!share.take(bytes)) throw this.tooBusy();
     };
     try {
-      take(length);
       const content = await this.store.stage(checked(source.bytes, ending, take), maxBytes);
       const received: StagedContent = {
         ...content,
         release: async () => {
           if (this.held.get(content.sha256)?.content === received) return;
-          await content.release();
-          give();
+          await content.release().finally(share.release);
         },
       };
       return received;
     } catch (error) {
-      give();
+      share.release();
       if (error instanceof ContentTooLong) throw tooLarge();
       throw error instanceof StorageFailure ? storageProblem(error, 'change') : error;
     }
@@ -151,7 +145,7 @@ export class CreateAsset {
   private tooBusy(): Problem {
     return new Problem(
       'too-busy',
-      `The uploads under way have more than ${Math.floor(this.quota / mebibyte)} MiB together; send the request again later.`,
+      `The uploads under way have more than ${Math.floor(this.quota.most / mebibyte)} MiB together; send the request again later.`,
     );
   }
 }
@@ -162,9 +156,9 @@ async function* checked(
   ending: AssetEnding,
   take: (bytes: number) => void,
 ): AsyncIterable<Uint8Array> {
-  let [size, beginning]: [number, Uint8Array | undefined] = [0, new Uint8Array(0)];
+  let beginning: Uint8Array | undefined = new Uint8Array(0);
   for await (const piece of source) {
-    take((size += piece.length));
+    take(piece.length);
     if (beginning !== undefined) {
       beginning = Buffer.concat([beginning, piece.subarray(0, beginningBytes)]);
       if (beginning.length >= beginningBytes) {

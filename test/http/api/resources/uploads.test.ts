@@ -5,6 +5,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPagewright, openMemoryStore } from '../../../../src/index.js';
 import { createClient, ProblemError } from '../../../../src/client.js';
+import { deferred } from '#application/support/concurrency';
+import { until } from '../../../studio/support/until.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const files = {
@@ -266,16 +268,89 @@ describe('the quota of uploads', () => {
     const pagewright = createPagewright({ store, uploadQuota: 5_000_000 });
     await pagewright.book.add({ book: 'story' });
     const path = (name: string) => ({ book: 'story', path: [name] });
-    const refused = await Promise.all(
-      ['a.png', 'b.png'].map((name) => pagewright.asset.add(path(name), {}, large).catch((error: unknown) => error)),
-    );
-    const codes = refused.map((each) => (each instanceof ProblemError ? each.code : 'added'));
-    expect(codes.sort()).to.deep.equal(['added', 'too-busy']);
+    const { promise: arrived, resolve: hasArrived } = deferred();
+    const { promise: refused, resolve: isRefused } = deferred();
+    const slow = async function* () {
+      yield large;
+      hasArrived();
+      await refused;
+      yield small;
+    };
+    const first = pagewright.asset.add(path('a.png'), {}, ReadableStream.from(slow()));
+    await arrived;
+    const second = await pagewright.asset.add(path('b.png'), {}, large).catch((error: unknown) => error);
+    expect(second).to.be.instanceOf(ProblemError).with.property('code', 'too-busy');
+    isRefused();
+    expect((await first).created).to.equal(true);
     expect((await pagewright.asset.add(path('c.png'), {}, large)).created).to.equal(true);
     await pagewright.close();
     await store.close();
   });
 });
+
+describe('uploads in the same process', () => {
+  const path = (name: string) => ({ book: 'story', path: [name] });
+
+  it('end with the signal of their caller, with their source, and with the answer; and give back what they took', async () => {
+    const store = await openMemoryStore();
+    const pagewright = createPagewright({ store, uploadQuota: large.length });
+    await pagewright.book.add({ book: 'story' });
+    const whole = () => pagewright.asset.add(path('whole.png'), { dryRun: true }, large);
+
+    const aborted = unfinished(large);
+    const abort = new AbortController();
+    const options = { at: path('a.png'), body: aborted.stream, signal: abort.signal };
+    const sent = pagewright.send('asset.add', options).catch((error: unknown) => error);
+    await aborted.isRead;
+    abort.abort(new Error('the caller has left'));
+    expect(String(await sent)).to.include('the caller has left');
+    await aborted.isCancelled;
+    await untilMade(whole);
+
+    const broken = unfinished(large);
+    const failing = pagewright.asset.add(path('b.png'), {}, broken.stream).catch((error: unknown) => error);
+    await broken.isRead;
+    broken.fail(new Error('the disk of the caller broke'));
+    expect(await failing).to.be.instanceOf(Error);
+    await untilMade(whole);
+
+    const refused = unfinished(Buffer.alloc(2_000_000, 'x'));
+    const answer = await pagewright.asset.add(path('c.png'), {}, refused.stream).catch((error: unknown) => error);
+    expect(answer).to.be.instanceOf(ProblemError).with.property('code', 'invalid-body');
+    await refused.isCancelled;
+    await untilMade(whole);
+    await pagewright.close();
+    await store.close();
+  });
+});
+
+/** A stream that has some bytes, and no end. */
+function unfinished(bytes: Uint8Array) {
+  const [read, cancelled] = [deferred(), deferred()];
+  let fail: (error: Error) => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        fail = (error) => controller.error(error);
+        controller.enqueue(bytes);
+      },
+      pull: () => read.resolve(),
+      cancel: () => cancelled.resolve(),
+    },
+    { highWaterMark: 1 },
+  );
+  return { stream, isRead: read.promise, isCancelled: cancelled.promise, fail: (error: Error) => fail(error) };
+}
+
+/** The bytes of an upload are given back a moment after its caller has left. */
+async function untilMade(work: () => Promise<unknown>): Promise<void> {
+  const result = () =>
+    work().then(
+      () => 'made',
+      (error: Error) => error.message,
+    );
+  await until('an upload that needs all of the quota', result, (made) => made === 'made');
+}
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
