@@ -80,7 +80,7 @@ module.exports = {
       comment:
         'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree.',
       severity: 'error',
-      from: { path: '^src/adapters/(?!composition/|request-bodies/|mcp/|studio/)([^/]+)/' },
+      from: { path: '^src/adapters/(?!cli/|composition/|request-bodies/|mcp/|studio/)([^/]+)/' },
       to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
     },
     {
@@ -90,6 +90,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/mcp/' },
       to: { path: '^src/(adapters/(?!mcp/|client/)|application/(?!support/))' },
+    },
+    {
+      name: 'command-line-uses-the-client',
+      comment: 'The command line knows the typed client, and nothing else of another adapter.',
+      severity: 'error',
+      from: { path: '^src/adapters/cli/' },
+      to: { path: '^src/adapters/(?!cli/|client/)' },
     },
     {
       name: 'studio-uses-the-client',

@@ -81,6 +81,11 @@ async function main(argv: readonly string[]): Promise<void> {
       process.exitCode = errorsLeft ? failed : 0;
       return;
     }
+    case 'tree': {
+      const { tree } = await import('./verbs/run-tree.js');
+      process.exitCode = await tree(wanted, program);
+      return;
+    }
     case 'new': {
       const { newProject } = await import('./verbs/run-new.js');
       return void process.stdout.write(await newProject(wanted));
@@ -94,6 +99,15 @@ async function main(argv: readonly string[]): Promise<void> {
       return serve(wanted.serve, own);
     }
   }
+}
+
+/** `--no-color` may stand anywhere, as `NO_COLOR` holds for every verb. */
+function withoutColourOption(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  const at = argv.slice(0, end < 0 ? argv.length : end).indexOf('--no-color');
+  if (at < 0 || argv[0] === '__complete') return argv;
+  process.env['NO_COLOR'] = '1';
+  return argv.toSpliced(at, 1);
 }
 
 /** Runs an operation, or prints its help. @returns `false` if the words mean something else */
@@ -140,7 +154,7 @@ function ignoreEpipe(output: EventEmitter): void {
 enableCompileCache();
 ignoreEpipe(process.stdout);
 ignoreEpipe(process.stderr);
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(withoutColourOption(process.argv.slice(2))).catch((error: unknown) => {
   if (error instanceof UsageError) {
     process.stderr.write(`pagewright: ${error.message}\n`);
     process.exit(misused);

@@ -4,6 +4,7 @@ import { commandTextOf } from '#adapters/cli/command-text';
 import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
+import { hasColour } from '#adapters/cli/colour';
 import { Composition } from '#adapters/composition/composition';
 import { cliModule } from '#adapters/composition/modules/cli-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';
@@ -13,8 +14,11 @@ import { offeredOperations } from '../offered-operations.js';
 /** Examines a project, whether a service has it open or not. Its progress goes to standard error; the caller prints the text. */
 export async function doctor(wanted: DoctorArguments, version: string): Promise<DoctorOutcome> {
   const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
-  const run = (each: Doctor) => runDoctor(each, wanted, commandTextOf(offeredOperations), line?.show);
-  return withDoctor(await findProject(wanted.root), wanted.fix, version, run).finally(() => line?.end());
+  const writing = { command: commandTextOf(offeredOperations), colour: hasColour(process.stdout), version };
+  const run = (each: Doctor) => runDoctor(each, wanted, writing, line?.show);
+  return withDoctor(await findProject(wanted.root), wanted.fix && !wanted.dryRun, version, run).finally(() =>
+    line?.end(),
+  );
 }
 
 /** Works with the doctor of the service that has the project open. Without one, this process opens the project. */

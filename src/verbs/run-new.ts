@@ -3,6 +3,7 @@ import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { NewProject } from '#application/use-cases/project/new-project';
 import type { NewArguments } from '#adapters/cli/arguments';
+import { shellWord } from '#adapters/cli/command-text';
 import { readPictures } from '#adapters/cli/read-pictures';
 import { checkNewFolder, writeProject } from '#adapters/cli/write-project';
 import { Composition } from '#adapters/composition/composition';
@@ -32,11 +33,24 @@ export async function newProject({ folder, template, from, book, pages: form, st
     remarks.push(...notes);
     remarks.push(...warnings.map(({ message }) => message));
     const lines = remarks.map((each) => `warning: ${each}\n`).join('');
-    return `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n${lines}`;
+    const made = `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n`;
+    return `${made}${lines}\n${nextSteps(folder, name, pages[0])}`;
   } finally {
     await composition.close();
     await store.close();
   }
+}
+
+/** What a new author does next. */
+function nextSteps(folder: string, book: string, page: string | undefined): string {
+  const rows = [
+    ['pagewright open', 'see the book in the studio, and change it'],
+    ...(page === undefined ? [] : [[`pagewright layer ls ${book}/${page}`, 'what the first page has']]),
+    ['pagewright doctor', 'check it'],
+  ];
+  const width = Math.max(...rows.map(([command = '']) => command.length));
+  const lines = rows.map(([command = '', meaning]) => `  ${command.padEnd(width)}  ${meaning}\n`).join('');
+  return `Next:\n  cd ${shellWord(folder)}\n${lines}To run it, open the folder in the Solar2D simulator.\n`;
 }
 
 /** The name of the folder, or one like it that a book can have. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
+import { compactDocument, isShownInShort } from '#adapters/cli/compact-document';
+import { defaultAuthor } from '#adapters/cli/default-author';
 import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
 import { joinService } from '#adapters/cli/join-service';
 import { nodeFetch } from '#adapters/cli/node-fetch';
@@ -12,6 +14,7 @@ import { commandTextOf } from '#adapters/cli/command-text';
 import { withValues } from '#adapters/cli/read-values';
 import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
 import { UsageError } from '#adapters/cli/usage';
+import { hasColour } from '#adapters/cli/colour';
 import {
   createClient,
   type Client,
@@ -21,6 +24,7 @@ import {
   type OperationResponse,
 } from '#adapters/client/create-client';
 import type { SearchTextOptions } from '#adapters/client/client-operations';
+import { NoSuchLayer } from '#adapters/client/outline';
 import { InvalidAddress, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { offeredOperations } from '../offered-operations.js';
 import { parseBody } from './parse-body.js';
@@ -60,13 +64,26 @@ async function send(call: OperationCall, program: string, version: string, file?
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof InvalidAddress) throw new UsageError(error.message);
+    if (call.onlyNew && error instanceof ProblemError && error.code === 'precondition-failed') return printThere(call);
     return printFailure(call, error);
   }
 }
 
+/** `--new`, where the thing is there already. @returns the exit code */
+function printThere({ operation, at, output }: OperationCall): number {
+  const code = 'already-exists';
+  const detail = `There is a ${operation.noun} ${Object.values(at).flat().join('/')} already. Choose another name, or leave out --new to change it.`;
+  if (output === 'json') printJson({ code, detail });
+  else process.stderr.write(`${code}: ${detail}\n`);
+  return refused;
+}
+
 async function connect(call: OperationCall, program: string, version: string): Promise<ClientOptions> {
-  const { author, output } = call;
-  const service = await joinService(call.service, program, process.env);
+  const { operation, output } = call;
+  const [service, author = call.author] = await Promise.all([
+    joinService(call.service, program, process.env),
+    isChange(operation) && call.author === undefined ? defaultAuthor(call.service.root) : undefined,
+  ]);
   if (output !== 'quiet') {
     if (service.started) process.stderr.write(`started the service at ${service.url}\n`);
     const stale = service.facts && otherVersion(service.facts, version);
@@ -96,12 +113,13 @@ async function printPlaces(call: OperationCall, client: Client): Promise<number>
 
 /** What the client sends for a call. */
 export function inputOf(call: OperationCall, body: unknown): OperationInput {
-  const { at, options, ifMatch, dryRun } = call;
+  const { at, options, ifMatch, onlyNew, dryRun } = call;
   return {
     at,
     options: { ...options, ...(dryRun && { dryRun }), ...confirmation(call) },
     ...(body === undefined ? {} : { body }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(onlyNew && { ifNoneMatch: '*' }),
   };
 }
 
@@ -155,7 +173,9 @@ async function agreesToRemoval({ operation, at, yes, dryRun, output }: Operation
   return false;
 }
 
-async function print({ operation, output }: OperationCall, { document, etag }: OperationResponse): Promise<number> {
+async function print(call: OperationCall, { document, etag }: OperationResponse): Promise<number> {
+  const { operation, output, all } = call;
+  const code = call.strict && hasWarnings(document) ? refused : 0;
   // A file that takes the text of a script gets it as it is.
   const isCopied = typeof document === 'string' && output === 'text' && !process.stdout.isTTY;
   if (document instanceof Uint8Array || isCopied) {
@@ -164,7 +184,7 @@ async function print({ operation, output }: OperationCall, { document, etag }: O
   }
   if (output === 'json') {
     if (document !== undefined) printJson(document);
-    return 0;
+    return code;
   }
   if (output === 'etag') {
     if (etag !== undefined) process.stdout.write(`${etag}\n`);
@@ -178,35 +198,32 @@ async function print({ operation, output }: OperationCall, { document, etag }: O
       process.stdout.write(out);
       process.stderr.write(err);
     }
-    return 0;
+    return code;
   }
   if (output === 'quiet') return 0;
   const { toYaml } = await import('#adapters/cli/yaml-text');
-  process.stdout.write(documentText(operation, document, toYaml));
+  const isShort = isShownInShort(operation) && !all;
+  process.stdout.write(documentText(operation, isShort ? compactDocument(document) : document, toYaml));
   return 0;
 }
 
-/** Never a stack: an error of the program itself is one line, too. */
-function printFailure({ output }: OperationCall, error: unknown): number {
+function hasWarnings(document: unknown): boolean {
+  return ((document as Partial<Parameters<typeof mutationText>[0]> | undefined)?.warnings ?? []).length > 0;
+}
+
+/** Never a stack: an error of the program itself is one line, too. @returns the exit code */
+export function printFailure({ output }: Pick<OperationCall, 'output'>, error: unknown): number {
   if (error instanceof ProblemError) {
     if (output === 'json') printJson(error.problem);
     else process.stderr.write(problemText(error.problem, hasColour(process.stderr), command));
     return error.code === 'edited-elsewhere' || error.code === 'precondition-failed' ? changedMeanwhile : refused;
   }
   const message = error instanceof Error ? error.message : String(error);
-  const isKnown = error instanceof ServiceFailure || error instanceof ServiceUnreachable;
+  const isKnown = [ServiceFailure, ServiceUnreachable, NoSuchLayer].some((kind) => error instanceof kind);
   process.stderr.write(`pagewright: ${isKnown ? message : `unexpected error: ${message}`}\n`);
   return error instanceof NoService || error instanceof ServiceUnreachable ? noService : refused;
 }
 
 function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-}
-
-/** The variables have precedence over what the stream is. */
-function hasColour(stream: NodeJS.WriteStream): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0';
-  return stream.isTTY === true;
 }

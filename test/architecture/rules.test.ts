@@ -33,6 +33,7 @@ const planted = {
     import '#adapters/http/uses-other';
     import '#adapters/http/wires';
     import '#adapters/mcp/knows-http';
+    import '#adapters/cli/knows-http';
     import '#adapters/http/shows-studio';
     import '#adapters/composition/wires';
     import '#adapters/store-fs/journal/knows-commits';
@@ -54,6 +55,7 @@ const planted = {
   'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
   'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
   'adapters/mcp/knows-http.ts': `import { client } from '#adapters/client/client'; import { route } from '#adapters/http/route'; export const it = [client, route];`,
+  'adapters/cli/knows-http.ts': `import { client } from '#adapters/client/client'; import { route } from '#adapters/http/route'; export const it = [client, route];`,
   'adapters/http/shows-studio.ts': `import { model } from '#adapters/studio/model/model'; export const it = model;`,
   'adapters/studio/main.tsx': `import { store } from '#adapters/store/store'; import { signal } from '@preact/signals'; export const it = [store, signal];`,
   'adapters/studio/model/model.ts': `import { signal } from '@preact/signals'; import { client } from '#adapters/client/client'; export const model = [signal, client];`,
@@ -97,6 +99,7 @@ describe('the rules of the house', () => {
       'application-imports-domain: src/application/uses-adapter.ts → src/adapters/store/store.ts',
       'application-imports-domain: src/application/uses-library.ts → zod',
       'assistants-use-the-client: src/adapters/mcp/knows-http.ts → src/adapters/http/route.ts',
+      'command-line-uses-the-client: src/adapters/cli/knows-http.ts → src/adapters/http/route.ts',
       'composition-alone-knows-inversify: src/adapters/http/wires.ts → inversify',
       'domain-imports-nothing: src/domain/reaches-out.ts → src/application/port.ts',
       'no-cycles: src/domain/round.ts → src/domain/trip.ts',

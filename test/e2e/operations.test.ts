@@ -210,6 +210,54 @@ describe('operations on the command line', () => {
     assert.deepEqual(await projectFiles(root), asItWas);
   });
 
+  it('a list has the pages, layers or classes of a thing, and a tree all below it', async () => {
+    assert.equal((await done('page ls harbour')).split('\n')[0], 'dusk        indexed');
+    assert.include(await done('layer ls harbour/dusk'), '\nfleet/boat      bobbing button\n');
+    assert.equal(await done('class list harbour/dusk/sun'), 'linear\n');
+    const all = await done('tree');
+    assert.match(all, /^harbour {2}3 pages\n {2}dusk\n {4}sky\n {4}sun {2}linear\n[^]*\n {4}command setSail\n/);
+    assert.equal(await done('tree harbour/dusk/fleet --depth 1'), 'rig  3 layers in it\nboat  bobbing button\n');
+    for (const address of ['harbour/dsuk', 'harbour/dusk/flete']) {
+      const { code, err } = await command(`tree ${address}`);
+      assert.equal(code, 1);
+      assert.match(err, /^.*(page-not-found|has no layer "flete").*\n/);
+    }
+  });
+
+  it('show prints what a thing has of its own; all of it with --all', async () => {
+    const short = await done('class show harbour/dusk/sun linear');
+    assert.include(short, '\n    duration: 20000\n');
+    assert.include(short, '\nscript: App/');
+    for (const other of ['defaults:', 'from:', 'reverse', 'null']) assert.notInclude(short, other);
+    assert.include(await done('class show harbour/dusk/sun linear --all'), '\ndefaults:\n  properties:\n');
+    assert.include(await done('layer show harbour/dusk/sun'), '\nclasses:\n  - linear\nimage: App/');
+  });
+
+  it('--new refuses what is there, and --strict ends with 1 where a change has warnings', async () => {
+    const there = await command('layer add harbour/dusk/sun --new --set y=1');
+    assert.deepEqual([there.code, there.out], [1, '']);
+    assert.match(there.err, /^already-exists: There is a layer harbour\/dusk\/sun already\./);
+    const change = 'layer set harbour/dusk/sun --set yy=3';
+    assert.equal((await command(change)).code, 0);
+    const strict = await command(`${change.replace('3', '4')} --strict`);
+    assert.equal(strict.code, 1);
+    assert.include(strict.out, 'modified App/harbour/components/dusk/layers/sun.lua\n');
+    assert.include(strict.err, 'warning: unknown-property');
+    for (let left = 2; left > 0; left--) await done('undo');
+    assert.deepEqual(await projectFiles(root), asItWas);
+  });
+
+  it('a change without a named author has that of git, or the login', async () => {
+    await command('layer set harbour/dusk/sun --set y=3', '', {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'user.name',
+      GIT_CONFIG_VALUE_0: 'Ada Lovelace',
+    });
+    const [newest] = JSON.parse(await done('log --limit 1 --json')) as { author: string }[];
+    assert.equal(newest?.author, 'Ada Lovelace');
+    await done('undo');
+  });
+
   it('--json prints the document of HTTP', async () => {
     for (const [line, path] of [
       ['book ls', '/app'],

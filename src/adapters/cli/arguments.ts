@@ -4,6 +4,9 @@ import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/h
 import { defaultUploadQuota } from '#domain/asset';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
+import { hintFor } from './common-words.js';
+import type { DoctorOptions } from './doctor-command.js';
+import { formats } from './doctor-formats.js';
 import { isShell, shells, type Shell } from './completion-script.js';
 import type { ServiceChoice } from './parse-operation.js';
 import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
@@ -14,6 +17,7 @@ type Arguments =
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)
   | ({ readonly verb: 'new' } & NewArguments)
+  | ({ readonly verb: 'tree' } & TreeArguments)
   | { readonly verb: 'status'; readonly root: string; readonly json: boolean }
   | { readonly verb: 'stop'; readonly root: string }
   | { readonly verb: 'open' | 'report'; readonly service: ServiceChoice }
@@ -23,12 +27,18 @@ type Arguments =
   | { readonly verb: 'help'; readonly on?: VerbName }
   | { readonly verb: 'version' };
 
-export interface DoctorArguments {
+export interface DoctorArguments extends DoctorOptions {
   readonly root: string;
-  readonly fix: boolean;
-  readonly json: boolean;
   /** Report the progress even if standard error is no terminal. */
   readonly progress: boolean;
+}
+
+export interface TreeArguments {
+  readonly service: ServiceChoice;
+  /** The names of the address; none is the project. */
+  readonly names: readonly string[];
+  /** How many levels below it. */
+  readonly depth: number;
 }
 
 export interface NewArguments {
@@ -97,8 +107,11 @@ export function parseArguments(argv: readonly string[], environment: Environment
       return { verb: first, root: folder(parseOptions(first, rest)) };
     case 'doctor': {
       const given = parseOptions(first, rest);
-      const has = (flag: 'fix' | 'json' | 'progress') => given.options[flag] !== undefined;
-      return { verb: first, root: folder(given), fix: has('fix'), json: has('json'), progress: has('progress') };
+      const has = (flag: keyof typeof given.options) => given.options[flag] !== undefined;
+      const [fix, dryRun, strict, progress] = [has('fix'), has('dry-run'), has('strict'), has('progress')];
+      if (dryRun && !fix) throw new UsageError('doctor: --dry-run shows what --fix would change: give both');
+      const format = doctorFormat(given.options.format?.at(-1) ?? (has('json') ? 'json' : 'text'));
+      return { verb: first, root: folder(given), fix, dryRun, format, strict, progress };
     }
     case 'new': {
       const { words, options } = parseOptions(first, rest);
@@ -111,6 +124,8 @@ export function parseArguments(argv: readonly string[], environment: Environment
       const strict = options.strict !== undefined;
       return { verb: first, folder: named, template, from, book, pages: pageForm(last('pages')), strict };
     }
+    case 'tree':
+      return { verb: first, ...treeArguments(rest, environment) };
     case 'status': {
       const given = parseOptions(first, rest);
       return { verb: first, root: folder(given), json: given.options.json !== undefined };
@@ -146,6 +161,29 @@ export function parseArguments(argv: readonly string[], environment: Environment
   }
 }
 
+function doctorFormat(name: string): DoctorOptions['format'] {
+  if (name === 'text' || name === 'json' || isFormat(name)) return name;
+  throw new UsageError(`--format takes text, json, ${Object.keys(formats).join(', ')}, not "${name}"`);
+}
+
+function isFormat(name: string): name is keyof typeof formats {
+  return Object.hasOwn(formats, name);
+}
+
+function treeArguments(rest: readonly string[], environment: Environment): TreeArguments {
+  const { options, words } = parseOptions('tree', rest);
+  const depth = options.depth?.at(-1);
+  if (depth !== undefined && !/^[1-9]\d{0,3}$/.test(depth))
+    throw new UsageError(`--depth takes a number from 1 to 9999, not "${depth}"`);
+  const names = words.flatMap((word) => word.replace(/^\/(?=.)|(?<=.)\/$/g, '').split('/'));
+  if (names.some((name) => ['', '.', '..'].includes(name)))
+    throw new UsageError(
+      `tree takes an address such as harbour/dusk, not "${words.join(' ')}"; --root names the project`,
+    );
+  const service = serviceOf({ words: [], options }, environment);
+  return { names, depth: depth === undefined ? Infinity : Number(depth), service };
+}
+
 function help(rest: readonly string[]): Arguments {
   const [on, more] = rest.filter((word) => !['help', '--help', '-h'].includes(word));
   if (on === undefined) return { verb: 'help' };
@@ -160,6 +198,8 @@ export function unknownVerb(word: string, others: readonly string[] = []): Usage
     return new UsageError(`there is no verb "${word}"; a folder comes after one, as in pagewright serve ${word}`);
   }
   if (!word.startsWith('-')) {
+    const hint = hintFor(word);
+    if (hint !== undefined) return new UsageError(`there is no verb "${word}" without a noun: ${hint}`);
     const nearest = orNearest(word, [...words, ...others]);
     return new UsageError(`there is no verb "${word}"${nearest || '; pagewright help lists them'}`);
   }

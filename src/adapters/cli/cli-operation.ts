@@ -11,6 +11,8 @@ export interface CliOperation {
   /** The names of its address, the outermost first. At most one is a list. */
   readonly at: readonly AddressName[];
   readonly options: readonly OperationOption[];
+  /** What it is beside the operation's own verb: a copy, or a list of what a document has. */
+  readonly variant?: 'copy' | 'list';
   readonly takesBody: boolean;
   /** Whether the body is a file, which is the option `file`. */
   readonly takesFile?: true;

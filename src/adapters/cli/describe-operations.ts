@@ -51,9 +51,17 @@ export function describeOperations(operations: readonly Declared[], requests: Re
       takesBody: body !== 'none' && body !== 'stream',
       ...(body === 'stream' && { takesFile: true }),
     };
-    const verbs = described.options.some(isCopySource) ? [described, copyOf(described)] : [described];
+    const verbs = [
+      described,
+      ...(described.options.some(isCopySource) ? [copyOf(described)] : []),
+      ...(client in lists ? [contentsOf(described)] : []),
+    ];
     return verbs.map((each) => {
-      const own = examples.filter(({ options = {} }) => 'copyFrom' in options === (each.verb === 'cp'));
+      const own = examples.filter(({ options = {} }) =>
+        each.variant === 'list'
+          ? Object.keys(options).length === 0
+          : 'copyFrom' in options === (each.variant === 'copy'),
+      );
       return { ...each, examples: own.map((example) => wordsOfExample(each, example)) };
     });
   });
@@ -81,11 +89,27 @@ function copyOf<Operation extends Omit<CliOperation, 'examples'>>({
   return {
     ...operation,
     verb: 'cp',
+    variant: 'copy',
     summary: `Copy a ${operation.noun}`,
     options: operation.options.map((option) =>
       isCopySource(option) ? { ...option, required: true, leads: true } : option,
     ),
   };
+}
+
+/** What is listed of the document of a thing, by the operation that reads it. */
+const lists: Readonly<Record<string, { readonly noun: string; readonly summary: string }>> = {
+  'book.show': { noun: 'page', summary: 'List the pages of a book' },
+  'page.show': { noun: 'layer', summary: 'List the layers of a page from the bottom up, with their classes' },
+  'layer.show': { noun: 'class', summary: 'List the classes of a layer' },
+};
+
+/** The verb `ls` of an operation that reads a thing, for what the thing has. */
+function contentsOf<Operation extends Omit<CliOperation, 'examples'>>({
+  description: _,
+  ...operation
+}: Operation): Omit<Operation, 'description'> {
+  return { ...operation, ...lists[operation.client], verb: 'ls', variant: 'list', options: [] };
 }
 
 /** The words that a user types for an example. A body that is a list comes from a file. */

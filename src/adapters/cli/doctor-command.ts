@@ -3,7 +3,8 @@ import type { OnProgress } from '#application/doctor/report';
 import { remedyMembers } from '#application/use-cases/warning-schema';
 import { printable } from '#application/support/printable';
 import { callerHeaders, ServiceFailure } from './find-service.js';
-import { type CommandText, remediedText } from './response-text.js';
+import { formats, type FormatName } from './doctor-formats.js';
+import { type CommandText, diffText, remediedText } from './response-text.js';
 
 const report = z.object({
   books: z.number(),
@@ -25,7 +26,7 @@ const report = z.object({
 });
 
 const mended = z.object({
-  changes: z.array(z.object({ path: z.string(), action: z.string() })),
+  changes: z.array(z.object({ path: z.string(), action: z.string(), diff: z.string().optional() })),
   warnings: z.array(z.object({ message: z.string(), ...remedyMembers })),
 });
 
@@ -33,30 +34,66 @@ const mended = z.object({
 export interface Doctor {
   /** Returns what `GET /_/doctor` returns. */
   examine(onProgress?: OnProgress): Promise<unknown>;
-  /** Returns what `POST /_/doctor/fix` returns. */
-  mend(): Promise<unknown>;
+  /** Returns what `POST /_/doctor/fix` returns. @param dryRun changes nothing, and returns the diffs */
+  mend(dryRun: boolean): Promise<unknown>;
 }
 
 export interface DoctorOutcome {
   /** For standard output. */
   readonly text: string;
-  /** Whether the project still has errors. */
+  /** Whether the project still has errors, or what else counts as one. */
   readonly failed: boolean;
 }
 
-/** Examines a project, mends it first where `fix` is set, and reports the findings that are left: as text, or as JSON. */
+export interface DoctorOptions {
+  readonly fix: boolean;
+  /** Show what `fix` would change. */
+  readonly dryRun: boolean;
+  readonly format: 'text' | 'json' | FormatName;
+  /** Warnings count as errors. */
+  readonly strict: boolean;
+}
+
+/** How a report is written. */
+interface Writing {
+  readonly command: CommandText;
+  readonly colour: boolean;
+  readonly version: string;
+}
+
+/** Examines a project, mends it first where `fix` is set, and reports the findings that are left. */
 export async function runDoctor(
   doctor: Doctor,
-  { fix, json }: { readonly fix: boolean; readonly json: boolean },
-  command: CommandText,
+  { fix, dryRun, format, strict }: DoctorOptions,
+  writing: Writing,
   onProgress?: OnProgress,
 ): Promise<DoctorOutcome> {
-  const done = fix ? mended.parse(await doctor.mend()) : undefined;
+  const done = fix ? mended.parse(await doctor.mend(dryRun)) : undefined;
   const left = report.parse(await doctor.examine(onProgress));
-  const text = json
-    ? `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n`
-    : asText(left, done, command);
-  return { text, failed: left.errors > 0 };
+  return {
+    text: textOf(left, done, format, writing),
+    failed: left.errors > 0 || (strict && left.warnings > 0),
+  };
+}
+
+function textOf(
+  left: z.output<typeof report>,
+  done: z.output<typeof mended> | undefined,
+  format: DoctorOptions['format'],
+  writing: Writing,
+): string {
+  if (format === 'json') return `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n`;
+  if (format === 'text') return asText(left, done, writing);
+  const findings = left.findings.map(({ explanation, fix, code, severity, place, ...remedied }) => ({
+    code,
+    severity,
+    place,
+    message: [
+      remediedText(explanation, remedied, writing.command),
+      ...(fix === undefined ? [] : [`--fix ${fix}.`]),
+    ].join(' '),
+  }));
+  return formats[format](findings, writing.version);
 }
 
 /**
@@ -79,17 +116,19 @@ export function doctorOfService(url: string, token: string | undefined): Doctor 
         following.abort();
       }
     },
-    mend: () => ask('POST', '/_/doctor/fix'),
+    mend: (dryRun) => ask('POST', `/_/doctor/fix${dryRun ? '?dryRun=true' : ''}`),
   };
 }
 
 function asText(
   left: z.output<typeof report>,
   done: z.output<typeof mended> | undefined,
-  command: CommandText,
+  { command, colour }: Writing,
 ): string {
   const lines: string[] = [];
-  for (const { path, action } of done?.changes ?? []) lines.push(`mended   ${action} ${path}`);
+  const changes = done?.changes ?? [];
+  const diffs = changes.flatMap(({ diff }) => (diff === undefined ? [] : diffText(diff, colour))).join('');
+  for (const { path, action, diff } of changes) if (diff === undefined) lines.push(`mended   ${action} ${path}`);
   for (const { message, ...remedied } of done?.warnings ?? []) {
     lines.push(`left     ${remediedText(message, remedied, command)}`);
   }
@@ -107,7 +146,7 @@ function asText(
     `${counted(books, 'book')}, ${counted(pages, 'page')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}`,
   );
   // A terminal would obey control characters in a project's files and names.
-  return `${printable(lines.join('\n'), '\n\t')}\n`;
+  return `${diffs}${printable(lines.join('\n'), '\n\t')}\n`;
 }
 
 function counted(count: number, noun: string): string {

@@ -1,5 +1,6 @@
 import { unknownVerb } from './arguments.js';
 import type { CliOperation } from './cli-operation.js';
+import { inFull, meantVerb } from './common-words.js';
 import { nounsOf, usageOfApi, usageOfNoun, usageOfOperation } from './operation-usage.js';
 import { parseOperation, type OperationCall } from './parse-operation.js';
 import { orNearest } from './parse-options.js';
@@ -36,11 +37,12 @@ export function parseOperationArguments(
 ): OperationArguments | undefined {
   const [word = '', ...rest] = argv;
   if (helpWords.includes(word)) {
-    const [noun = '', verb] = withProject(rest, operations);
+    const [noun = '', verb] = withNoun(rest, operations);
     return help(noun, verb, operations);
   }
-  const [first = '', ...others] = withProject(argv, operations);
-  const [verb, ...args] = others;
+  const [first = '', ...others] = withNoun(argv, operations);
+  const [, ...args] = others;
+  const verb = others[0] && meantVerb(operations, first, others[0]);
   if (isVerbAndNoun(first) && find(operations, first, verb) === undefined) return undefined;
   const end = others.indexOf('--');
   const asksForHelp = others.slice(0, end < 0 ? others.length : end).some((word) => ['--help', '-h'].includes(word));
@@ -55,6 +57,11 @@ export function parseOperationArguments(
 /** The verbs that need no noun. */
 export function verbsOfProject(operations: readonly CliOperation[]): string[] {
   return operations.filter(({ noun }) => noun === 'project').map(({ verb }) => verb);
+}
+
+/** Words that begin with a noun, where the user left it out or wrote another word for it and its verb. */
+function withNoun(words: readonly string[], operations: readonly CliOperation[]): readonly string[] {
+  return withProject(inFull(words), operations);
 }
 
 /** Puts the noun `project` before one of its verbs that comes first: `search sun` is `project search sun`. */

@@ -54,6 +54,8 @@ function quoted(word: string): string {
 /** The help of `api`: the ids of all operations. */
 export function usageOfApi(operations: readonly CliOperation[]): string {
   // An operation can have a second verb.
-  const rows = operations.flatMap(({ id, summary, verb }) => (verb === 'cp' ? [] : [[id, summary] as const]));
+  const rows = operations.flatMap(({ id, summary, variant }) =>
+    variant === undefined ? [[id, summary] as const] : [],
+  );
   return `pagewright api <operation> <address> [options]\n\n${columns(rows)}`;
 }

@@ -8,6 +8,7 @@ import {
   type OperationOption,
 } from './cli-operation.js';
 import { moveTo } from '#adapters/client/move-to';
+import { isShownInShort } from './compact-document.js';
 import { shellWord } from './command-text.js';
 import { orNearest, parseOptionsOf } from './parse-options.js';
 import { UsageError, type Option } from './usage.js';
@@ -26,9 +27,15 @@ export interface OperationCall {
   readonly service: ServiceChoice;
   readonly author: string | undefined;
   readonly ifMatch: string | undefined;
+  /** Only make what is not there yet. */
+  readonly onlyNew: boolean;
   readonly dryRun: boolean;
+  /** End with an exit code where a change has warnings. */
+  readonly strict: boolean;
   /** The user agrees to a removal in advance. */
   readonly yes: boolean;
+  /** Print what `show` leaves out, too. */
+  readonly all: boolean;
   readonly output: 'text' | 'json' | 'etag' | 'quiet';
 }
 
@@ -101,8 +108,11 @@ export function parseOperation(
     },
     author: own('author') ?? nonEmpty(environment['PAGEWRIGHT_AUTHOR']),
     ifMatch: entityTag(last('if-match')),
+    onlyNew: has('new'),
     dryRun: has('dry-run'),
+    strict: has('strict'),
     yes: has('yes'),
+    all: has('all'),
     output: has('json') ? 'json' : has('etag') ? 'etag' : has('quiet') ? 'quiet' : 'text',
   };
 }
@@ -137,9 +147,13 @@ export function optionsOf(operation: CliOperation): Readonly<Record<string, Opti
   return {
     ...own,
     ...(operation.takesBody && bodyOptions),
+    ...(operation.effect === 'make' && operation.takesFile !== true && newOption),
     ...(isChange(operation) && changeOptions),
     ...(operation.effect === 'read' && {
       etag: { summary: 'print the entity tag alone, for --if-match' },
+    }),
+    ...(isShownInShort(operation) && {
+      all: { summary: 'also the values that are the defaults, where each is from, and the forms' },
     }),
     ...((needsYes(operation) || operation.options.some(isConfirmation)) && {
       yes: { summary: 'agree to the removal without a question' },
@@ -159,10 +173,19 @@ const bodyOptions: Readonly<Record<string, Option>> = {
   body: { takes: '<file>', summary: 'all values, in JSON or YAML; - reads standard input' },
 };
 
+const newOption: Readonly<Record<string, Option>> = {
+  new: { summary: 'refuse what is there already; else it is changed, or stays' },
+};
+
 const changeOptions: Readonly<Record<string, Option>> = {
   'dry-run': { summary: 'print what would be changed, and change nothing' },
   'if-match': { takes: '<etag>', summary: 'change only what still has this entity tag' },
-  author: { takes: '<name>', summary: 'who makes the change, in the history; also from PAGEWRIGHT_AUTHOR' },
+  strict: { summary: 'exit code 1 where the change, which is made, has warnings' },
+  author: {
+    takes: '<name>',
+    summary:
+      'who makes the change, in the history; also from PAGEWRIGHT_AUTHOR; default: the user.name of git, else the login',
+  },
 };
 
 const serviceOptions: Readonly<Record<string, Option>> = {

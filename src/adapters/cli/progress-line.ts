@@ -1,3 +1,5 @@
+import { obeysCodes } from '#adapters/cli/colour';
+
 /** Shows the progress of an examination. */
 interface ProgressLine {
   show(progress: { readonly pages: number; readonly of: number }): void;
@@ -15,7 +17,7 @@ const clearLine = '\r\x1b[K';
 
 /** Rewrites one line in a terminal. Elsewhere it writes a line each time. */
 export function progressLine(output: ProgressOutput): ProgressLine {
-  const terminal = output.isTTY === true;
+  const terminal = obeysCodes(output);
   return {
     show: ({ pages, of }) => {
       const text = `looked at ${pages} of ${of} ${of === 1 ? 'page' : 'pages'}`;

@@ -1,4 +1,6 @@
 import { type RemedyCall, type RemedySentence, withSentences } from '#domain/problem/remedy-sentence';
+import type { LayerEntry } from '#adapters/client/client-operations';
+import type { OutlineItem } from '#adapters/client/outline';
 import { printable } from '#application/support/printable';
 import type { CliOperation } from './cli-operation.js';
 
@@ -67,6 +69,11 @@ export function warningsText(warnings: readonly Warning[], command: CommandText)
   );
 }
 
+/** A diff with its line ends, so that a terminal cannot be steered by it. */
+export function diffText(diff: string, colour: boolean): string {
+  return asText(diffLines(diff, colour));
+}
+
 const colours = { '+': '\x1b[32m', '-': '\x1b[31m', '@': '\x1b[36m' } as const;
 
 function diffLines(diff: string, colour: boolean): string[] {
@@ -116,14 +123,39 @@ export function problemText(problem: Problem, colour: boolean, command: CommandT
  * @param yaml writes a value as YAML
  */
 export function documentText(
-  { noun, verb }: CliOperation,
+  { noun, verb, variant }: CliOperation,
   document: unknown,
   yaml: (value: unknown) => string,
 ): string {
   if (typeof document === 'string') return printable(document, '\n\t');
+  if (variant === 'list') return table(rowsIn(noun, document));
   if (!Array.isArray(document)) return printable(yaml(document), '\n\t');
   const rows = document.map((item) => (noun === 'history' && verb === 'ls' ? historyRow(item as Entry) : rowOf(item)));
   return table(rows);
+}
+
+/** What a document lists: the pages of a book, the layers of a page from the bottom up, the classes of a layer. */
+function rowsIn(noun: string, document: unknown): string[][] {
+  const { pages = [], components, classes = [] } = document as Listing;
+  if (noun === 'page')
+    return pages.map(({ name, kind, listed }) => [name, kind, ...(listed ? [] : ['not in the list of the book'])]);
+  if (noun === 'class') return classes.map(({ name, custom }) => [name, ...(custom ? ['custom'] : [])]);
+  return layerRows(components?.layers ?? [], '');
+}
+
+interface Listing {
+  readonly pages?: readonly { readonly name: string; readonly kind: string; readonly listed: boolean }[];
+  readonly classes?: readonly { readonly name: string; readonly custom: boolean }[];
+  readonly components?: { readonly layers: readonly LayerEntry[] };
+}
+
+function layerRows(layers: readonly LayerEntry[], group: string): string[][] {
+  return layers.flatMap((entry) =>
+    Object.entries(entry).flatMap(([name, { class: classes = [], layers: inside = [] }]) => [
+      [group + name, classes.join(' ')],
+      ...layerRows(inside, `${group}${name}/`),
+    ]),
+  );
 }
 
 interface Place {
@@ -136,6 +168,16 @@ interface Place {
 /** `file:line: text`, as terminals and editors link it; the property where the line is not certain. */
 export function placeText({ path, at, line, text = '' }: Place): string {
   return asText([clean(line === undefined ? `${path}: ${at}` : `${path}:${line}: ${text}`)]);
+}
+
+/** Each thing in a line of its own, below what it lies in, with its classes. Pages and layers need no word for what they are. */
+export function treeText(items: readonly OutlineItem[]): string {
+  return asText(
+    items.map(({ level, kind, name, notes }) => {
+      const word = ['book', 'page', 'layer'].includes(kind) ? '' : `${kind.replace('component ', '')} `;
+      return clean(`${'  '.repeat(level)}${word}${name}${notes.length === 0 ? '' : `  ${notes.join(' ')}`}`);
+    }),
+  );
 }
 
 interface Entry {

@@ -13,6 +13,8 @@ export interface Verb {
   readonly folder: boolean;
   /** The placeholder of a word that the verb requires. */
   readonly argument?: string;
+  /** The placeholder of the address that the verb can have. */
+  readonly address?: string;
   readonly options: Readonly<Record<string, Option>>;
 }
 
@@ -77,8 +79,24 @@ export const verbs = {
     options: {
       root,
       fix: { summary: 'first mend what can be mended safely, as one change that can be undone' },
-      json: { summary: 'the findings as JSON' },
+      'dry-run': { summary: 'with --fix: print what it would change, and change nothing' },
+      format: {
+        takes: '<name>',
+        summary: 'text (default), json, sarif for code scanning, junit for test reports, or github for GitHub Actions',
+        choices: ['text', 'json', 'sarif', 'junit', 'github'],
+      },
+      json: { summary: 'the same as --format json' },
+      strict: { summary: 'exit code 1 also when there are warnings' },
       progress: { summary: 'report the progress on standard error, also where that is no terminal' },
+    },
+  },
+  tree: {
+    summary: 'print the books, pages, layers with their classes, components and commands below an address',
+    folder: false,
+    address: '[address]',
+    options: {
+      depth: { takes: '<n>', summary: 'how many levels below the address; default: all' },
+      root: { takes: '<folder>', summary: 'the project; default: here' },
     },
   },
   new: {
@@ -180,17 +198,19 @@ Nouns with their verbs; pagewright help <noun> explains them:
 
 ${columns([...nouns, api])}
 An address is written as it is read: harbour/dusk/gull is the layer gull on the page dusk of the
-book harbour. The noun project may be left out: pagewright search gull.
+book harbour. The noun project may be left out: pagewright search gull. undo, redo and log are those
+of the history. --no-color, NO_COLOR and TERM=dumb leave colours out.
 Exit codes: 0 done, 1 failed or refused, 2 the command line was not understood, 3 no service,
 4 somebody else changed it meanwhile, or has the project open.
 `;
 }
 
-function usageOf(name: string, { summary, folder, argument, options }: Verb): string {
+function usageOf(name: string, { summary, folder, argument, address, options }: Verb): string {
   const rows = Object.entries(options).map(rowOf);
   const forms = [
     name,
     ...(argument === undefined ? [] : [argument]),
+    ...(address === undefined ? [] : [address]),
     ...(folder ? ['[folder]'] : []),
     ...(rows.length > 0 ? ['[options]'] : []),
   ];

@@ -653,6 +653,8 @@ export interface ClientOperations {
 export interface RequestOptions {
   /** The change is refused (`precondition-failed`) unless the thing has this entity tag. */
   readonly ifMatch?: string;
+  /** The change is refused if the thing has this entity tag; `*`: if it exists. */
+  readonly ifNoneMatch?: string;
   /** Two requests with one key make one change. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;

@@ -114,11 +114,12 @@ class Connection {
 
   async send(operation: ClientOperation, input: OperationInput = {}): Promise<OperationResponse> {
     const { method, path } = requestOf(operation, input);
-    const { body, ifMatch, idempotencyKey, signal } = input;
+    const { body, ifMatch, ifNoneMatch, idempotencyKey, signal } = input;
     const isUpload = uploadOperations.includes(operation);
     const headers = {
       ...(body === undefined ? {} : { 'Content-Type': isUpload ? 'application/octet-stream' : 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     };
     const response = await this.request(path, {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
+import { hasColour } from '#adapters/cli/colour';
 import { readableLog } from './readable-log.js';
 
 /** How many bytes may wait to be written. Further log lines are lost. */
@@ -12,13 +13,14 @@ interface Terminal {
 
 /**
  * The output of a service's log. It may fail, on a full disk or a closed terminal. The service goes on, and later lines are
- * written when the output works again. In a terminal it is text, with colours unless `NO_COLOR` is set. Elsewhere it is JSON.
+ * written when the output works again. In a terminal it is text. Elsewhere it is JSON.
  */
-export function logOutput({ fd, isTTY }: Terminal): DestinationStream {
+export function logOutput(terminal: Terminal): DestinationStream {
+  const { fd, isTTY } = terminal;
   const output = pino.destination({ dest: fd, sync: false, maxLength: mostWaiting });
   const flushSync = output.flushSync.bind(output);
   // At the end of a process pino flushes, and repeats a flush that fails for ever.
   output.on('error', () => (output.flushSync = () => undefined));
   output.on('write', () => (output.flushSync = flushSync));
-  return isTTY ? readableLog(output, !process.env['NO_COLOR']) : output;
+  return isTTY ? readableLog(output, hasColour(terminal)) : output;
 }

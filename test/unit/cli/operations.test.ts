@@ -89,7 +89,7 @@ describe('operations on the command line', () => {
 
   it('the command line offers every operation of the client, and its help explains each', () => {
     assert.sameMembers(
-      offeredOperations.flatMap(({ client, verb }) => (verb === 'cp' ? [] : client)),
+      offeredOperations.flatMap(({ client, variant }) => (variant === undefined ? client : [])),
       Object.keys(clientRequests),
     );
     const all = usage(undefined, nounsOf(offeredOperations));
@@ -200,6 +200,27 @@ describe('operations on the command line', () => {
     assert.match(refusal('layer mv a/b/x a/b/g/x --before y'), /names a group/);
   });
 
+  it('common words mean the commands of this program', () => {
+    for (const [line, client] of [
+      ['undo', 'history.undo'],
+      ['redo', 'history.redo'],
+      ['log --limit 3', 'history.ls'],
+      ['layer delete a/b/x', 'layer.rm'],
+      ['class remove a/b/x linear', 'class.detach'],
+      ['class rm a/b/x linear', 'class.detach'],
+      ['class add a/b/x linear', 'class.attach'],
+      ['page rename a/b c', 'page.mv'],
+      ['book list', 'book.ls'],
+      ['layer create a/b/x', 'layer.add'],
+      ['layer copy a/b/x a/b/y', 'layer.add'],
+      ['layer get a/b/x', 'layer.show'],
+    ] as const)
+      assert.equal(parse(line).operation.client, client, line);
+    for (const word of ['delete', 'remove', 'rename', 'create'])
+      assert.match(refusal(`${word} a/b/x`), /name the kind of thing first, as in pagewright layer \w+ harbour/, word);
+    assert.include(refusal('book copy a b'), 'book has no verb "copy"');
+  });
+
   it('a copy has the original before its own address', () => {
     for (const [line, at, copyFrom, client] of [
       ['page cp a/b c/d', { book: 'c', page: 'd' }, 'a/b', 'page.add'],
@@ -286,8 +307,8 @@ describe('operations on the command line', () => {
   for (const [line, message] of [
     ['layr add a/b/c', 'there is no verb "layr"; did you mean layer?'],
     ['layer ad a/b/c', 'layer has no verb "ad"; did you mean add?'],
-    ['layer publish a/b/c', 'layer has no verb "publish"; it has show, add,'],
-    ['layer', 'layer takes a verb: show, add,'],
+    ['layer publish a/b/c', 'layer has no verb "publish"; it has ls, show, add,'],
+    ['layer', 'layer takes a verb: ls, show, add,'],
     ['layer add', 'layer add takes <book>/<page>/<layer>'],
     ['layer add harbour/dusk', 'layer add takes <book>/<page>/<layer>'],
     ['layer add harbour//sun', 'layer add: a name in "harbour//sun" is empty'],

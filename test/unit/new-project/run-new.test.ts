@@ -32,7 +32,15 @@ describe('pagewright new', () => {
 
   it('pagewright new makes a folder with the project and nothing else', async () => {
     const printed = await run(place('harbour'));
-    expect(printed).to.equal(`Made a project in ${place('harbour')}: the book "harbour" with the pages page1.\n`);
+    expect(printed).to.equal(`Made a project in ${place('harbour')}: the book "harbour" with the pages page1.
+
+Next:
+  cd ${place('harbour')}
+  pagewright open                    see the book in the studio, and change it
+  pagewright layer ls harbour/page1  what the first page has
+  pagewright doctor                  check it
+To run it, open the folder in the Solar2D simulator.
+`);
     expect(await readdir(place())).to.deep.equal(['harbour']);
     expect((await readdir(place('harbour'))).sort()).to.deep.equal([
       'App',
@@ -77,9 +85,8 @@ describe('pagewright new', () => {
     await writeFile(place('art', '.DS_Store'), '');
     await writeFile(place('art', 'Thumbs.db'), '');
     await writeFile(place('art', 'README.md'), 'my drawings');
-    expect((await run(place('harbour'), '--from', place('art'))).split('\n').slice(1)).to.deep.equal([
+    expect(warningsIn(await run(place('harbour'), '--from', place('art')))).to.deep.equal([
       'warning: README.md is no PNG image, and was left out',
-      '',
     ]);
     const images = place('harbour', 'App', 'harbour', 'assets', 'images', 'page1');
     expect((await readdir(images)).sort()).to.deep.equal(['sea.png', 'sea@4x.png', 'sky.png', 'sky@4x.png']);
@@ -95,8 +102,11 @@ describe('pagewright new', () => {
       '1 sky.PNG: its layer would be called "sky"; rename it, or leave out --strict',
     );
     const printed = await run(place('harbour'), '--from', place('art'));
-    const lines = printed.split('\n').slice(1, -1);
-    expect(lines.map((line) => line.normalize('NFC')).sort()).to.deep.equal([
+    expect(
+      warningsIn(printed)
+        .map((line) => line.normalize('NFC'))
+        .sort(),
+    ).to.deep.equal([
       'warning: 02_sea.png became the layer "sea"',
       'warning: 1 sky.PNG became the layer "sky"',
       'warning: caf\u00e9.png became the layer "caf\u00e9"',
@@ -130,7 +140,7 @@ describe('pagewright new', () => {
       ['one', page],
       ['two', place('old')],
     ] as const) {
-      expect((await run(place(name), '--from', from)).split('\n').slice(1)).to.deep.equal(['']);
+      expect(warningsIn(await run(place(name), '--from', from))).to.deep.equal([]);
       const layers = place(name, 'App', name, 'components', 'page1', 'layers');
       expect((await readdir(layers)).sort()).to.deep.equal(['fleet', 'sky.lua']);
       const boat = await readFile(`${layers}/fleet/boat.lua`, 'utf8');
@@ -191,5 +201,9 @@ describe('pagewright new', () => {
       expect(await readdir(place())).to.deep.equal(exists ? ['harbour'] : []);
       if (exists) expect(await readdir(place('harbour'))).to.deep.equal([]);
     });
+  }
+
+  function warningsIn(printed: string): string[] {
+    return printed.split('\n').filter((line) => line.startsWith('warning: '));
   }
 });

@@ -21,8 +21,8 @@ function doctorOf(snapshots: Snapshots, readDoctor: ReadDoctor, mendProject: Men
       }));
       return { ...result, findings };
     },
-    mend: async () => {
-      const mutation = await mendProject.execute({ author: 'pagewright doctor', dryRun: false });
+    mend: async (dryRun) => {
+      const mutation = await mendProject.execute({ author: 'pagewright doctor', dryRun });
       const warnings = mutation.warnings.map((each) => ({
         ...each,
         ...publishedRemedies(each.message, each.remedies),

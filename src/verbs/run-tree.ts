@@ -1,0 +1,23 @@
+import type { TreeArguments } from '#adapters/cli/arguments';
+import { joinService } from '#adapters/cli/join-service';
+import { nodeFetch } from '#adapters/cli/node-fetch';
+import { treeText } from '#adapters/cli/response-text';
+import { createClient } from '#adapters/client/create-client';
+import { outlineBelow } from '#adapters/client/outline';
+import { printFailure } from './run-operation.js';
+
+/**
+ * Prints the tree of a project, or of what an address names, as soon as each part is read.
+ * @returns the exit code
+ */
+export async function tree({ service, names, depth }: TreeArguments, program: string): Promise<number> {
+  try {
+    const { url, token } = await joinService(service, program, process.env);
+    const client = createClient({ baseUrl: url, token, fetch: nodeFetch });
+    const send: typeof client.send = (operation, input) => client.send(operation, input);
+    for await (const section of outlineBelow(send, names, depth)) process.stdout.write(treeText(await section.items()));
+    return 0;
+  } catch (error) {
+    return printFailure({ output: 'text' }, error);
+  }
+}
