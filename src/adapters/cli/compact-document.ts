@@ -14,7 +14,7 @@ export function compactDocument(document: unknown): unknown {
   const { props, from, defaults, computed, classes, layers, preview, image, script, ...head } = document;
   return {
     ...head,
-    props: withoutHead(ownValues(props, from as Table, defaults), head),
+    props: withoutHead(ownValues(props, from, defaults), head),
     ...(computed === undefined ? {} : { computed }),
     ...namesOf('classes', classes),
     ...namesOf('layers', layers),
