@@ -101,12 +101,12 @@ module.exports = {
     {
       name: 'studio-uses-the-client',
       comment:
-        'The studio runs in browsers. It calls the service through the typed client, and imports nothing else of the sources but the rule by which pictures become layers.',
+        'The studio runs in browsers. It calls the service through the typed client, and imports nothing else of the sources but the rules of names, and of pictures that become layers.',
       severity: 'error',
       from: { path: '^src/adapters/studio/' },
       to: {
         pathNot:
-          '^src/adapters/(studio|client)/|^src/domain/picture/|node_modules/(preact|@preact/signals|@preact/signals-core|@headless-tree/core|lucide)/',
+          '^src/adapters/(studio|client)/|^src/domain/(picture/|name/|component-kind)|node_modules/(preact|@preact/signals|@preact/signals-core|@headless-tree/core|lucide)/',
       },
     },
     {
@@ -114,7 +114,7 @@ module.exports = {
       comment: 'The model of the studio is tested under Node: it knows no browser and no library.',
       severity: 'error',
       from: { path: '^src/adapters/studio/model/' },
-      to: { pathNot: '^src/adapters/(studio/model|client)/|^src/domain/picture/' },
+      to: { pathNot: '^src/adapters/(studio/model|client)/|^src/domain/(picture/|name/|component-kind)' },
     },
     {
       name: 'nothing-imports-the-studio',

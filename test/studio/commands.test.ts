@@ -80,21 +80,6 @@ describe('the commands', () => {
     await page.getByText('This page has no command “waveBack”.').waitFor();
   });
 
-  it('a name that is taken or none is refused, and stays as typed', async () => {
-    const { page } = studio();
-    studio().expectConsole(/400/);
-    await studio().open('#/harbour/dusk?command=setSail');
-    await page.getByRole('tab', { name: 'Commands' }).click();
-    await page.getByRole('button', { name: 'New command' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('setsail');
-    await page.getByText('The page has a command of this name already.').waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Name' }).fill('9 lives');
-    await page.keyboard.press('Enter');
-    await page.locator('.toast-problem').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).to.equal('9 lives');
-  });
-
   it('an action is found by a search, added, and its parameter saved; each is one undo', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk?command=setSail');

@@ -36,6 +36,11 @@ const fileName = /^[\p{L}\p{M}\p{Nd}_.@() -]+$/u;
 const checkpointName = /^[\p{L}\p{M}\p{Nd}_. -]+$/u;
 const className = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
+/** Whether some file system, or a reader of a list, has no room for the name. */
+export function isTooLong(name: string): boolean {
+  return [...name].length > maxCharacters || new TextEncoder().encode(name).length > maxBytes;
+}
+
 /** The first rule the name breaks, as the end of a sentence; `undefined` when it breaks none. */
 function brokenRule(kind: NameKind, name: string): string | undefined {
   if (name === '') return 'it is empty';
@@ -93,7 +98,7 @@ function brokenClassRule(name: string): string | undefined {
 }
 
 /** A name close to the refused one that would be taken; `undefined` where there is none, or none of a letter or digit. */
-function suggestName(kind: NameKind, name: string): string | undefined {
+export function suggestName(kind: NameKind, name: string): string | undefined {
   const composed = name.normalize('NFC').trim();
   if (kind === 'asset') {
     const file = composed.replace(/[^\p{L}\p{M}\p{Nd}_.@() -]+/gu, '_').replace(/^[. ]+|[. ]+$/g, '');

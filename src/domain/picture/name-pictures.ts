@@ -1,4 +1,5 @@
 import { foldName, isAllowedName } from '#domain/name/check-name';
+import { freeName, TakenNames } from '#domain/name/free-name';
 import { compareNames, mainFile, type PictureFile, type SizedPicture } from './picture-sizes.js';
 
 /** A picture with the name of the layer that it becomes. */
@@ -22,14 +23,14 @@ export function namePictures<File extends PictureFile>(
   pictures: readonly SizedPicture<File>[],
   taken: readonly string[] = [],
 ): NamedPicture<File>[] {
-  const used = new Set(taken.map(foldName));
+  const used = new TakenNames(taken);
   const wanted = wantedNames(pictures, used);
   const names = new Map<SizedPicture<File>, string>();
   const hasOwnName = (picture: SizedPicture<File>): boolean => wanted.get(picture) === picture.stem;
   const sorted = pictures.toSorted((one, other) => compareNames(mainFile(one).name, mainFile(other).name));
   for (const picture of [...sorted.filter(hasOwnName), ...sorted.filter((each) => !hasOwnName(each))]) {
-    const name = freeName(wanted.get(picture) ?? unnamed, used);
-    used.add(foldName(name));
+    const name = freeName('layer', wanted.get(picture) ?? unnamed, used);
+    used.add(name);
     names.set(picture, name);
   }
   return pictures.map((picture) => ({ ...picture, name: names.get(picture) ?? unnamed }));
@@ -68,7 +69,7 @@ function orderOf(stem: string): number | undefined {
 /** Those that two pictures want without their numbers keep them. */
 function wantedNames<Each extends SizedPicture<PictureFile>>(
   pictures: readonly Each[],
-  used: ReadonlySet<string>,
+  used: TakenNames,
 ): ReadonlyMap<Each, string> {
   const short = new Map(pictures.map((picture) => [picture, shortName(picture.stem)]));
   const times = new Map<string, number>();
@@ -76,7 +77,7 @@ function wantedNames<Each extends SizedPicture<PictureFile>>(
   return new Map(
     pictures.map((picture) => {
       const name = short.get(picture) ?? unnamed;
-      const isOthers = used.has(foldName(name)) || (times.get(foldName(name)) ?? 0) > 1;
+      const isOthers = used.has(name) || (times.get(foldName(name)) ?? 0) > 1;
       return [picture, isOthers ? allowedName(picture.stem) : name];
     }),
   );
@@ -113,12 +114,4 @@ function shortened(text: string): string {
     .join('')
     .replace(/[_ -]+$/u, '')
     .normalize('NFC');
-}
-
-/** The name, or with the next number that is free: `sun2`. */
-function freeName(wanted: string, used: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    if (!used.has(foldName(name)) && isAllowedName('layer', name)) return name;
-  }
 }

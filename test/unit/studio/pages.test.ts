@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { freeName } from '#adapters/studio/model/new-names';
 import { cellAt, gridSizes, pageByKey, pageGrid, placeAt, visiblePages } from '#adapters/studio/model/page-grid';
 
 describe('the grid of pages', () => {
@@ -51,13 +50,5 @@ describe('the grid of pages', () => {
       undefined,
       undefined,
     ]);
-  });
-});
-
-describe('new names', () => {
-  it('count up where they are taken, whatever their capitals', () => {
-    expect(freeName('dusk', [])).to.equal('dusk');
-    expect(freeName('dusk', ['Dusk', 'dusk2'])).to.equal('dusk3');
-    expect(freeName('page9', ['page9', 'page10'])).to.equal('page11');
   });
 });

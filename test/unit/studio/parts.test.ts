@@ -1,13 +1,6 @@
 import { expect } from 'chai';
 import type { Component, PageWithLayers } from '#adapters/client/client-operations';
-import {
-  freeName,
-  groupClassesOf,
-  nameOfThing,
-  noteOfPart,
-  partForm,
-  partsOf,
-} from '#adapters/studio/model/page-parts';
+import { groupClassesOf, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
 
 describe('the parts of a page', () => {
   it('come in their kinds, the audios of all lengths together', () => {
@@ -39,14 +32,6 @@ describe('the parts of a page', () => {
     expect(nameOfThing({ kind: 'part', name: 'timers/clock' })).to.equal('clock');
     expect(nameOfThing({ kind: 'part', name: 'page/controllers.swipe' })).to.equal('controllers.swipe');
     expect(nameOfThing({ kind: 'command', name: 'setSail' })).to.equal('setSail');
-  });
-
-  it('a free name is the name itself, or the next number', () => {
-    expect(freeName([], 'clock')).to.equal('clock');
-    expect(freeName(['Clock'], 'clock')).to.equal('clock2');
-    expect(freeName(['clock', 'clock2'], 'clock')).to.equal('clock3');
-    expect(freeName(['clock2', 'clock3'], 'clock2')).to.equal('clock4');
-    expect(freeName(['7'], '7')).to.equal('8');
   });
 
   it('each kind has a note of a few words', () => {

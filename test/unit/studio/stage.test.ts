@@ -5,8 +5,8 @@ import { clippedPaths, planCopies } from '#adapters/studio/model/copies';
 import { deviceAreas, safeArea } from '#adapters/studio/model/devices';
 import { drawnBox, shapeProps } from '#adapters/studio/model/drawing';
 import { hiddenByLanguage } from '#adapters/studio/model/language';
-import { freeName } from '#adapters/studio/model/layer-names';
 import { layerTree, type LayerTree } from '#adapters/studio/model/layer-tree';
+import { TakenNames } from '#domain/name/free-name';
 import { boundsOf, contentSize, placementOf, type PageFacts } from '#adapters/studio/model/placement';
 import {
   degreesBetween,
@@ -104,14 +104,16 @@ describe('the handles of a layer', () => {
 
 describe('arranging layers', () => {
   it('a group takes the place of its topmost layer, with a name that is free', () => {
-    expect(planGroup(treeOf('sky', 'sun', 'group', 'group/x'), ['sun', 'sky'])).to.deep.equal({
+    expect(
+      planGroup(treeOf('sky', 'sun', 'group', 'group/x'), ['sun', 'sky'], new TakenNames(['Group'])),
+    ).to.deep.equal({
       group: 'group2',
       moves: [
         { path: 'sun', place: { into: 'group2' } },
         { path: 'sky', place: { before: 'group2/sun' } },
       ],
     });
-    expect(planGroup(treeOf('sky'), [])).to.equal(undefined);
+    expect(planGroup(treeOf('sky'), [], new TakenNames())).to.equal(undefined);
   });
 
   it('ungrouping puts the layers in the place of the group, in their order', () => {
@@ -144,11 +146,9 @@ describe('arranging layers', () => {
   });
 
   it('copies have free names and keep their order', () => {
-    expect(freeName('crate9', new Set(['crate9', 'crate10']))).to.equal('crate11');
-    expect(freeName('42', new Set(['42']))).to.equal('422');
     const tree = treeOf('a', 'b', 'b/x', 'c');
     expect(clippedPaths(tree, ['c', 'b/x', 'a', 'b'])).to.deep.equal(['a', 'b', 'c']);
-    expect(planCopies(['a', 'c'], 'b', new Set(['a', 'b', 'c']), { after: 'b/x' })).to.deep.equal([
+    expect(planCopies(['a', 'c'], 'b', new TakenNames(['A', 'b', 'c']), { after: 'b/x' })).to.deep.equal([
       { from: 'a', path: 'b/a2', options: { after: 'b/x' } },
       { from: 'c', path: 'b/c2', options: { after: 'b/a2' } },
     ]);

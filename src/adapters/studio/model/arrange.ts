@@ -1,5 +1,5 @@
+import { freeName, type TakenNames } from '#domain/name/free-name';
 import type { Box, Point } from './geometry.js';
-import { freeName } from './layer-names.js';
 import { childrenOf, nameOf, parentOf, withoutNested, within, type LayerTree } from './layer-tree.js';
 import { planMoves, shownOrder, type LayerMove, type MovePlan } from './tree-moves.js';
 
@@ -10,11 +10,11 @@ export interface GroupPlan {
 }
 
 /** Plans a new group of layers: it takes the place of the topmost one, and has them in their order. */
-export function planGroup(tree: LayerTree, selected: readonly string[]): GroupPlan | undefined {
+export function planGroup(tree: LayerTree, selected: readonly string[], taken: TakenNames): GroupPlan | undefined {
   const chosen = withoutNested(selected);
   const [top, ...lower] = shownOrder(tree).filter((path) => chosen.includes(path));
   if (top === undefined) return undefined;
-  const group = within(parentOf(top), freeName('group', namesOf(tree)));
+  const group = within(parentOf(top), freeName('layer', 'group', taken));
   const moves = [
     { path: top, place: { into: group } },
     // From the bottom up, each one goes below the topmost.
@@ -109,9 +109,4 @@ export function distributeBy(boxes: readonly Box[], axis: 'x' | 'y'): readonly P
 function middleOf(box: Box | undefined, axis: 'x' | 'y'): number {
   if (box === undefined) return 0;
   return axis === 'x' ? box.x + box.width / 2 : box.y + box.height / 2;
-}
-
-/** The names of all layers of a page: a name that is new on the whole page is never taken for another layer. */
-export function namesOf(tree: LayerTree): ReadonlySet<string> {
-  return new Set([...tree.nodes.values()].map(({ name }) => name));
 }

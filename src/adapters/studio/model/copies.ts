@@ -1,4 +1,4 @@
-import { freeName } from './layer-names.js';
+import { freeName, type TakenNames } from '#domain/name/free-name';
 import { leavesOf, nameOf, within, withoutNested, type LayerTree } from './layer-tree.js';
 import type { LayerProps } from './placement.js';
 import { shownOrder } from './tree-moves.js';
@@ -30,20 +30,19 @@ export interface CopyPlan {
 
 /**
  * Plans copies into a group, each above the one before.
- * @param taken names that copies do not get
+ * @param taken names that copies do not get; those of the copies are added
  * @param options the place of the first one
  */
 export function planCopies(
   paths: readonly string[],
   parent: string,
-  taken: ReadonlySet<string>,
+  taken: TakenNames,
   options: Readonly<Record<string, string>>,
 ): readonly CopyPlan[] {
-  const names = new Set(taken);
   const plans: CopyPlan[] = [];
   for (const from of paths) {
-    const name = freeName(nameOf(from), names);
-    names.add(name);
+    const name = freeName('layer', nameOf(from), taken);
+    taken.add(name);
     const previous = plans.at(-1);
     const path = within(parent, name);
     plans.push({ from, path, options: previous === undefined ? options : { after: previous.path } });

@@ -18,6 +18,12 @@ export interface LayerTree {
   readonly nodes: ReadonlyMap<string, LayerNode>;
 }
 
+/** A page that may still be on its way, and its layers. */
+export interface PageWithTree {
+  readonly page?: PageWithLayers;
+  readonly tree: LayerTree;
+}
+
 export const emptyTree: LayerTree = { roots: [], nodes: new Map() };
 
 export function layerTree(page: Pick<PageWithLayers, 'layerDocuments'>): LayerTree {

@@ -45,16 +45,6 @@ export function nameOfThing({ kind, name }: PageThing): string {
   return kind === 'command' ? name : name.slice(name.indexOf('/') + 1);
 }
 
-/** A name that is not taken: the name itself, or the name with the next number. Capitals do not count. */
-export function freeName(taken: readonly string[], name: string): string {
-  const folded = new Set(taken.map((each) => each.toLowerCase()));
-  if (!folded.has(name.toLowerCase())) return name;
-  const [, stem = name, count = '1'] = /^(.*?)(\d*)$/.exec(name) ?? [];
-  for (let next = Number(count || '1') + 1; ; next++) {
-    if (!folded.has(`${stem}${next}`.toLowerCase())) return `${stem}${next}`;
-  }
-}
-
 /** What a part is about, in a few words. */
 export function noteOfPart({ kind, type, props }: Component): string {
   const {

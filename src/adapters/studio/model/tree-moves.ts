@@ -1,3 +1,4 @@
+import { TakenNames } from '#domain/name/free-name';
 import { childrenOf, isWithin, nameOf, parentOf, within, withoutNested, type LayerTree } from './layer-tree.js';
 
 /** Where layers are dropped, as the tree shows them: the layer that is drawn last is at the top. */
@@ -66,11 +67,11 @@ function isInPlace(
 /** A name that two layers of the group would have. */
 function clashOf(tree: LayerTree, paths: readonly string[], parent: string): string | undefined {
   const staying = childrenOf(tree, parent).filter((path) => !paths.includes(path));
-  const names = staying.map(nameOf);
+  const names = new TakenNames(staying.map(nameOf));
   for (const path of paths) {
     const name = nameOf(path);
-    if (names.includes(name) && parentOf(path) !== parent) return name;
-    names.push(name);
+    if (names.has(name) && parentOf(path) !== parent) return names.spelt(name);
+    names.add(name);
   }
   return undefined;
 }

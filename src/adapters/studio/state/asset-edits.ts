@@ -1,16 +1,23 @@
 import type { Asset } from '#adapters/client/client-operations';
+import { freeName, TakenNames } from '#domain/name/free-name';
 import { fileName, pathForUpload } from '../model/asset-list.js';
-import { confirmChange } from './confirmation.js';
+import { attemptConfirmed, confirmChange } from './confirmation.js';
 import { attempt, isCode } from './edits.js';
 import { address } from './selection.js';
 import { client, explain } from './service.js';
 import { toast } from './toasts.js';
 
-/** Uploads files to the folders of their kinds, images to those of the page that is shown. A file that is there is asked about. */
+/**
+ * Uploads files to the folders of their kinds, images to those of the page that is shown. A file that is there is asked about. What no
+ * file of a book may be called gets a name like it.
+ */
 export async function uploadFiles(files: readonly File[]): Promise<void> {
   const { book, page } = address.value;
   if (book === undefined) return;
-  for (const file of files) await upload(book, pathForUpload(file.name, file.size, page), file);
+  for (const file of files) {
+    const name = freeName('asset', file.name, new TakenNames());
+    await upload(book, pathForUpload(name, file.size, page), file);
+  }
 }
 
 async function upload(book: string, path: readonly string[], file: File): Promise<void> {
@@ -39,13 +46,17 @@ async function replace(at: { book: string; path: string[] }, file: File): Promis
   });
 }
 
-/** Renames an asset, and all that names it, after a look at what would be written. @throws ProblemError if the name cannot be */
-export async function renameAsset({ path }: Asset, newName: string): Promise<void> {
+/**
+ * Renames an asset, and all that names it, after a look at what would be written.
+ * @returns whether it was done
+ * @throws ProblemError if the name cannot be
+ */
+export async function renameAsset({ path }: Asset, newName: string): Promise<boolean> {
   const { book = '' } = address.value;
   const at = { book, path: path.split('/') };
   const run = (dryRun: boolean) => client.value.asset.mv(at, { newName, confirm: 'used', dryRun });
-  await run(true);
-  void confirmChange({ title: `Rename “${fileName(path)}” to “${newName}”?`, action: 'Rename', run });
+  const risky = { title: `Rename “${fileName(path)}” to “${newName}”?`, action: 'Rename', run };
+  return (await attemptConfirmed(risky)) !== undefined;
 }
 
 export async function removeAsset({ path, usedBy }: Asset): Promise<void> {

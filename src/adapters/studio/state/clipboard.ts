@@ -1,12 +1,12 @@
-import { namesOf } from '../model/arrange.js';
 import { clippedPaths, copiedLeaves, planCopies, type Clip, type CopyPlan } from '../model/copies.js';
 import type { Point } from '../model/geometry.js';
 import { childrenOf, nameOf, parentOf, within, type LayerTree } from '../model/layer-tree.js';
+import { takenNames } from '../model/new-names.js';
 import { movedPosition } from '../model/placement.js';
 import { clip } from './clip.js';
 import { pageDocument } from './documents.js';
 import { change, changeLayers, type LayerRequest } from './edits.js';
-import { moveTo, newPlace, shownTree } from './layers.js';
+import { moveTo, newPlace, shownPage, shownTree } from './layers.js';
 import { address, selectLayers, selectedPaths } from './selection.js';
 import { pageFacts } from './stage.js';
 import { toast } from './toasts.js';
@@ -35,7 +35,7 @@ export async function paste(): Promise<void> {
     clip.value = null;
     return moveHere(tree, value.paths, parent);
   }
-  const plans = planCopies(value.paths, parent, namesOf(tree), options);
+  const plans = planCopies(value.paths, parent, takenNames('layer', shownPage()), options);
   const original = pageDocument(value.book, value.page).peek().tree;
   const requests = copyRequests(value, original, plans, isSamePage ? offset : undefined);
   if (value.isCut) {
@@ -65,7 +65,7 @@ export async function duplicateSelection(by: Point = offset): Promise<void> {
   const paths = clippedPaths(tree, selectedPaths.value);
   const [top] = paths.toReversed();
   if (book === undefined || page === undefined || top === undefined) return;
-  const plans = planCopies(paths, parentOf(top), namesOf(tree), { after: top });
+  const plans = planCopies(paths, parentOf(top), takenNames('layer', shownPage()), { after: top });
   const done = await change(() => changeLayers(copyRequests({ book, page }, tree, plans, by)));
   if (done !== undefined) selectLayers(plans.map(({ path }) => path));
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FileChange, Mutation } from '#adapters/client/client-operations';
 import { parentOf, withoutNested } from '../model/layer-tree.js';
-import { atLayer, change, dryRun, removeLayers } from './edits.js';
+import { atLayer, attempt, orShowWhy, removeLayers } from './edits.js';
 import { followLayers } from './selection.js';
 import { client } from './service.js';
 
@@ -35,16 +35,20 @@ export const pending = signal<PendingChange | undefined>(undefined);
  * Shows the files that a change would write, and makes it after a yes. A refusal is shown as the service words it.
  * @returns `undefined` if it was not made
  */
-export async function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
-  const planned = await dryRun(() => risky.run(true));
-  if (planned === undefined) return undefined;
-  if (risky.isHarmless?.(planned) === true) return change(() => risky.run(false));
+export function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
+  return orShowWhy(() => attemptConfirmed(risky));
+}
+
+/** As `confirmChange`, for a form that shows the refusal itself. @throws what `run` throws */
+export async function attemptConfirmed(risky: RiskyChange): Promise<Mutation | undefined> {
+  const planned = await risky.run(true);
+  if (risky.isHarmless?.(planned) === true) return attempt(() => risky.run(false));
   const { changes, references = [] } = planned;
   const isWanted = await new Promise<boolean>((resolve) => {
     pending.value?.answer(false);
     pending.value = { ...risky, changes, references, answer: resolve };
   });
-  return isWanted ? change(() => risky.run(false)) : undefined;
+  return isWanted ? attempt(() => risky.run(false)) : undefined;
 }
 
 /** Whether only the files of the renamed thing itself have its name. */
@@ -66,14 +70,19 @@ export async function confirmRemoval(selected: readonly string[]): Promise<void>
   });
 }
 
-/** Renames a layer. If others refer to it, it shows first what would follow the new name. */
-export async function renameLayer(path: string, newName: string): Promise<void> {
+/**
+ * Renames a layer. If others refer to it, it shows first what would follow the new name.
+ * @returns whether it was done
+ * @throws ProblemError if the name cannot be
+ */
+export async function renameLayer(path: string, newName: string): Promise<boolean> {
   const group = parentOf(path);
-  const done = await confirmChange({
+  const done = await attemptConfirmed({
     title: `Rename “${path.slice(group === '' ? 0 : group.length + 1)}” to “${newName}”?`,
     action: 'Rename',
     run: (dryRun) => client.value.layer.mv(atLayer(path), { newName, dryRun }),
     isHarmless: hasNoFollowers,
   });
   if (done !== undefined) followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
+  return done !== undefined;
 }

@@ -1,24 +1,15 @@
 import { batch, signal, untracked, type Signal } from '@preact/signals';
-import type {
-  Book,
-  Definition,
-  DescribeAppResult,
-  Layer,
-  PageWithLayers,
-  ReadProjectResult,
-} from '#adapters/client/client-operations';
+import type { Book, Definition, DescribeAppResult, Layer, ReadProjectResult } from '#adapters/client/client-operations';
 import { ProblemError } from '#adapters/client/problem-error';
-import { emptyTree, layerTree, type LayerTree } from '../model/layer-tree.js';
+import { emptyTree, layerTree, type PageWithTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';
 import { failedAssets, readAssetAgain } from './asset-urls.js';
 import { readParts } from './page-parts.js';
 import { client, explain } from './service.js';
 
 /** A page as the service last sent it. */
-export interface PageDocument {
+export interface PageDocument extends PageWithTree {
   readonly state: 'loading' | 'ready' | 'plain' | 'broken' | 'gone';
-  readonly page?: PageWithLayers;
-  readonly tree: LayerTree;
   /** Why it cannot be shown. */
   readonly problem?: string;
   /** The file with the fault, from the project's root. */

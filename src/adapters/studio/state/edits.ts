@@ -55,9 +55,14 @@ function changesOf(layer: Layer): Gesture | undefined {
  * Makes a change and shows what comes of it. A refusal is shown as the service words it.
  * @returns `undefined` if it was refused
  */
-export async function change(make: () => Promise<Mutation>): Promise<Mutation | undefined> {
+export function change(make: () => Promise<Mutation>): Promise<Mutation | undefined> {
+  return orShowWhy(() => attempt(make));
+}
+
+/** Shows in a message why something was refused. @returns `undefined` then */
+export async function orShowWhy<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await attempt(make);
+    return await run();
   } catch (error) {
     const text = explain(error);
     if (text !== undefined) toast('problem', text);
@@ -192,19 +197,17 @@ export function removeLayers(paths: readonly string[], isDryRun: boolean): Promi
   );
 }
 
-/** What a change would do. A refusal is shown. @param nothing what is shown where the history holds nothing to undo or redo */
-export async function dryRun(plan: () => Promise<Mutation>, nothing?: string): Promise<Mutation | undefined> {
-  try {
-    return await plan();
-  } catch (error) {
-    if (nothing !== undefined && (isCode(error, 'nothing-to-undo') || isCode(error, 'nothing-to-redo'))) {
+/** What an undo or a redo would do. A refusal is shown. @param nothing what is shown where the history holds none */
+export function dryRun(plan: () => Promise<Mutation>, nothing: string): Promise<Mutation | undefined> {
+  return orShowWhy(async () => {
+    try {
+      return await plan();
+    } catch (error) {
+      if (!isCode(error, 'nothing-to-undo') && !isCode(error, 'nothing-to-redo')) throw error;
       toast('done', nothing);
       return undefined;
     }
-    const text = explain(error);
-    if (text !== undefined) toast('problem', text);
-    return undefined;
-  }
+  });
 }
 
 export function isCode(error: unknown, code: ProblemError['code']): boolean {

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations';
 import { authorsOf } from '../model/undo-plan.js';
 import { confirmChange } from './confirmation.js';
-import { change } from './edits.js';
+import { attempt, orShowWhy } from './edits.js';
 import { historyVersion } from './live.js';
 import { client, explain } from './service.js';
 import { openDrawer } from './preferences.js';
@@ -53,19 +53,14 @@ export async function toggleEntry({ id }: HistoryEntry): Promise<void> {
     openEntry.value = undefined;
     return;
   }
-  try {
-    openEntry.value = await client.value.history.show({ id });
-  } catch (error) {
-    const text = explain(error);
-    if (text !== undefined) toast('problem', text);
-  }
+  const read = await orShowWhy(() => client.value.history.show({ id }));
+  if (read !== undefined) openEntry.value = read;
 }
 
-/** Names the present, so that the project can be restored to it. @returns whether it was done */
-export async function nameCheckpoint(checkpoint: string): Promise<boolean> {
-  const done = await change(() => client.value.checkpoint.add({ checkpoint }));
-  if (done !== undefined) toast('done', `The present is called “${checkpoint}”.`);
-  return done !== undefined;
+/** Names the present, so that the project can be restored to it. @throws ProblemError if the name cannot be */
+export async function nameCheckpoint(checkpoint: string): Promise<void> {
+  await attempt(() => client.value.checkpoint.add({ checkpoint }));
+  toast('done', `The present is called “${checkpoint}”.`);
 }
 
 /** Forgets the name of a moment, after a yes. */

@@ -1,7 +1,7 @@
+import { freeName } from '#domain/name/free-name';
 import {
   alignBy,
   distributeBy,
-  namesOf,
   planGroup,
   planOrder,
   planUngroup,
@@ -10,8 +10,16 @@ import {
 } from '../model/arrange.js';
 import { shapeProps, type Shape } from '../model/drawing.js';
 import { unionOf, type Box, type Point } from '../model/geometry.js';
-import { freeName } from '../model/layer-names.js';
-import { emptyTree, leavesOf, nameOf, within, withoutNested, type LayerTree } from '../model/layer-tree.js';
+import {
+  emptyTree,
+  leavesOf,
+  nameOf,
+  within,
+  withoutNested,
+  type LayerTree,
+  type PageWithTree,
+} from '../model/layer-tree.js';
+import { takenNames } from '../model/new-names.js';
 import { movedPosition } from '../model/placement.js';
 import { planMoves, shownOrder, type DropTarget } from '../model/tree-moves.js';
 import { confirmChange } from './confirmation.js';
@@ -23,8 +31,12 @@ import { toast } from './toasts.js';
 
 /** Changes of the selected layers, and new ones. Each is one entry in the history. */
 
+export function shownPage(): PageWithTree {
+  return currentPage.value ?? { tree: emptyTree };
+}
+
 export function shownTree(): LayerTree {
-  return currentPage.value?.tree ?? emptyTree;
+  return shownPage().tree;
 }
 
 /** Where a new layer goes: on top in the selected group, or above the selected layer. */
@@ -40,7 +52,7 @@ export function newPlace(tree: LayerTree): { readonly parent: string; readonly o
 export async function addLayer(wanted: string, props: Readonly<Record<string, unknown>>): Promise<void> {
   const tree = shownTree();
   const { parent, options } = newPlace(tree);
-  const path = within(parent, freeName(wanted, namesOf(tree)));
+  const path = within(parent, freeName('layer', wanted, takenNames('layer', shownPage())));
   const done = await change(() => changeLayers([{ operation: 'layer.add', path, options, body: props }]));
   if (done !== undefined) selectLayers([path]);
 }
@@ -52,7 +64,7 @@ export function addShape(shape: Shape, box: Box): Promise<void> {
 
 /** Puts the selected layers into a new group. */
 export async function groupSelection(): Promise<void> {
-  const plan = planGroup(shownTree(), selectedPaths.value);
+  const plan = planGroup(shownTree(), selectedPaths.value, takenNames('layer', shownPage()));
   if (plan === undefined) return;
   const done = await change(() => changeLayers(plan.moves.map(placeRequest)));
   if (done !== undefined) selectLayers([plan.group]);

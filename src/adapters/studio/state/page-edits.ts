@@ -1,6 +1,6 @@
 import type { BatchOperation } from '#adapters/client/client-operations';
-import { freeName } from '../model/new-names.js';
-import { confirmChange } from './confirmation.js';
+import { freeName, TakenNames } from '#domain/name/free-name';
+import { attemptConfirmed, confirmChange } from './confirmation.js';
 import { attempt, change } from './edits.js';
 import { listedPages, pageNames, type PageName } from './pages.js';
 import { address, followPage, openPage } from './selection.js';
@@ -21,7 +21,7 @@ export async function addPage(at: PageName, start: PageStart, after?: string): P
 }
 
 export async function duplicatePage({ book, page }: PageName): Promise<void> {
-  const copy = freeName(page, pageNames(book));
+  const copy = freeName('page', page, new TakenNames(pageNames(book)));
   const place = listedPages(book).includes(page) ? { after: page } : {};
   const done = await change(() =>
     client.value.page.add({ book, page: copy }, { copyFrom: `/${book}/${page}`, ...place }),
@@ -29,11 +29,15 @@ export async function duplicatePage({ book, page }: PageName): Promise<void> {
   if (done !== undefined) openPage(book, copy);
 }
 
-/** Renames a page after a look at what would be written. @throws ProblemError if the name cannot be */
-export async function renamePage(at: PageName, newName: string): Promise<void> {
+/**
+ * Renames a page after a look at what would be written.
+ * @returns whether it was done
+ * @throws ProblemError if the name cannot be
+ */
+export async function renamePage(at: PageName, newName: string): Promise<boolean> {
   const run = (dryRun: boolean) => client.value.page.mv(at, { newName, dryRun });
-  await run(true);
-  void confirmChange({ title: `Rename “${at.page}” to “${newName}”?`, action: 'Rename', run });
+  const risky = { title: `Rename “${at.page}” to “${newName}”?`, action: 'Rename', run };
+  return (await attemptConfirmed(risky)) !== undefined;
 }
 
 /** Removes a page after a look at what would be written. The page beside it is shown. */
@@ -70,21 +74,23 @@ export async function addBook(book: string, start: BookStart): Promise<void> {
   openPage(book, pages[0] ?? '');
 }
 
-/** Renames a book after a look at what would be written. @throws ProblemError if the name cannot be */
-export async function renameBook(book: string, newName: string): Promise<void> {
-  const run = (dryRun: boolean) => client.value.book.mv({ book }, { newName, dryRun });
-  await run(true);
+/**
+ * Renames a book after a look at what would be written.
+ * @returns whether it was done
+ * @throws ProblemError if the name cannot be
+ */
+export async function renameBook(book: string, newName: string): Promise<boolean> {
   const { page = '' } = address.value;
-  const title = `Rename the book “${book}” to “${newName}”?`;
-  void confirmChange({
-    title,
+  const done = await attemptConfirmed({
+    title: `Rename the book “${book}” to “${newName}”?`,
     action: 'Rename',
     run: async (dryRun) => {
-      const mutation = await run(dryRun);
+      const mutation = await client.value.book.mv({ book }, { newName, dryRun });
       if (!dryRun) followPage({ book, page }, { book: newName, page });
       return mutation;
     },
   });
+  return done !== undefined;
 }
 
 /** Removes a book after a look at what would be removed. */

@@ -2,9 +2,12 @@ import { computed, signal } from '@preact/signals';
 import type { Command, Component, Mutation } from '#adapters/client/client-operations';
 import type { OperationInput } from '#adapters/client/create-client';
 import type { PageThing } from '../model/address.js';
-import { freeName, nameOfThing } from '../model/page-parts.js';
-import { confirmChange, hasNoFollowers } from './confirmation.js';
-import { change } from './edits.js';
+import { freeName } from '#domain/name/free-name';
+import { emptyTree } from '../model/layer-tree.js';
+import { nameKindOf, takenNames, type NewKind } from '../model/new-names.js';
+import { nameOfThing } from '../model/page-parts.js';
+import { attemptConfirmed, confirmChange, hasNoFollowers } from './confirmation.js';
+import { attempt, change, orShowWhy } from './edits.js';
 import { pageParts, type PageParts } from './page-parts.js';
 import { address, currentPage, selectThing } from './selection.js';
 import { client } from './service.js';
@@ -41,21 +44,24 @@ async function send(thing: PageThing, verb: 'add' | 'mv' | 'rm', input: Operatio
   return document as Mutation;
 }
 
-/** Makes a command or part, and selects it. */
-export async function addThing(thing: PageThing, input: OperationInput = {}): Promise<boolean> {
-  const done = await change(() => send(thing, 'add', input));
-  if (done === undefined) return false;
+/** Makes a command or part, and selects it. @throws ProblemError */
+export async function addThing(thing: PageThing, input: OperationInput = {}): Promise<void> {
+  await attempt(() => send(thing, 'add', input));
   selectThing(thing);
   editNext.value = true;
-  return true;
 }
 
-/** Renames a command or part. If references change with it, the change is shown first. */
-export async function renameThing(thing: PageThing, newName: string): Promise<void> {
+/**
+ * Renames a command or part. If references change with it, the change is shown first.
+ * @returns whether it was done
+ * @throws ProblemError if the name cannot be
+ */
+export async function renameThing(thing: PageThing, newName: string): Promise<boolean> {
   const run = (isDryRun: boolean) => send(thing, 'mv', { options: { newName, dryRun: isDryRun } });
   const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
-  const done = await confirmChange({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
+  const done = await attemptConfirmed({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
   if (done !== undefined) selectThing(renamed(thing, newName));
+  return done !== undefined;
 }
 
 /** Shows what the removal of a command or part would change, and asks. @param next what to select then */
@@ -83,19 +89,28 @@ export function copyThing(thing: PageThing): void {
   copiedThing.value = { ...thing, from: `${book}/${page}/${thing.name}` };
 }
 
-/** Makes a copy of what was copied, on the page that is shown. @param names those that its list has */
-export async function pasteThing(names: readonly string[]): Promise<void> {
+/** Makes a copy of what was copied, on the page that is shown. */
+export async function pasteThing(): Promise<void> {
   const { value: copied } = copiedThing;
   if (copied === undefined) return;
   const { from, ...thing } = copied;
-  await addThing(renamed(thing, freeName(names, nameOfThing(thing))), { options: { copyFrom: from } });
+  await orShowWhy(() => addThing(copyOf(thing), { options: { copyFrom: from } }));
 }
 
-export async function duplicateThing(thing: PageThing, names: readonly string[]): Promise<void> {
+export async function duplicateThing(thing: PageThing): Promise<void> {
   const { book = '', page = '' } = address.value;
-  const name = nameOfThing(thing);
-  const options = { copyFrom: `${book}/${page}/${thing.name}`, after: name };
-  await addThing(renamed(thing, freeName(names, name)), { options });
+  const options = { copyFrom: `${book}/${page}/${thing.name}`, after: nameOfThing(thing) };
+  await orShowWhy(() => addThing(copyOf(thing), { options }));
+}
+
+/** The names that the page that is shown has for a kind of things. */
+export function shownNames(kind: NewKind) {
+  return takenNames(kind, currentPage.value ?? { tree: emptyTree });
+}
+
+function copyOf(thing: PageThing): PageThing {
+  const kind = thing.kind === 'command' ? 'command' : (thing.name.split('/')[0] as Component['kind']);
+  return renamed(thing, freeName(nameKindOf(kind), nameOfThing(thing), shownNames(kind)));
 }
 
 function renamed({ kind, name }: PageThing, newName: string): PageThing {

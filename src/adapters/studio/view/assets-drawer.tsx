@@ -202,7 +202,7 @@ function assetItems(asset: Asset): readonly MenuItem[] {
           title: `Rename ${name}`,
           action: 'Look at the change',
           hint: `Everything that names it follows. The name ends with ${ending}.`,
-          name,
+          present: name,
           save: (newName: string) => renameAsset(asset, newName),
         }),
     },

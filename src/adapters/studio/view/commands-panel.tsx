@@ -33,7 +33,7 @@ export function CommandsPanel() {
         <IconButton
           icon={Plus}
           label="New command"
-          onClick={() => showDialog<NewThingProps>(NewThing, { kind: 'command', one: 'command', names: commands })}
+          onClick={() => showDialog<NewThingProps>(NewThing, { kind: 'command', one: 'command' })}
         />
       </div>
       <div class="panel-list">

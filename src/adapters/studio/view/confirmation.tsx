@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pending, type PendingChange } from '../state/confirmation.js';
 import { FileDiffs } from './diff-view.js';
 
@@ -6,7 +6,7 @@ import { FileDiffs } from './diff-view.js';
 export function Confirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = pending.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The browser puts the focus back where it was when it closes the dialog.
     if (wanted === undefined) dialog.current?.close();
     else if (dialog.current?.open === false) dialog.current.showModal();

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { X } from 'lucide';
+import { pending } from '../state/confirmation.js';
 import { closeDialog, openDialog } from '../state/dialogs.js';
 import { IconButton } from './controls.js';
 
-/** The place of all dialogs. The browser puts the focus back where it was when one is closed. */
+/** The place of all dialogs. The browser puts the focus back where it was when one is closed. A confirmation hides what is below it. */
 export function DialogHost() {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = openDialog.value;
@@ -16,7 +17,7 @@ export function DialogHost() {
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class={pending.value === undefined ? 'dialog' : 'dialog dialog-below'}
       aria-labelledby="dialog-title"
       // At once, before the browser closes it: another dialog may follow.
       onCancel={(event) => {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ImagePlus } from 'lucide';
+import { freeName, TakenNames } from '#domain/name/free-name';
 import { showDialog } from '../state/dialogs.js';
-import { freeName } from '../model/new-names.js';
 import { uploadFiles } from '../state/asset-edits.js';
 import { renamedSentences } from '../model/dropped-pictures.js';
 import { addPageOfPictures, picturesIn } from '../state/pictures.js';
@@ -67,6 +67,7 @@ async function takeFiles(files: readonly File[]): Promise<void> {
   if (others.length > 0) await uploadFiles(others);
   if (pictures.length === 0) return;
   const { book = 'book1' } = address.value;
+  const taken = new TakenNames(pageNames(book));
   showDialog(NameDialog, {
     title: pictures.length === 1 ? 'New page from a picture' : `New page from ${pictures.length} pictures`,
     action: 'Make the page',
@@ -75,8 +76,12 @@ async function takeFiles(files: readonly File[]): Promise<void> {
       'A picture without them is the artwork: its pixels count as they are.',
       ...renamedSentences(pictures),
     ].join(' '),
-    name: freeName('page1', pageNames(book)),
-    save: (page: string) => addPageOfPictures({ book, page }, pictures),
+    typed: freeName('page', 'page1', taken),
+    taken,
+    save: async (page: string) => {
+      await addPageOfPictures({ book, page }, pictures);
+      return true;
+    },
   });
 }
 

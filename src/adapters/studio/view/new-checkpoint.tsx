@@ -8,7 +8,10 @@ export function NewCheckpoint() {
       title="Name this moment"
       hint="Later, the project can become again as it is now. A name begins with a letter."
       action="Name it"
-      save={async (name) => ((await nameCheckpoint(name)) ? undefined : 'stay')}
+      save={async (name) => {
+        await nameCheckpoint(name);
+        return true;
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, BookPlus, Copy, FilePlus, ImagePlus, Pencil, Trash2 } from 'lucide';
-import { freeName } from '../model/new-names.js';
+import { freeName, TakenNames } from '#domain/name/free-name';
 import { placeAt } from '../model/page-grid.js';
 import { showDialog } from '../state/dialogs.js';
 import {
@@ -13,11 +13,9 @@ import {
 } from '../state/page-edits.js';
 import { bookNames, listedPages, movePage, pageNames, type PageName } from '../state/pages.js';
 import { address } from '../state/selection.js';
-import { lazy } from './lazy.js';
 import { choosePictures } from './lazy-drop.js';
+import { NameDialog } from './lazy-name-dialog.js';
 import type { MenuItem } from './menu.js';
-
-const NameDialog = lazy(() => import('./name-dialog.js').then(({ NameDialog: view }) => view));
 
 /** What a page can do, in the menu of its picture. */
 export function pageItems(at: PageName): readonly MenuItem[] {
@@ -77,14 +75,18 @@ export function bookItems(book: string): readonly MenuItem[] {
 /** Asks for the name of a new page. @param after without it, at the end of the book */
 export function newPage(book = address.value.book ?? '', after?: string): void {
   const names = pageNames(book);
+  const taken = new TakenNames(names);
   const copies = names.map((page) => ({ value: `/${book}/${page}`, label: `A copy of ${page}` }));
   showDialog(NameDialog, {
     title: `New page in ${book}`,
     action: 'Add the page',
-    name: freeName('page1', names),
+    typed: freeName('page', 'page1', taken),
+    taken,
     starts: [{ value: 'empty', label: 'Nothing' }, { value: 'title', label: 'A ground and a title' }, ...copies],
-    save: (page: string, start: string) =>
-      addPage({ book, page }, start === 'empty' || start === 'title' ? start : { copyFrom: start }, after),
+    save: async (page: string, start: string) => {
+      await addPage({ book, page }, start === 'empty' || start === 'title' ? start : { copyFrom: start }, after);
+      return true;
+    },
   });
 }
 
@@ -94,12 +96,17 @@ const bookStarts = [
 ];
 
 export function newBook(first: 'story' | 'page' = 'story'): void {
+  const taken = new TakenNames(bookNames());
   showDialog(NameDialog, {
     title: 'New book',
     action: 'Add the book',
-    name: freeName('story', bookNames()),
+    typed: freeName('book', 'story', taken),
+    taken,
     starts: first === 'story' ? bookStarts : bookStarts.toReversed(),
-    save: (book: string, start: string) => addBook(book, start === 'page' ? 'page' : 'story'),
+    save: async (book: string, start: string) => {
+      await addBook(book, start === 'page' ? 'page' : 'story');
+      return true;
+    },
   });
 }
 
@@ -107,7 +114,7 @@ function askNewName(at: PageName): void {
   showDialog(NameDialog, {
     title: `Rename the page ${at.page}`,
     action: 'Look at the change',
-    name: at.page,
+    present: at.page,
     save: (name: string) => renamePage(at, name),
   });
 }
@@ -116,7 +123,7 @@ function askNewBookName(book: string): void {
   showDialog(NameDialog, {
     title: `Rename the book ${book}`,
     action: 'Look at the change',
-    name: book,
+    present: book,
     save: (name: string) => renameBook(book, name),
   });
 }

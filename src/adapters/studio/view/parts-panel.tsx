@@ -27,7 +27,7 @@ export function PartsPanel() {
         <section key={kind} aria-label={title}>
           <header class="list-head">
             <h3>{title}</h3>
-            <IconButton icon={Plus} label={`New ${one}`} onClick={() => showDialog(NewThing, { kind, one, names })} />
+            <IconButton icon={Plus} label={`New ${one}`} onClick={() => showDialog(NewThing, { kind, one })} />
           </header>
           {names.length > 0 && (
             <ThingList

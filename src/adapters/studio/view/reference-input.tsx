@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ArrowUpRight, ChevronDown, Plus } from 'lucide';
+import { TakenNames } from '#domain/name/free-name';
 import type { PropertyType } from '#adapters/client/client-operations';
 import { placeholderOf, shownText } from '../model/form-model.js';
 import { partsOf } from '../model/page-parts.js';
@@ -81,7 +82,7 @@ export function ReferenceInput(props: FieldInputProps) {
     ...more,
   }));
   const typed = editor.typed?.trim() ?? '';
-  const isNewCommand = kind === 'command' && typed !== '' && !names.some(({ name }) => name === typed);
+  const isNewCommand = kind === 'command' && typed !== '' && !new TakenNames(names.map(({ name }) => name)).has(typed);
   if (isNewCommand && editor.chooseNewCommand !== undefined) options.push({ value: typed, isNew: true });
 
   // What was typed wins over the options until the arrow keys choose one, but Enter makes a command that is new.

@@ -1,114 +1,63 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Component } from '#adapters/client/client-operations';
+import { freeName } from '#domain/name/free-name';
 import type { PageThing } from '../model/address.js';
-import { freeName, nameOfThing } from '../model/page-parts.js';
-import { closeDialog } from '../state/dialogs.js';
+import { nameKindOf } from '../model/new-names.js';
+import { nameOfThing } from '../model/page-parts.js';
+import { showDialog } from '../state/dialogs.js';
 import { readSounds, sounds } from '../state/sounds.js';
 import { currentPage, selectedPaths } from '../state/selection.js';
-import { addThing, renameThing } from '../state/things.js';
-import { DialogFrame } from './dialog.js';
+import { addThing, renameThing, shownNames } from '../state/things.js';
 import { LayerChecks } from './layer-checks.js';
+import { NameDialog } from './name-dialog.js';
 
 /** Asks for a new name. */
-export function RenameDialog({ thing }: { readonly thing: PageThing }) {
-  const name = useSignal(nameOfThing(thing));
-  const submit = () => {
-    closeDialog();
-    if (name.value.trim() !== nameOfThing(thing)) void renameThing(thing, name.value.trim());
-  };
-  return (
-    <DialogFrame
-      title={`Rename “${nameOfThing(thing)}”`}
-      onSubmit={submit}
-      footer={<Buttons action="Rename" isReady={name.value.trim() !== ''} />}
-    >
-      <NameField name={name} />
-    </DialogFrame>
-  );
+export function askThingName(thing: PageThing): void {
+  showDialog(NameDialog, {
+    title: `Rename “${nameOfThing(thing)}”`,
+    action: 'Rename',
+    present: nameOfThing(thing),
+    save: (name: string) => renameThing(thing, name),
+  });
 }
 
 export interface NewThingProps {
   readonly kind: 'command' | Component['kind'];
   /** What it is called: `timer`. */
   readonly one: string;
-  /** The names that the page has. */
-  readonly names: readonly string[];
 }
 
 /** Makes a command or part, which then is selected. */
-export function NewThing({ kind, one, names }: NewThingProps) {
+export function NewThing({ kind, one }: NewThingProps) {
   const name = useSignal('');
   const members = useSignal<readonly string[]>(kind === 'groups' ? selectedPaths.value : []);
   const sound = useSignal<string>('');
-  const isTaken = freeName(names, name.value.trim()) !== name.value.trim();
-  const submit = async () => {
-    if (isTaken) return;
-    const thing: PageThing =
-      kind === 'command' ? { kind, name: name.value.trim() } : { kind: 'part', name: `${kind}/${name.value.trim()}` };
-    const done = await addThing(thing, {
+  const taken = shownNames(kind);
+  const save = async (wanted: string) => {
+    await addThing(kind === 'command' ? { kind, name: wanted } : { kind: 'part', name: `${kind}/${wanted}` }, {
       ...(kind === 'groups' ? { body: { members: members.value } } : {}),
       ...(kind === 'audios' && sound.value !== '' ? soundInput(sound.value) : {}),
     });
-    if (done) closeDialog();
+    return true;
+  };
+  const nameAfter = (file: string) => {
+    if (name.value.trim() === '') name.value = freeName(nameKindOf(kind), file.replace(/\.[^.]*$/, ''), taken);
   };
   return (
-    <DialogFrame
+    <NameDialog
       title={`New ${one}`}
-      onSubmit={() => void submit()}
-      footer={<Buttons action="Create" isReady={name.value.trim() !== '' && !isTaken} />}
+      action="Create"
+      typed={name}
+      taken={taken}
+      {...(kind === 'page' && { choices: ['physics', 'swipe'] })}
+      save={save}
     >
-      <NameField
-        name={name}
-        {...(kind === 'page' ? { choices: ['physics', 'swipe'] } : {})}
-        {...(isTaken ? { problem: `The page has a ${one} of this name already.` } : {})}
-      />
-      {kind === 'audios' && (
-        <SoundField
-          path={sound}
-          onChoose={(file) => {
-            if (name.value.trim() === '') name.value = freeName(names, file.replace(/\.[^.]*$/, ''));
-          }}
-        />
-      )}
+      {kind === 'audios' && <SoundField path={sound} onChoose={nameAfter} />}
       {kind === 'groups' && (
         <LayerChecks checked={members} layers={[...(currentPage.value?.tree.nodes.keys() ?? [])]} />
       )}
-    </DialogFrame>
-  );
-}
-
-function NameField(props: {
-  readonly name: { value: string };
-  readonly choices?: readonly string[];
-  readonly problem?: string;
-}) {
-  const { name, choices, problem } = props;
-  return (
-    <label class="dialog-field">
-      Name
-      <input
-        type="text"
-        aria-invalid={problem !== undefined}
-        aria-describedby="name-problem"
-        autoComplete="off"
-        spellcheck={false}
-        list={choices && 'name-choices'}
-        value={name.value}
-        onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <span id="name-problem" class="field-problem" role="alert">
-        {problem}
-      </span>
-      {choices !== undefined && (
-        <datalist id="name-choices">
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      )}
-    </label>
+    </NameDialog>
   );
 }
 
@@ -142,17 +91,4 @@ function soundInput(path: string) {
   const filename = path.split('/').at(-1) ?? '';
   const type = folder === 'long' || folder === 'sync' ? folder : 'short';
   return { options: { type }, body: { properties: { filename } } };
-}
-
-function Buttons({ action, isReady }: { readonly action: string; readonly isReady: boolean }) {
-  return (
-    <>
-      <button type="button" class="button" onClick={closeDialog}>
-        Cancel
-      </button>
-      <button type="submit" class="button primary" disabled={!isReady}>
-        {action}
-      </button>
-    </>
-  );
 }

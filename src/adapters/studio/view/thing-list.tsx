@@ -3,7 +3,6 @@ import { useRef } from 'preact/hooks';
 import type { PageThing } from '../model/address.js';
 import { isPressed } from '../model/keys.js';
 import { nameOfThing } from '../model/page-parts.js';
-import { showDialog } from '../state/dialogs.js';
 import { address, selectThing } from '../state/selection.js';
 import {
   copiedThing,
@@ -16,7 +15,7 @@ import {
 } from '../state/things.js';
 import { Icon } from './icon.js';
 import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
-import { RenameDialog } from './thing-dialogs.js';
+import { askThingName } from './thing-dialogs.js';
 import { useReorder } from './use-reorder.js';
 
 export interface ThingItem {
@@ -40,7 +39,6 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
   const list = useRef<HTMLUListElement>(null);
   const things = items.map(({ thing }) => thing);
   const selected = items.findIndex(({ thing }) => isShown(thing));
-  const names = things.map(nameOfThing);
   const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.thing-row')[index]?.focus();
   const place = async (from: number, gap: number) => {
     const moved = items[from];
@@ -68,15 +66,15 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
       if (await removeThing(thing, things[index + 1] ?? things[index - 1])) focus(Math.min(index, things.length - 2));
     };
     return [
-      { label: 'Rename…', icon: Pencil, keys: 'F2', run: () => showDialog(RenameDialog, { thing }) },
-      { label: 'Duplicate', icon: CopyPlus, keys: 'Control+D', run: () => void duplicateThing(thing, names) },
+      { label: 'Rename…', icon: Pencil, keys: 'F2', run: () => askThingName(thing) },
+      { label: 'Duplicate', icon: CopyPlus, keys: 'Control+D', run: () => void duplicateThing(thing) },
       { label: 'Copy', icon: Copy, keys: 'Control+C', startsGroup: true, run: () => copyThing(thing) },
       {
         label: 'Paste',
         icon: ClipboardPaste,
         keys: 'Control+V',
         disabled: !canPaste,
-        run: () => void pasteThing(names),
+        run: () => void pasteThing(),
       },
       { label: 'Move up', icon: MoveUp, keys: 'Alt+ArrowUp', disabled: index === 0, startsGroup: true, run: step(-1) },
       { label: 'Move down', icon: MoveDown, keys: 'Alt+ArrowDown', disabled: index === items.length - 1, run: step(1) },
