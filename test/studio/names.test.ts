@@ -77,6 +77,30 @@ describe('what is typed into a thing', () => {
     await page.getByRole('button', { name: '1 not saved' }).waitFor({ state: 'detached' });
   });
 
+  it('stays where it is, with the selection, where a batch removes a layer and makes another, and where an undo renames back', async () => {
+    const { page, service } = studio();
+    await type();
+    await service.batch.run({}, {}, [
+      { operation: 'deleteLayer', at: { ...dusk, path: ['sun'] } },
+      { operation: 'createLayer', at: { ...dusk, path: ['moon'] }, body: { x: 7 } },
+    ]);
+    await page.getByRole('treeitem', { name: 'moon' }).waitFor();
+    await page.getByRole('button', { name: '1 not saved' }).click();
+    await page
+      .getByRole('row', { name: /^sun is no longer there/ })
+      .getByText('1234')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
+    await service.history.undo();
+    await page.getByRole('treeitem', { name: 'sun', exact: true }).waitFor();
+    await service.layer.mv(sun, { newName: 'sol' });
+    await untilAddress(page, '#/harbour/dusk/sol');
+    await service.history.undo();
+    await untilAddress(page, '#/harbour/dusk/sun');
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('1234');
+  });
+
   it('is listed while something else is shown, and a click leads there', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

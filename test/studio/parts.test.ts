@@ -26,7 +26,7 @@ describe('the parts of a page', () => {
     await page.getByRole('dialog').waitFor();
   };
   const nameIt = async (page: Page, name: string) => {
-    await page.locator('.dialog-field input').first().fill(name);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.locator('.properties').getByRole('heading', { name }).waitFor();
   };

@@ -1215,6 +1215,10 @@ export interface Mutation {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -1263,6 +1267,29 @@ export interface Warning {
   line?: number;
 }
 /**
+ * A thing with another address, before and after. So has what is in it.
+ */
+export interface Rename {
+  from: ResourceReference;
+  to: ResourceReference;
+}
+export interface ResourceReference {
+  type:
+    | 'project'
+    | 'book'
+    | 'page'
+    | 'layer'
+    | 'class'
+    | 'command'
+    | 'component'
+    | 'custom-class'
+    | 'bridge'
+    | 'asset'
+    | 'checkpoint';
+  name: string;
+  href: string;
+}
+/**
  * What one item of a batch did.
  */
 export interface BatchItemResponse {
@@ -1297,6 +1324,10 @@ export interface BatchItemResponse {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
 }
 export interface PageWithLayers {
   name: string;
@@ -2384,28 +2415,66 @@ export interface HistoryEntry {
   target?: string;
   resource: ResourceReference | null;
   changes: FileChange[];
+  /**
+   * Of a change: what it did to each thing, in the order of a batch.
+   */
+  items?: {
+    operation:
+      | 'createBook'
+      | 'renameBook'
+      | 'deleteBook'
+      | 'createPage'
+      | 'renamePage'
+      | 'deletePage'
+      | 'createLayer'
+      | 'saveLayer'
+      | 'renameLayer'
+      | 'deleteLayer'
+      | 'attachClass'
+      | 'saveClass'
+      | 'renameClass'
+      | 'detachClass'
+      | 'createCommand'
+      | 'saveCommand'
+      | 'renameCommand'
+      | 'deleteCommand'
+      | 'createComponent'
+      | 'saveComponent'
+      | 'renameComponent'
+      | 'deleteComponent'
+      | 'attachGroupClass'
+      | 'saveGroupClass'
+      | 'detachGroupClass'
+      | 'createCustomClass'
+      | 'renameCustomClass'
+      | 'deleteCustomClass'
+      | 'createAsset'
+      | 'renameAsset'
+      | 'deleteAsset'
+      | 'installBridge'
+      | 'mendProject'
+      | 'applyBatch'
+      | 'undoChange'
+      | 'redoChange'
+      | 'restoreProject'
+      | 'createCheckpoint'
+      | 'deleteCheckpoint';
+    resource: ResourceReference;
+    /**
+     * The names of the properties that it was sent.
+     */
+    properties?: string[];
+  }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   undone: boolean;
   /**
    * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
    */
   irrevocable?: true;
   problem?: string;
-}
-export interface ResourceReference {
-  type:
-    | 'project'
-    | 'book'
-    | 'page'
-    | 'layer'
-    | 'class'
-    | 'command'
-    | 'component'
-    | 'custom-class'
-    | 'bridge'
-    | 'asset'
-    | 'checkpoint';
-  name: string;
-  href: string;
 }
 /**
  * A name for the project as it was at a moment.
@@ -2563,6 +2632,10 @@ export interface ChangeEvent {
     kind: 'change' | 'undo' | 'redo' | 'external' | 'checkpoint';
     resource: ResourceReference | null;
     changes: ChangedFile[];
+    /**
+     * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+     */
+    renames?: Rename[];
   };
 }
 export interface ChangedFile {
@@ -3147,6 +3220,10 @@ export interface CreateBookResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -3199,6 +3276,10 @@ export interface RenameBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -3255,6 +3336,10 @@ export interface DeleteBookResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -3386,6 +3471,10 @@ export interface CreatePageResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -3451,6 +3540,10 @@ export interface RenamePageResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -3503,6 +3596,10 @@ export interface DeletePageResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -3721,6 +3818,10 @@ export interface CreateLayerResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -3785,6 +3886,10 @@ export interface SaveLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -3859,6 +3964,10 @@ export interface RenameLayerResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -3912,6 +4021,10 @@ export interface DeleteLayerResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4043,6 +4156,10 @@ export interface AttachClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4108,6 +4225,10 @@ export interface SaveClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4179,6 +4300,10 @@ export interface RenameClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4233,6 +4358,10 @@ export interface DetachClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4366,6 +4495,10 @@ export interface AttachGroupClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4432,6 +4565,10 @@ export interface SaveGroupClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4489,6 +4626,10 @@ export interface DetachGroupClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4586,6 +4727,10 @@ export interface CreateCommandResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4643,6 +4788,10 @@ export interface SaveCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4710,6 +4859,10 @@ export interface RenameCommandResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4763,6 +4916,10 @@ export interface DeleteCommandResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -4902,6 +5059,10 @@ export interface CreateComponentResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -4967,6 +5128,10 @@ export interface SaveComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5038,6 +5203,10 @@ export interface RenameComponentResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5092,6 +5261,10 @@ export interface DeleteComponentResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5189,6 +5362,10 @@ export interface CreateAssetResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5250,6 +5427,10 @@ export interface RenameAssetResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5306,6 +5487,10 @@ export interface DeleteAssetResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5405,6 +5590,10 @@ export interface CreateCustomClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5465,6 +5654,10 @@ export interface RenameCustomClassResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5516,6 +5709,10 @@ export interface DeleteCustomClassResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5728,6 +5925,60 @@ export interface ReadHistoryEntryResult {
   target?: string;
   resource: ResourceReference | null;
   changes: FileChange[];
+  /**
+   * Of a change: what it did to each thing, in the order of a batch.
+   */
+  items?: {
+    operation:
+      | 'createBook'
+      | 'renameBook'
+      | 'deleteBook'
+      | 'createPage'
+      | 'renamePage'
+      | 'deletePage'
+      | 'createLayer'
+      | 'saveLayer'
+      | 'renameLayer'
+      | 'deleteLayer'
+      | 'attachClass'
+      | 'saveClass'
+      | 'renameClass'
+      | 'detachClass'
+      | 'createCommand'
+      | 'saveCommand'
+      | 'renameCommand'
+      | 'deleteCommand'
+      | 'createComponent'
+      | 'saveComponent'
+      | 'renameComponent'
+      | 'deleteComponent'
+      | 'attachGroupClass'
+      | 'saveGroupClass'
+      | 'detachGroupClass'
+      | 'createCustomClass'
+      | 'renameCustomClass'
+      | 'deleteCustomClass'
+      | 'createAsset'
+      | 'renameAsset'
+      | 'deleteAsset'
+      | 'installBridge'
+      | 'mendProject'
+      | 'applyBatch'
+      | 'undoChange'
+      | 'redoChange'
+      | 'restoreProject'
+      | 'createCheckpoint'
+      | 'deleteCheckpoint';
+    resource: ResourceReference;
+    /**
+     * The names of the properties that it was sent.
+     */
+    properties?: string[];
+  }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   undone: boolean;
   /**
    * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
@@ -5780,6 +6031,10 @@ export interface RedoChangeResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5843,6 +6098,10 @@ export interface UndoChangeResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -5904,6 +6163,10 @@ export interface RestoreProjectResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -5990,6 +6253,10 @@ export interface CreateCheckpointResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -6041,6 +6308,10 @@ export interface DeleteCheckpointResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */
@@ -6252,6 +6523,10 @@ export interface MendProjectResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -6368,6 +6643,10 @@ export interface InstallBridgeResult {
     to: string;
   }[];
   /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
+  /**
    * Of an undo or redo: the id of the change that it is about.
    */
   target?: string;
@@ -6417,6 +6696,10 @@ export interface ApplyBatchResult {
     from: string;
     to: string;
   }[];
+  /**
+   * The things with another address, in the order in which they got it. What is in such a thing has another address, too.
+   */
+  renames?: Rename[];
   /**
    * Of an undo or redo: the id of the change that it is about.
    */

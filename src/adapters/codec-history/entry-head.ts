@@ -14,12 +14,15 @@ const resource = thing.extend({ name: z.string() });
 // The index of a file's content. Two files with the same content share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-retained')]).nullable();
 
+const renames = z.array(z.object({ type: z.enum(resourceTypes), from: names, to: names })).readonly();
+
 const recordedItem = z.object({
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
   changes: z.array(z.object({ path: z.string(), action })),
   warnings: z.array(z.custom<Warning>(isWarning)),
   references: z.array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() })).exactOptional(),
+  renames: renames.exactOptional(),
 } satisfies { readonly [Fact in keyof Required<ItemMutation>]: z.ZodType });
 
 /** The response to a request. A replay returns only the members that this schema lists. */
@@ -42,6 +45,12 @@ export const entryHead = z.object({
   kind: z.enum(['change', 'undo', 'redo', 'external', 'checkpoint']),
   target: z.string().exactOptional(),
   resource: resource.nullable(),
+  properties: names.exactOptional(),
+  items: z
+    .array(z.object({ operation: z.enum(operationNames), resource, properties: names.exactOptional() }))
+    .readonly()
+    .exactOptional(),
+  renames: renames.exactOptional(),
   key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),
   /** The index of the content that holds the response as JSON. */
   answer: held.exactOptional(),

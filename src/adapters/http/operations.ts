@@ -13,14 +13,21 @@ import {
   type UseCaseClass,
 } from '#application/use-cases/define-operation';
 import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
-import { publishedResource, publishedTypes, requestFor, resourceSegments } from './address/resource-paths.js';
+import {
+  publishedRename,
+  publishedResource,
+  publishedTypes,
+  renamed,
+  requestFor,
+  resourceSegments,
+} from './address/resource-paths.js';
 import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
 import type { StagedContent } from '#application/ports/file-store';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { fileChange } from '#application/use-cases/history/entry-document';
+import { fileChange, renamesText } from '#application/use-cases/history/entry-document';
 import { warning } from '#application/use-cases/warning-schema';
 import { publishedWarning } from './response/remedy-text.js';
 
@@ -267,6 +274,7 @@ const mutationParts = {
     .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
     .optional()
     .describe('After a rename or a move: each place in a file where a reference was updated.'),
+  renames: z.array(renamed).optional().describe(renamesText),
 };
 const { created, resource, changes, ...others } = mutationParts;
 
@@ -304,7 +312,7 @@ function itemResponse(item: ItemMutation) {
 }
 
 function publishedMutation<What extends ItemMutation>(what: What) {
-  const { resource, warnings } = what;
+  const { resource, warnings, renames } = what;
   const created = what.created === true;
   return {
     status: created ? 201 : 200,
@@ -313,6 +321,7 @@ function publishedMutation<What extends ItemMutation>(what: What) {
       ...what,
       resource: { ...resource.document, ...publishedResource(resource) },
       warnings: warnings.map(publishedWarning),
+      ...(renames && { renames: renames.map(publishedRename) }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
-import { projectResource } from '#domain/change/resource-document';
+import { projectResource, type ResourceReference } from '#domain/change/resource-document';
+import type { HistoryItem } from '#domain/history/history-entry';
 import { Problem } from '#domain/problem/problem';
 import { Draft } from '#application/project/draft/draft';
 import type { BatchUnderWay, OperationRequest } from './change-request.js';
@@ -10,6 +11,7 @@ import type { Plan, PlanOptions, Planned } from './plan.js';
 /** Plans the items of a batch on one draft. Each item finds the project as the items before it would leave it. */
 export class Batch implements BatchUnderWay {
   private readonly items: ItemMutation[] = [];
+  private readonly recorded: HistoryItem[] = [];
   private readonly made: (() => void)[] = [];
 
   constructor(readonly draft: Draft) {}
@@ -21,7 +23,7 @@ export class Batch implements BatchUnderWay {
     }
     const { planned, changes } = await planOn(new Draft(this.draft), { request, plan });
     await this.draft.take(changes);
-    const { created, resource, warnings = [], references, made } = planned;
+    const { created, resource, warnings = [], references, renames = [], made } = planned;
     if (made !== undefined) this.made.push(made);
     const item: ItemMutation = {
       ...(created === undefined ? {} : { created }),
@@ -29,8 +31,10 @@ export class Batch implements BatchUnderWay {
       changes: changes.map(describe),
       warnings,
       ...(references === undefined ? {} : { references }),
+      ...(renames.length === 0 ? {} : { renames }),
     };
     this.items.push(item);
+    this.recorded.push(recordedItem(request, resource));
     return { ...item, changeset: null, revision: 0 };
   }
 
@@ -41,16 +45,22 @@ export class Batch implements BatchUnderWay {
 
   /** The batch as one change. */
   get planned(): Planned {
-    const { items, made } = this;
+    const { items, recorded, made } = this;
     const references = items.flatMap((item) => item.references ?? []);
     return {
       resource: projectResource,
       items,
+      recorded,
+      renames: items.flatMap((item) => item.renames ?? []),
       warnings: items.flatMap(({ warnings }) => warnings),
       ...(references.length === 0 ? {} : { references }),
       ...(made.length === 0 ? {} : { made: () => made.forEach((each) => each()) }),
     };
   }
+}
+
+function recordedItem({ operation, properties }: OperationRequest, { type, name, address }: ResourceReference) {
+  return { operation, resource: { type, name, address }, ...(properties === undefined ? {} : { properties }) };
 }
 
 /** The refusal of an operation that no batch can hold. */

@@ -16,6 +16,8 @@ export interface ChangeRequest {
    * of that plan.
    */
   readonly guard?: (files: ProjectFiles) => Promise<void>;
+  /** The names of the properties that it sends, for the history. */
+  readonly properties?: readonly string[];
   /** The idempotency key: a request with the same key is carried out once. */
   readonly key?: RequestKey;
   /** The batch that the change is an item of. It plans the change, and commits all its items together. */

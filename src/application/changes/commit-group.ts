@@ -85,6 +85,9 @@ export class CommitGroup {
       request: { operation: request.operation, address: request.address },
       resource: { type, name, address },
       ...(planned.step ?? { kind: 'change' }),
+      ...(request.properties === undefined ? {} : { properties: request.properties }),
+      ...(planned.recorded === undefined ? {} : { items: planned.recorded }),
+      ...(planned.renames?.length ? { renames: planned.renames } : {}),
       ...(request.key === undefined ? {} : { key: request.key }),
     };
     const files = await recordedFiles(draft, changes);
@@ -130,7 +133,7 @@ function isEffective({ planned, changes }: PlannedMember): boolean {
 }
 
 function answer(
-  { created, resource, warnings = [], references, items, step }: Planned,
+  { created, resource, warnings = [], references, renames = [], items, step }: Planned,
   changes: readonly ChangedFile[],
   changeset: string | null,
 ): Outcome {
@@ -141,6 +144,7 @@ function answer(
     changeset,
     warnings,
     ...(references === undefined ? {} : { references }),
+    ...(renames.length === 0 ? {} : { renames }),
     ...(step !== undefined && 'target' in step ? { target: step.target } : {}),
     ...(items === undefined ? {} : { items }),
   };

@@ -12,7 +12,7 @@ export type FollowedEvent =
 /** An event that the history does not have. */
 type PassingEvent = Exclude<FeedEvent, { readonly type: 'change' }>;
 
-type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes'>;
+type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes' | 'renames'>;
 
 /** The largest size, as JSON, of the events outside the history that wait for a slow reader. */
 const maxWaitingBytes = 1024 * 1024;
@@ -110,8 +110,9 @@ export class EventFollower {
 
 /** The event of a change. All listeners get the same object, so it is serialised once. */
 const changeOf = latestOf((entry: HistoryEntry): FollowedEvent => {
-  const { revision, id, at, author, kind, resource, changes } = entry;
-  return { type: 'change', id: placeOf(entry), data: { revision, id, at, author, kind, resource, changes } };
+  const { revision, id, at, author, kind, resource, changes, renames = [] } = entry;
+  const data = { revision, id, at, author, kind, resource, changes, ...(renames.length === 0 ? {} : { renames }) };
+  return { type: 'change', id: placeOf(entry), data };
 });
 
 /** The revision and the id of a change. The revision alone could come from another project, or from an earlier history of this one. */

@@ -3,6 +3,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
+import { renamesOf } from './renames-of.js';
 import { storageProblem } from './storage-problem.js';
 import { warnOfMarks } from './warn-of-marks.js';
 import type { QueuedChange } from './change-queue.js';
@@ -51,7 +52,7 @@ export async function planOn(draft: Draft, { request, plan }: Pick<QueuedChange,
   // Undo and redo restore names as they were, even colliding ones.
   if (planned.step === undefined) await draft.refuseCollidingNames();
   const changes = draft.changes();
-  return { draft, planned: warnOfMarks(planned, changes), changes };
+  return { draft, planned: { ...warnOfMarks(planned, changes), renames: renamesOf(request, planned) }, changes };
 }
 
 async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMember> {

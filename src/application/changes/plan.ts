@@ -1,6 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedReference, ItemMutation } from '#domain/change/mutation';
+import type { ChangedReference, ItemMutation, Rename } from '#domain/change/mutation';
+import type { HistoryItem } from '#domain/history/history-entry';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** The result of a plan, beside the files in its draft. */
@@ -12,6 +13,10 @@ export interface Planned {
   readonly references?: readonly ChangedReference[];
   /** Of a batch: what each of its items does, in their order. */
   readonly items?: readonly ItemMutation[];
+  /** Of a batch: its items as the history records them. */
+  readonly recorded?: readonly HistoryItem[];
+  /** The things with another address, where that does not follow from the address of the request and the resource. */
+  readonly renames?: readonly Rename[];
   /** For an undo or redo: its kind and the entry. Such a step and a checkpoint are recorded even if no file differs. */
   readonly step?: { readonly kind: 'undo' | 'redo'; readonly target: string } | { readonly kind: 'checkpoint' };
   /**

@@ -212,7 +212,15 @@ export function defineChange<
     readonly receive?: (use: Use, input: { readonly at: z.output<At> }, source: BodySource) => Promise<StagedContent>;
   },
 ): ChangeOperation<At, Options, Body> {
-  return { ...defaults<At, Options, Body>(), ...operation };
+  const run: ChangeOperation<At, Options, Body>['run'] = (use, input, request) =>
+    operation.run(use as Use, input, withProperties(request, operation.body, input.body));
+  return { ...defaults<At, Options, Body>(), ...operation, run };
+}
+
+/** The history has the names of the properties that a request sends. */
+function withProperties(request: ChangeRequest, declared: BodyDeclaration | undefined, body: unknown): ChangeRequest {
+  const hasSome = declared === 'properties' && typeof body === 'object' && body !== null;
+  return hasSome ? { ...request, properties: Object.keys(body) } : request;
 }
 
 export function defineCall<

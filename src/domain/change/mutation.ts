@@ -1,6 +1,6 @@
 import type { FileChange, ProjectPath } from './file-change.js';
 import type { Warning } from './warning.js';
-import type { ResourceDocument } from './resource-document.js';
+import type { ResourceDocument, ResourceType } from './resource-document.js';
 
 /** What became of one file. Never its content. */
 export interface ChangedFile {
@@ -19,6 +19,13 @@ export interface ChangedReference {
   readonly to: string;
 }
 
+/** A thing that has another address after a change. So has what is in it: a page moves with its book. */
+export interface Rename {
+  readonly type: ResourceType;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
 /** What a change did, apart from its place in the history. */
 export interface ItemMutation {
   /** Where something can be created: whether it was. */
@@ -29,6 +36,8 @@ export interface ItemMutation {
   readonly warnings: readonly Warning[];
   /** After a rename or a move: each place in a file where a reference was updated. */
   readonly references?: readonly ChangedReference[];
+  /** The things with another address, in the order in which they got it. */
+  readonly renames?: readonly Rename[];
 }
 
 /** What a change did. */

@@ -1,8 +1,8 @@
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import type { HistoryStep } from './undo-state.js';
-import type { RequestedOperation } from '../change/operation.js';
+import type { OperationName, RequestedOperation } from '../change/operation.js';
 import type { RequestKey } from '../change/request-key.js';
-import type { ChangedFile, Mutation } from '../change/mutation.js';
+import type { ChangedFile, Mutation, Rename } from '../change/mutation.js';
 import type { ResourceReference } from '../change/resource-document.js';
 
 /** One step of a project's history, without the bytes. */
@@ -17,10 +17,23 @@ export interface HistoryEntry extends HistoryStep {
   /** The thing that was changed; `null` if it is unknown. */
   readonly resource: ResourceReference | null;
   readonly changes: readonly ChangedFile[];
+  /** The properties that its request sent, without their values. */
+  readonly properties?: readonly string[];
+  /** Of a batch: what each of its items did. */
+  readonly items?: readonly HistoryItem[];
+  /** The things with another address, in the order in which they got it. */
+  readonly renames?: readonly Rename[];
   /** The request's idempotency key, if it had one. */
   readonly key?: RequestKey;
   /** The history does not hold all contents of its files, so the change cannot be undone. */
   readonly irrevocable?: true;
+}
+
+/** What a change did to one thing. */
+export interface HistoryItem {
+  readonly operation: OperationName;
+  readonly resource: ResourceReference;
+  readonly properties?: readonly string[];
 }
 
 /** An entry with its contents. */

@@ -1,22 +1,16 @@
 import { expect } from 'chai';
+import type { Rename } from '#adapters/client/client-operations';
 import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
 
 describe('renames', () => {
-  const changed = (removed: readonly string[], created: readonly string[]) => [
-    ...created.map((path) => ({ path: `App/harbour/${path}`, action: 'created' as const })),
-    { path: 'App/harbour/models/dusk/index.json', action: 'modified' as const },
-    ...removed.map((path) => ({ path: `App/harbour/${path}`, action: 'removed' as const })),
-  ];
-  const layers = 'components/dusk/layers';
-  const sunToSol = renamesOf(
-    changed(
-      [`${layers}/sun.lua`, `${layers}/sun_linear.lua`, 'models/dusk/sun.json'],
-      [`${layers}/sol_linear.lua`, `${layers}/sol.lua`, 'models/dusk/sol.json'],
-    ),
-  );
+  const thing = (type: Rename['from']['type'], href: string) => ({ type, name: href.split('/').at(-1) ?? '', href });
+  const renamed = (type: Rename['from']['type'], from: string, to: string): Rename => ({
+    from: thing(type, from),
+    to: thing(type, to),
+  });
+  const sunToSol = renamesOf([renamed('layer', '/harbour/dusk/sun', '/harbour/dusk/sol')], '');
 
-  it('of a layer, in any order of the files', () => {
-    expect(sunToSol.get('harbour/dusk/sun')).to.equal('harbour/dusk/sol');
+  it('of a layer move its drafts and the selection, and those of no other', () => {
     expect(renamedKey(sunToSol, 'harbour/dusk/sun#x')).to.equal('harbour/dusk/sol#x');
     expect(renamedKey(sunToSol, 'harbour/dusk/sun!linear#to.x')).to.equal('harbour/dusk/sol!linear#to.x');
     expect(renamedKey(sunToSol, 'harbour/dusk/sea,sun#x')).to.equal('harbour/dusk/sea,sol#x');
@@ -25,34 +19,54 @@ describe('renames', () => {
     expect(renamedAddress(sunToSol, address).layers).to.deep.equal(['sea', 'sol']);
   });
 
-  it('of a layer that goes into a new group', () => {
-    const renames = renamesOf(changed([`${layers}/sun.lua`], [`${layers}/group/index.lua`, `${layers}/group/sun.lua`]));
-    expect(renamedKey(renames, 'harbour/dusk/sun#x')).to.equal('harbour/dusk/group/sun#x');
+  it('of a group move the drafts of what is in it', () => {
+    const renames = renamesOf([renamed('layer', '/p/harbour/dusk/a%20b', '/p/harbour/dusk/rig/a%20b')], '/p');
+    expect(renamedKey(renames, 'harbour/dusk/a b/boat#x')).to.equal('harbour/dusk/rig/a b/boat#x');
   });
 
-  it('of a page with layers, commands and parts', () => {
-    const files = (page: string) => [
-      `components/${page}/layers/sun.lua`,
-      `components/${page}/layers/fleet/boat.lua`,
-      `components/${page}/layers/fleet/index.lua`,
-      `components/${page}/timers/clock.lua`,
-      `commands/${page}/open.lua`,
-      `components/${page}/index.lua`,
+  it('follow each other: a batch can let two layers change their names', () => {
+    const layer = (name: string) => `/harbour/dusk/${name}`;
+    const steps = [
+      ['sun', 'tmp'],
+      ['sea', 'sun'],
+      ['tmp', 'sea'],
+    ].map(([from = '', to = '']) => renamed('layer', layer(from), layer(to)));
+    const renames = renamesOf(steps, '');
+    expect(['sun', 'sea'].map((name) => renamedKey(renames, `harbour/dusk/${name}#x`))).to.deep.equal([
+      'harbour/dusk/sea#x',
+      'harbour/dusk/sun#x',
+    ]);
+  });
+
+  it('of a page or a book move all that is in it', () => {
+    const keys = [
+      'harbour/dusk/fleet/boat#x',
+      'harbour/commands/dusk/open/0#time',
+      'harbour/components/dusk/timers/clock#delay',
     ];
-    const renames = renamesOf(changed(files('dusk'), files('dawn').reverse()));
-    expect(renamedKey(renames, 'harbour/dusk/fleet/boat#x')).to.equal('harbour/dawn/fleet/boat#x');
-    expect(renamedKey(renames, 'harbour/commands/dusk/open/0#time')).to.equal('harbour/commands/dawn/open/0#time');
-    expect(renamedKey(renames, 'harbour/components/dusk/timers/clock#delay')).to.equal(
-      'harbour/components/dawn/timers/clock#delay',
-    );
-    const thing = { kind: 'part' as const, name: 'timers/clock' };
-    const shown = renamedAddress(renames, { book: 'harbour', page: 'dusk', layers: [], thing });
-    expect(shown).to.deep.equal({ book: 'harbour', page: 'dawn', layers: [], thing });
+    const page = renamesOf([renamed('page', '/harbour/dusk', '/harbour/dawn')], '');
+    expect(keys.map((key) => renamedKey(page, key))).to.deep.equal(keys.map((key) => key.replace('dusk', 'dawn')));
+    const book = renamesOf([renamed('book', '/harbour', '/port')], '');
+    expect(keys.map((key) => renamedKey(book, key))).to.deep.equal(keys.map((key) => key.replace('harbour', 'port')));
+    const clock = { kind: 'part' as const, name: 'timers/clock' };
+    const shown = renamedAddress(page, { book: 'harbour', page: 'dusk', layers: [], thing: clock });
+    expect(shown).to.deep.equal({ book: 'harbour', page: 'dawn', layers: [], thing: clock });
   });
 
-  it('none, where things have only gone or come', () => {
-    expect(renamesOf(changed([`${layers}/sun.lua`], [])).size).to.equal(0);
-    expect(renamesOf(changed([`${layers}/sun.lua`], [`${layers}/sea.lua`, `${layers}/sky.lua`])).size).to.equal(0);
+  it('of a command or a part move its drafts; those of classes and files are no drafts', () => {
+    const renames = renamesOf(
+      [
+        renamed('command', '/harbour/commands/dusk/open', '/harbour/commands/dusk/close'),
+        renamed('component', '/harbour/components/dusk/timers/clock', '/harbour/components/dusk/timers/bell'),
+        renamed('asset', '/harbour/assets/a.png', '/harbour/assets/b.png'),
+      ],
+      '',
+    );
+    expect(renames).to.have.lengthOf(2);
+    expect(renamedKey(renames, 'harbour/commands/dusk/open/0#time')).to.equal('harbour/commands/dusk/close/0#time');
+    expect(renamedKey(renames, 'harbour/components/dusk/timers/clock#delay')).to.equal(
+      'harbour/components/dusk/timers/bell#delay',
+    );
   });
 });
 

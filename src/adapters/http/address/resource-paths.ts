@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Rename } from '#domain/change/mutation';
 import type { RequestedOperation } from '#domain/change/operation';
 import {
   resourceTypes,
@@ -137,6 +138,17 @@ export function publishedResource({ type, name, address }: ResourceReference) {
 export const resourceReference = z
   .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
   .meta({ id: 'ResourceReference' });
+
+/** A rename as answers have it: the thing before and after. */
+export function publishedRename({ type, from, to }: Rename) {
+  const published = (address: readonly string[]) => publishedResource({ type, name: address.at(-1) ?? '', address });
+  return { from: published(from), to: published(to) };
+}
+
+/** The schema of a `publishedRename`. */
+export const renamed = z
+  .object({ from: resourceReference, to: resourceReference })
+  .meta({ id: 'Rename', description: 'A thing with another address, before and after. So has what is in it.' });
 
 /** The segments of the path at which a thing is found. */
 export function resourceSegments({ type, address }: ResourceAddress): readonly string[] {

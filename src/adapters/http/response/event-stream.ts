@@ -1,7 +1,7 @@
 import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
 import { latestOf } from '#application/support/memoize';
-import { publishedResource } from '#adapters/http/address/resource-paths';
+import { publishedRename, publishedResource } from '#adapters/http/address/resource-paths';
 import type { EventFollower, FollowedEvent } from '#application/changes/event-follower';
 
 interface EventStreamTimes {
@@ -73,6 +73,8 @@ export class EventStream extends Readable {
   }
 }
 
+type ResourceAddressed = ReturnType<typeof publishedResource>;
+
 /** Most listeners get an event at the same time, so its text is made once. */
 const textOf = latestOf((event: FollowedEvent) => formatted(event, ''));
 
@@ -83,7 +85,14 @@ function formatted(event: FollowedEvent, prefix: string): string {
 }
 
 function documentOf({ type, data }: FollowedEvent, prefix: string): object {
-  if (type !== 'change' || data.resource === null) return data;
-  const resource = publishedResource(data.resource);
-  return { ...data, resource: { ...resource, href: prefix + resource.href } };
+  if (type !== 'change') return data;
+  const { resource, renames } = data;
+  const mounted = (thing: ResourceAddressed) => ({ ...thing, href: prefix + thing.href });
+  return {
+    ...data,
+    resource: resource && mounted(publishedResource(resource)),
+    ...(renames && {
+      renames: renames.map(publishedRename).map(({ from, to }) => ({ from: mounted(from), to: mounted(to) })),
+    }),
+  };
 }

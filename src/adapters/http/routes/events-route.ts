@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AppReport } from '#application/ports/app-sessions';
-import { changedFile, stepKinds } from '#application/use-cases/history/entry-document';
+import { changedFile, renamesText, stepKinds } from '#application/use-cases/history/entry-document';
 import { properties } from '#application/use-cases/property-schemas';
-import { resourceReference } from '#adapters/http/address/resource-paths';
+import { renamed, resourceReference } from '#adapters/http/address/resource-paths';
 import type { FollowEvents } from '#application/use-cases/history/follow-events';
 import { EventStream } from '#adapters/http/response/event-stream';
 import { route, type Route } from '#adapters/http/route';
@@ -37,6 +37,7 @@ const changeEvent = z
       kind: z.enum(stepKinds),
       resource: resourceReference.nullable(),
       changes: z.array(changedFile),
+      renames: z.array(renamed).optional().describe(renamesText),
     }),
   })
   .meta({ id: 'ChangeEvent', description: 'A new revision: each once, in order, without gaps.' });

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { historyEntry, type EntryDocument } from '#application/use-cases/history/entry-document';
+import {
+  historyEntry,
+  historyItem,
+  itemsText,
+  renamesText,
+  type EntryDocument,
+} from '#application/use-cases/history/entry-document';
 import { createCheckpoint } from '#application/use-cases/history/create-checkpoint';
 import { deleteCheckpoint } from '#application/use-cases/history/delete-checkpoint';
 import { listCheckpoints } from '#application/use-cases/history/list-checkpoints';
@@ -9,7 +15,14 @@ import { readHistoryEntry } from '#application/use-cases/history/read-history-en
 import { redoChange } from '#application/use-cases/history/redo-change';
 import { restoreProject } from '#application/use-cases/history/restore-project';
 import { undoChange } from '#application/use-cases/history/undo-change';
-import { publishedResource, requestOf, requests, resourceReference } from '../address/resource-paths.js';
+import {
+  publishedRename,
+  publishedResource,
+  renamed,
+  requestOf,
+  requests,
+  resourceReference,
+} from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -19,6 +32,11 @@ const publishedEntry = historyEntry
   .extend({
     request: z.object({ method: z.string(), path: z.string() }).nullable(),
     resource: resourceReference.nullable(),
+    items: z
+      .array(historyItem.extend({ resource: resourceReference }))
+      .optional()
+      .describe(itemsText),
+    renames: z.array(renamed).optional().describe(renamesText),
   })
   .meta({ id: 'HistoryEntry', description: historyEntry.description });
 
@@ -57,6 +75,12 @@ export function historyRoutes(operations: Operations): Route[] {
 
 /** Operations and addresses as methods and paths. */
 function publish(entry: EntryDocument) {
-  const { request, resource } = entry;
-  return { ...entry, request: request && requestOf(request), resource: resource && publishedResource(resource) };
+  const { request, resource, items, renames } = entry;
+  return {
+    ...entry,
+    request: request && requestOf(request),
+    resource: resource && publishedResource(resource),
+    ...(items && { items: items.map((item) => ({ ...item, resource: publishedResource(item.resource) })) }),
+    ...(renames && { renames: renames.map(publishedRename) }),
+  };
 }

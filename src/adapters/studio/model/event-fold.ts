@@ -11,7 +11,7 @@ export interface Reread {
   /** The paths of assets whose bytes have changed, from the project's root. */
   readonly assets: Set<string>;
   history: boolean;
-  /** Whether something may have another name now. */
+  /** Whether something has another name now. */
   names: boolean;
   /** The running apps that are connected. */
   apps: boolean;
@@ -51,6 +51,7 @@ function foldEvent(reread: Reread, event: ProjectEvent): void {
       return;
     case 'change':
       reread.history = true;
+      reread.names ||= event.data.renames !== undefined;
       for (const { path, action } of event.data.changes) foldPath(reread, path, action);
       return;
     case 'preview':
@@ -67,7 +68,6 @@ function foldEvent(reread: Reread, event: ProjectEvent): void {
 function foldPath(reread: Reread, path: string, action: ChangedFile['action']): void {
   // If a file is new or gone, a list of names may have changed.
   const isOther = action !== 'modified';
-  reread.names ||= action === 'removed';
   const [app, book, area, page] = path.split('/');
   if (app !== 'App' || book === undefined || area === undefined) {
     reread.books = true;

@@ -1,86 +1,44 @@
-import type { ChangedFile } from '#adapters/client/client-operations';
+import type { Rename } from '#adapters/client/client-operations';
 import type { StudioAddress } from './address.js';
-import { placeOfFile, type Place } from './place.js';
+import { placeOfHref, type Place } from './place.js';
 
-/** New addresses of things by their old ones, as drafts have them: `harbour/dusk/sun` has become `harbour/dusk/sol`. */
-export type Renames = ReadonlyMap<string, string>;
+/**
+ * The old and the new address of each renamed thing, as drafts have them, in the order of the renames: `harbour/dusk/sun` has become
+ * `harbour/dusk/sol`.
+ */
+export type Renames = readonly (readonly [from: string, to: string])[];
 
-/** What differs between the old and the new paths of files. */
-interface Move {
-  readonly from: string;
-  readonly to: string;
+/** What a draft can be about, or what such a thing is in. */
+const followed: readonly Rename['from']['type'][] = ['book', 'page', 'layer', 'command', 'component'];
+
+/**
+ * The renames that the service reports.
+ * @param prefix the path under which the service is mounted
+ */
+export function renamesOf(reported: readonly Rename[], prefix: string): Renames {
+  return reported
+    .filter(({ from }) => followed.includes(from.type))
+    .flatMap(({ from, to }) => {
+      const after = hrefsOf(placeOfHref(to.href, prefix));
+      return hrefsOf(placeOfHref(from.href, prefix)).map((before, index) => [before, after[index] ?? before] as const);
+    });
 }
 
-/** A change that moves files in more ways is no rename. */
-const mostMoves = 20;
-
-/** Finds what a change has renamed or moved: each script that has gone has come back in another place. */
-export function renamesOf(changes: readonly ChangedFile[]): Renames {
-  const scripts = (wanted: ChangedFile['action']) =>
-    changes.flatMap(({ path, action }) => (action === wanted && path.endsWith('.lua') ? [path] : []));
-  const removed = scripts('removed');
-  const created = new Set(scripts('created'));
-  const isRename = removed.length === created.size;
-  const moves: Move[] = [];
-  const renames = new Map<string, string>();
-  for (const path of removed) {
-    const candidates = isRename ? [...created] : [...created].filter((each) => lastOf(each) === lastOf(path));
-    let next = moves.map((move) => movedBy(move, path)).find((each) => created.has(each));
-    if (next === undefined && moves.length < mostMoves) {
-      next = nearestOf(candidates, path);
-      if (next !== undefined) moves.push(differenceOf(path, next));
-    }
-    if (next === undefined) continue;
-    created.delete(next);
-    const [from, to] = [hrefOf(placeOfFile(path)), hrefOf(placeOfFile(next))];
-    if (from !== undefined && to !== undefined && from !== to) renames.set(from, to);
-  }
-  return renames;
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function movedBy({ from, to }: Move, path: string): string {
-  return path.startsWith(from) ? to + path.slice(from.length) : '';
-}
-
-/** The path of which the least differs. */
-function nearestOf(candidates: readonly string[], path: string): string | undefined {
-  const size = ({ from, to }: Move, next: string) => Math.max(from.length, to.length) - sharedStart(path, next);
-  const sizes = candidates.map((next) => ({ next, size: size(differenceOf(path, next), next) }));
-  return sizes.sort((a, b) => a.size - b.size)[0]?.next;
-}
-
-function differenceOf(path: string, next: string): Move {
-  const start = sharedStart(path, next);
-  let end = 0;
-  while (end < Math.min(path.length, next.length) - start && path.at(-1 - end) === next.at(-1 - end)) end++;
-  return { from: path.slice(0, path.length - end), to: next.slice(0, next.length - end) };
-}
-
-function sharedStart(path: string, next: string): number {
-  let start = 0;
-  while (start < Math.min(path.length, next.length) && path[start] === next[start]) start++;
-  return start;
-}
-
-/** The address of a thing, as drafts have it. */
-function hrefOf({ book, page, layer, command, part }: Place): string | undefined {
-  if (book === undefined || page === undefined) return undefined;
-  if (command !== undefined) return `${book}/commands/${page}/${command}`;
-  if (part !== undefined) return `${book}/components/${page}/${part}`;
-  return [book, page, ...(layer === undefined ? [] : [layer])].join('/');
+/** The addresses of a thing, as drafts have them. Those of a page are three: of its layers, its commands and its parts. */
+function hrefsOf({ book = '', page, layer, command, part }: Place): readonly string[] {
+  if (page === undefined) return [book];
+  if (command !== undefined) return [`${book}/commands/${page}/${command}`];
+  if (part !== undefined) return [`${book}/components/${page}/${part}`];
+  if (layer !== undefined) return [`${book}/${page}/${layer}`];
+  return [`${book}/${page}`, `${book}/commands/${page}`, `${book}/components/${page}`];
 }
 
 /** The address after some renames: that of the thing, or that of what it is in. */
 function renamedHref(renames: Renames, href: string): string {
-  for (let above = href; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('/'), 0))) {
-    const next = renames.get(above);
-    if (next !== undefined) return next + href.slice(above.length);
-  }
-  return href;
+  return renames.reduce((present, [from, to]) => {
+    const isIn = present === from || present.startsWith(`${from}/`);
+    return isIn ? to + present.slice(from.length) : present;
+  }, href);
 }
 
 /** The key of a draft after some renames. It may be about several layers: their paths have commas between them. */

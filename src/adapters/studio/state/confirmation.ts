@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import type { FileChange, Mutation } from '#adapters/client/client-operations';
 import { parentOf, withoutNested } from '../model/layer-tree.js';
 import { atLayer, attempt, orShowWhy, removeLayers } from './edits.js';
-import { followLayers } from './selection.js';
 import { client } from './service.js';
 
 /** A change that is shown before it is made. */
@@ -83,6 +82,5 @@ export async function renameLayer(path: string, newName: string): Promise<boolea
     run: (dryRun) => client.value.layer.mv(atLayer(path), { newName, dryRun }),
     isHarmless: hasNoFollowers,
   });
-  if (done !== undefined) followLayers(new Map([[path, group === '' ? newName : `${group}/${newName}`]]));
   return done !== undefined;
 }

@@ -1,22 +1,10 @@
-import { computed, effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations';
-import {
-  baseOf,
-  draftKey,
-  isSame,
-  readDrafts,
-  withDraft,
-  withoutDraft,
-  rebasedDraft,
-  type Draft,
-  type Drafts,
-} from '../model/drafts.js';
+import { baseOf, draftKey, isSame, withDraft, withoutDraft, rebasedDraft, type Draft } from '../model/drafts.js';
 import { parseText, shownText, type Field } from '../model/form-model.js';
 import { confirmChange } from './confirmation.js';
-import { project } from './documents.js';
+import { drafts, setDrafts } from './draft-store.js';
 import { change } from './edits.js';
-import { hasDrafts } from './preferences.js';
-import { stored } from './storage.js';
 
 /** Of a save that replaces what a script computes. */
 export interface SaveOptions {
@@ -39,45 +27,8 @@ export interface FormTarget {
   readonly saveNewCommand?: (name: string, command: string) => Promise<Mutation>;
 }
 
-/** Drafts of every project that this browser has edited, by project: another project may be served at the same address. */
-const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value) =>
-  Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).map(([key, each]) => [key, readDrafts(JSON.stringify(each))]),
-  ),
-);
-
-/** Identifies the project in what the browser remembers; `''` until it is read. */
-export const projectKey = computed(() => project.value?.name ?? '');
-
-effect(() => {
-  hasDrafts.value = Object.keys(allDrafts.value).length > 0;
-});
-
-export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
-
-/** What was typed before the project was known belongs to it. */
-effect(() => {
-  const { '': early, ...others } = allDrafts.value;
-  if (projectKey.value === '' || early === undefined) return;
-  allDrafts.value = { ...others, [projectKey.value]: { ...others[projectKey.value], ...early } };
-});
-
 /** What is wrong with a field that was left, by draft. */
 export const fieldProblems = signal<Readonly<Record<string, string>>>({});
-
-function setDrafts(next: Drafts): void {
-  const { [projectKey.value]: _before, ...others } = allDrafts.value;
-  allDrafts.value = Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next };
-}
-
-/** Gives drafts of a project new keys. The project itself may have another key now. */
-export function renameDrafts(project: string, renamed: (key: string) => string): void {
-  const { [project]: before = {}, ...others } = allDrafts.value;
-  const moved = Object.entries(before).map(([key, draft]) => [renamed(key), draft] as const);
-  if (moved.length === 0) return;
-  allDrafts.value = others;
-  setDrafts({ ...drafts.value, ...Object.fromEntries(moved) });
-}
 
 export function typeDraft(target: FormTarget, { name, seen }: Field, text: string): void {
   setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, seen));

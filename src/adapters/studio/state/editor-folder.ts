@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { projectKey } from './drafts.js';
+import { projectKey } from './draft-store.js';
 import { stored } from './storage.js';
 
 /** Folders of the projects that this browser has shown, by project. The service does not reveal where it runs. */

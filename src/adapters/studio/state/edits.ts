@@ -10,7 +10,7 @@ import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
 import { prefix } from './base-url.js';
 import { client, explain } from './service.js';
-import { address, currentPage, followLayers, followPage } from './selection.js';
+import { address, currentPage, followPage } from './selection.js';
 import { toast } from './toasts.js';
 
 /** How many changes are on their way. */
@@ -76,31 +76,26 @@ export async function attempt(make: () => Promise<Mutation>): Promise<Mutation> 
   try {
     const mutation = await make();
     for (const { message } of mutation.warnings) toast('warning', message);
-    await readShown(mutation.changes);
+    await readShown(mutation);
     return mutation;
   } finally {
     saving.value--;
   }
 }
 
-/** Reads what is shown after a change. If its page has gone, the page that came in its place is shown. */
-async function readShown(changes: Mutation['changes']): Promise<void> {
+/** Reads what is shown after a change. What is shown and selected follows its names. */
+async function readShown({ changes, renames = [], changeset }: Mutation): Promise<void> {
   if (foldChanges(changes).books) await readBooks();
-  const { book, page } = address.value;
-  if (book === undefined || page === undefined) return;
+  const renaming = changeset === null || renames.length === 0 ? [] : [{ id: changeset, renames }];
+  const following = renaming.length === 0 ? undefined : await import('./follow.js');
   const { file } = currentPage.value?.page ?? {};
-  if (changes.some(({ path, action }) => path === file && action === 'removed'))
-    followPage({ book, page }, createdPage(changes) ?? { book });
+  const { book, page } = following?.addressAfter(renaming) ?? address.value;
+  if (book === undefined || page === undefined) return;
+  const isElsewhere = book !== address.value.book || page !== address.value.page;
+  const hasGone = !isElsewhere && changes.some(({ path, action }) => path === file && action === 'removed');
+  if (hasGone) followPage({ book, page }, { book });
   else await readPage(book, page);
-}
-
-function createdPage(changes: Mutation['changes']) {
-  for (const { path, action } of changes) {
-    const [, book, inFolder, beside] = /^App\/([^/]+)\/(?:components\/([^/]+)\/index|([^/]+))\.lua$/.exec(path) ?? [];
-    const page = inFolder ?? beside;
-    if (action === 'created' && book !== undefined && page !== undefined && page !== 'index') return { book, page };
-  }
-  return undefined;
+  following?.follow(renaming);
 }
 
 /** The names of a layer's address. */
@@ -163,11 +158,9 @@ export async function setLayers(
     await change(() => changeLayers(due.map(([path, body]) => ({ operation: 'layer.set', path, body, page }))));
 }
 
-/** Moves layers in the tree: into groups, out of them, above or below others. The selection follows. */
+/** Moves layers in the tree: into groups, out of them, above or below others. */
 export async function placeLayers(moves: readonly LayerMove[]): Promise<void> {
-  if (moves.length === 0) return;
-  const done = await change(() => changeLayers(moves.map(placeRequest)));
-  if (done !== undefined) followLayers(arrivals(moves, done));
+  if (moves.length > 0) await change(() => changeLayers(moves.map(placeRequest)));
 }
 
 export function placeRequest({ path, place }: LayerMove): LayerRequest {

@@ -1,44 +1,69 @@
 import { batch, effect, untracked } from '@preact/signals';
-import type { ProjectEvent } from '#adapters/client/client-operations';
+import type { Rename } from '#adapters/client/client-operations';
 import type { StudioAddress } from '../model/address.js';
-import { renamedAddress, renamedKey, renamesOf } from '../model/renames.js';
+import { renamedAddress, renamedKey, renamesOf, type Renames } from '../model/renames.js';
 import { books, pageDocument } from './documents.js';
-import { projectKey, renameDrafts } from './drafts.js';
+import { projectKey, renameDrafts } from './draft-store.js';
 import { isFocusFree } from './focus.js';
 import { address, showRenamed } from './selection.js';
+import { prefix } from './base-url.js';
+
+/** A change of the project that has given things other names. */
+export interface RenamingChange {
+  /** Of its entry in the history. */
+  readonly id: string;
+  readonly renames: readonly Rename[];
+}
+
+/** The changes whose names are followed. A change of this studio comes twice: as an answer and as an event. */
+const followed = new Set<string>();
 
 /** How many frames the field of a renamed thing may take to appear. */
 const framesToWait = 120;
 
+/** The renames of the changes that are not followed yet. */
+function dueOf(changes: readonly RenamingChange[]): Renames {
+  return changes.flatMap(({ id, renames }) => (followed.has(id) ? [] : renamesOf(renames, prefix)));
+}
+
+/** What is shown once the changes are followed. */
+export function addressAfter(changes: readonly RenamingChange[]): StudioAddress {
+  return renamedAddress(dueOf(changes), address.value);
+}
+
+/** Lets the selection, what was typed and the focus follow the things that changes have renamed. */
+export function follow(changes: readonly RenamingChange[], project = projectKey.value): void {
+  const renames = dueOf(changes);
+  for (const { id } of changes) followed.add(id);
+  const field = document.activeElement;
+  batch(() => {
+    renameDrafts(project, (key) => renamedKey(renames, key));
+    showRenamed(renamedAddress(renames, address.value));
+  });
+  if (field !== null) keepFocus(field, `field-${renamedKey(renames, field.id.replace(/^field-/, ''))}`, framesToWait);
+}
+
 /**
- * Lets the selection, what was typed and the focus follow the things that changes have renamed. It waits until the new names have
- * been read, so that no field is empty meanwhile.
+ * Follows changes once the new names have been read, so that no field is empty meanwhile.
  * @returns ends the waiting
  */
-export function followRenames(events: readonly ProjectEvent[]): () => void {
-  const changes = events.flatMap((event) => (event.event === 'change' ? [renamesOf(event.data.changes)] : []));
-  const projectBefore = projectKey.value;
-  let isDone = changes.every(({ size }) => size === 0);
-  if (isDone) return () => undefined;
-  const renamedDraft = (key: string) => changes.reduce((present, renames) => renamedKey(renames, present), key);
-  const next = () => changes.reduce((present, renames) => renamedAddress(renames, present), address.value);
-  const follow = () => {
+export function followWhenRead(changes: readonly RenamingChange[]): () => void {
+  const project = projectKey.value;
+  const renames = dueOf(changes);
+  let isDone = false;
+  const end = () => {
+    if (isDone) return;
     isDone = true;
-    const field = document.activeElement;
-    batch(() => {
-      renameDrafts(projectBefore, renamedDraft);
-      showRenamed(next());
-    });
-    if (field !== null) keepFocus(field, `field-${renamedDraft(field.id.replace(/^field-/, ''))}`, framesToWait);
+    follow(changes, project);
   };
   const stop = effect(() => {
-    if (!isDone && isRead(next())) untracked(follow);
+    if (!isDone && isRead(addressAfter(changes))) untracked(end);
   });
   return () => {
     stop();
-    if (!isDone) follow();
+    end();
     // The key of a project may have the name of a book.
-    if (projectKey.value !== projectBefore) renameDrafts(projectBefore, renamedDraft);
+    if (projectKey.value !== project) renameDrafts(project, (key) => renamedKey(renames, key));
   };
 }
 

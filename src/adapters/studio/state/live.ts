@@ -98,7 +98,9 @@ async function readDue(): Promise<void> {
   pending = [];
   const reread: Reread = foldEvents(events);
   const later = reread.names ? await import('./follow.js').catch(() => undefined) : undefined;
-  const endFollowing = later?.followRenames(events);
+  const endFollowing = later?.followWhenRead(
+    events.flatMap((event) => (event.event === 'change' ? [{ renames: [], ...event.data }] : [])),
+  );
   await readAgain(reread);
   endFollowing?.();
   // What follows the history finds the documents as they are now, and asks for nothing that has gone.

@@ -80,17 +80,9 @@ export async function addBook(book: string, start: BookStart): Promise<void> {
  * @throws ProblemError if the name cannot be
  */
 export async function renameBook(book: string, newName: string): Promise<boolean> {
-  const { page = '' } = address.value;
-  const done = await attemptConfirmed({
-    title: `Rename the book “${book}” to “${newName}”?`,
-    action: 'Rename',
-    run: async (dryRun) => {
-      const mutation = await client.value.book.mv({ book }, { newName, dryRun });
-      if (!dryRun) followPage({ book, page }, { book: newName, page });
-      return mutation;
-    },
-  });
-  return done !== undefined;
+  const run = (dryRun: boolean) => client.value.book.mv({ book }, { newName, dryRun });
+  const risky = { title: `Rename the book “${book}” to “${newName}”?`, action: 'Rename', run };
+  return (await attemptConfirmed(risky)) !== undefined;
 }
 
 /** Removes a book after a look at what would be removed. */

@@ -60,15 +60,10 @@ export function showRenamed(next: StudioAddress): void {
   go(next, 'replaceState');
 }
 
-/** After a rename or a removal, what is shown follows. No names: the page that the app starts with. */
+/** After a removal, another page is shown. No names: the page that the app starts with. */
 export function followPage(from: { book: string; page: string }, to: { book?: string; page?: string }): void {
   const { book, page } = address.value;
   if (book === from.book && page === from.page) go({ ...nowhere, ...to }, 'replaceState');
-}
-
-/** After a rename or a move, the selection follows. */
-export function followLayers(renamed: ReadonlyMap<string, string>): void {
-  selectLayers(address.value.layers.map((path) => renamed.get(path) ?? path));
 }
 
 function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {

@@ -60,7 +60,6 @@ export async function renameThing(thing: PageThing, newName: string): Promise<bo
   const run = (isDryRun: boolean) => send(thing, 'mv', { options: { newName, dryRun: isDryRun } });
   const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
   const done = await attemptConfirmed({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
-  if (done !== undefined) selectThing(renamed(thing, newName));
   return done !== undefined;
 }
 

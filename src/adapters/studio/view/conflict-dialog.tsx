@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { draftKey } from '../model/drafts.js';
 import { shownText, type Field } from '../model/form-model.js';
 import { closeDialog } from '../state/dialogs.js';
-import { drafts, dropDraft, keepMine, type FormTarget } from '../state/drafts.js';
+import { drafts } from '../state/draft-store.js';
+import { dropDraft, keepMine, type FormTarget } from '../state/drafts.js';
 import { DialogFrame } from './dialog.js';
 
 interface ConflictDialogProps {

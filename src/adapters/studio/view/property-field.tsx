@@ -4,7 +4,6 @@ import { draftKey, fieldState } from '../model/drafts.js';
 import { shownText, textOf, type Field } from '../model/form-model.js';
 import {
   choices,
-  drafts,
   dropDraft,
   fieldProblems,
   keepMine,
@@ -14,6 +13,7 @@ import {
   typeDraft,
   type FormTarget,
 } from '../state/drafts.js';
+import { drafts } from '../state/draft-store.js';
 import { explainsFields } from '../state/preferences.js';
 import { IconButton } from './controls.js';
 import { FieldInput } from './field-input.js';

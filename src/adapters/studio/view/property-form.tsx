@@ -11,7 +11,8 @@ import {
 } from '../model/form-model.js';
 import { draftKey, fieldState } from '../model/drafts.js';
 import { showDialog } from '../state/dialogs.js';
-import { drafts, type FormTarget } from '../state/drafts.js';
+import { drafts } from '../state/draft-store.js';
+import type { FormTarget } from '../state/drafts.js';
 import { openGroups } from '../state/preferences.js';
 import { lazy } from './lazy.js';
 import { PropertyField } from './property-field.js';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
-import type { HistoryEntry } from '#domain/history/history-entry';
+import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
 import type { IndexedEntry } from '#application/changes/history-index';
-import type { ChangedFile } from '#domain/change/mutation';
+import type { ChangedFile, Rename } from '#domain/change/mutation';
 
 /** The id of an entry in examples. What runs them puts the id of a real entry in its place. */
 export const exampleEntry = '0mh4q2ss80000000001';
@@ -21,6 +21,9 @@ export interface EntryDocument {
   readonly target?: string;
   readonly resource: HistoryEntry['resource'];
   readonly changes: readonly ChangedFile[];
+  /** Of a change: what it did to each thing. */
+  readonly items?: readonly HistoryItem[];
+  readonly renames?: readonly Rename[];
   readonly undone: boolean;
   /** The history does not have all bytes of its files: it cannot be undone. */
   readonly irrevocable?: true;
@@ -29,7 +32,8 @@ export interface EntryDocument {
 }
 
 export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocument {
-  const { id, revision, at, author, request, kind, target, resource, changes, irrevocable } = entry;
+  const { id, revision, at, author, request, kind, target, resource, changes, renames, irrevocable } = entry;
+  const items = kind === 'change' ? itemsOf(entry) : [];
   return {
     id,
     revision,
@@ -40,9 +44,17 @@ export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocume
     ...(target === undefined ? {} : { target }),
     resource,
     changes,
+    ...(items.length === 0 ? {} : { items }),
+    ...(renames === undefined ? {} : { renames }),
     undone,
     ...(irrevocable === undefined ? {} : { irrevocable }),
   };
+}
+
+/** A change that is no batch has one item. */
+function itemsOf({ request, resource, properties, items }: HistoryEntry): readonly HistoryItem[] {
+  if (items !== undefined || request === null || resource === null) return items ?? [];
+  return [{ operation: request.operation, resource, ...(properties === undefined ? {} : { properties }) }];
 }
 
 export function unreadableDocument({ revision, problem }: IndexedEntry): EntryDocument {
@@ -72,6 +84,24 @@ export const fileChange = changedFile.extend({ diff: z.string().optional() }).me
 export const stepKinds = ['change', 'undo', 'redo', 'external', 'checkpoint'] as const satisfies readonly StepKind[];
 
 const address = z.array(z.string());
+const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), address });
+
+/** What the items of a change are. @internal */
+export const itemsText = 'Of a change: what it did to each thing, in the order of a batch.';
+
+/** What the renames of a change are. @internal */
+export const renamesText =
+  'The things with another address, in the order in which they got it. What is in such a thing has another address, too.';
+
+/** @internal */
+export const historyItem = z.object({
+  operation: z.enum(operationNames),
+  resource,
+  properties: z.array(z.string()).optional().describe('The names of the properties that it was sent.'),
+});
+
+/** @internal */
+export const rename = z.object({ type: z.enum(resourceTypes), from: address, to: address });
 
 /** The schema of an `EntryDocument`. @internal */
 export const historyEntry = z
@@ -83,8 +113,10 @@ export const historyEntry = z
     request: z.object({ operation: z.enum(operationNames), address }).nullable(),
     kind: z.enum([...stepKinds, 'unreadable']),
     target: z.string().optional().describe('The change that an undo or a redo is about.'),
-    resource: z.object({ type: z.enum(resourceTypes), name: z.string(), address }).nullable(),
+    resource: resource.nullable(),
     changes: z.array(fileChange),
+    items: z.array(historyItem).optional().describe(itemsText),
+    renames: z.array(rename).optional().describe(renamesText),
     undone: z.boolean(),
     irrevocable: z
       .literal(true)

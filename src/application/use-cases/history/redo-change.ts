@@ -34,7 +34,8 @@ export class RedoChange {
       const { entry, files } = await this.log.record(id);
       requireExpected(entry, expected, 'redone');
       await restoreFiles(draft, files.map(forwards), this.diff);
-      return { resource: entry.resource ?? projectResource, step: { kind: 'redo', target: id } };
+      const { resource, renames = [] } = entry;
+      return { resource: resource ?? projectResource, renames, step: { kind: 'redo', target: id } };
     };
     return this.edit.execute({ ...request, operation: 'redoChange', address: [] }, plan, { alone: true });
   }

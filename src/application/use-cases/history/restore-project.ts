@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
-import type { Mutation } from '#domain/change/mutation';
+import type { Mutation, Rename } from '#domain/change/mutation';
 import { projectResource } from '#domain/change/resource-document';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { nearestIn } from '#domain/problem/nearest';
@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem/problem';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryLog } from '#application/changes/history-log';
+import { reversedRenames } from '#application/changes/renames-of';
 import type { WatchProject } from '#application/changes/watch-project';
 import type { Draft } from '#application/project/draft/draft';
 import { requireEntry } from './checkpoint-document.js';
@@ -41,7 +42,7 @@ export class RestoreProject {
       async (draft) => {
         if (newest !== undefined) await this.requireNewest(newest);
         for (const [file, content] of await this.contentsAfter(to, draft, path)) await restore(draft, file, content);
-        return { resource: projectResource };
+        return { resource: projectResource, renames: path === undefined ? await this.renamesSince(to) : [] };
       },
       { alone: true },
     );
@@ -71,6 +72,15 @@ export class RestoreProject {
     }
     if (path !== undefined && contents.size === 0) await requirePath(draft, path, all);
     return contents;
+  }
+
+  /** What takes back the renames of all entries since. */
+  private async renamesSince(to: string): Promise<readonly Rename[]> {
+    const history = await this.log.open();
+    const { revision: target } = requireEntry(history, to);
+    return reversedRenames(
+      history.all.flatMap(({ revision, entry }) => (revision > target ? (entry?.renames ?? []) : [])),
+    );
   }
 
   /** The files of the path that the entry is the first to change. Only then its contents are read. */

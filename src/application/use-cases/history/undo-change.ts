@@ -8,6 +8,7 @@ import type { WatchProject } from '#application/changes/watch-project';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { EditProject } from '#application/changes/edit-project';
 import type { Plan } from '#application/changes/plan';
+import { reversedRenames } from '#application/changes/renames-of';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange, name } from '../define-operation.js';
@@ -48,7 +49,11 @@ export class UndoChange {
       // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
       // then the external edit itself could not be undone any more.
       if (obstacle !== undefined) throw obstacle;
-      return { resource: target.resource ?? projectResource, step: { kind: 'undo', target: target.id } };
+      return {
+        resource: target.resource ?? projectResource,
+        renames: reversedRenames(target.renames),
+        step: { kind: 'undo', target: target.id },
+      };
     };
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
     if (author === 'external' || change !== undefined) await this.watching.caughtUp();
