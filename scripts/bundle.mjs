@@ -4,9 +4,10 @@
 // node scripts/bundle.mjs <folder>: a sibling of src/, because the program finds package.json one level up.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './bootstrap.mjs';
+import { licenses } from './licenses.mjs';
 import { buildStudio } from './studio.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
@@ -94,6 +95,8 @@ await build({
   target: 'es2022',
   format: 'esm',
   minify: true,
+  // Node prints the whole line at which an uncaught error was thrown.
+  lineLimit: 120,
   tsconfig: 'tsconfig.json',
   sourcemap: true,
   sourcesContent: false,
@@ -102,21 +105,5 @@ await build({
 const studioInputs = await buildStudio(join(folder, 'studio'));
 writeFileSync(
   join(root, folder, 'third-party-licenses.txt'),
-  licenses([...Object.keys(metafile.inputs), ...studioInputs]),
+  licenses([...Object.keys(metafile.inputs), ...studioInputs], root),
 );
-
-/** The licence of each bundled package. */
-function licenses(inputs) {
-  const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
-  return [...new Set(folders)]
-    .sort()
-    .map(licenseOf)
-    .join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-function licenseOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
-  const text = file === undefined ? '' : `\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
-  return `${name} ${version} (${license})\n${text}`;
-}

@@ -12,5 +12,5 @@ export {
   type StreamOptions,
 } from './adapters/client/create-client.js';
 export type { FollowOptions } from './adapters/client/client-events.js';
-export { InvalidAddress, ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';
+export { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';
 export type * from './adapters/client/client-operations.js';

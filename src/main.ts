@@ -9,6 +9,7 @@ import { usage, UsageError } from '#adapters/cli/usage';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
+import { escaped, jsonText } from '#application/support/printable';
 import { Problem } from '#domain/problem/problem';
 import { enableCompileCache } from './enable-compile-cache.js';
 import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
@@ -72,7 +73,7 @@ async function main(argv: readonly string[]): Promise<void> {
       process.stderr.write(`${started ? 'started' : 'found'} the service at ${service.url}\n`);
       const stale = otherVersion(service, await version());
       if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
-      return void process.stdout.write(`${JSON.stringify(books, null, 2)}\n`);
+      return void process.stdout.write(`${jsonText(books, 2)}\n`);
     }
     case 'doctor': {
       const { doctor } = await import('./verbs/run-doctor.js');
@@ -156,12 +157,15 @@ ignoreEpipe(process.stdout);
 ignoreEpipe(process.stderr);
 main(withoutColourOption(process.argv.slice(2))).catch((error: unknown) => {
   if (error instanceof UsageError) {
-    process.stderr.write(`pagewright: ${error.message}\n`);
+    process.stderr.write(`pagewright: ${escaped(error.message, '\n')}\n`);
     process.exit(misused);
   }
   const isMessageEnough = isExpected(error);
-  process.stderr.write(
-    `pagewright: ${isMessageEnough ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const text = isMessageEnough
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`pagewright: ${escaped(text, '\n')}\n`);
   process.exit(exitCodeOf(error));
 });

@@ -18,7 +18,10 @@ export async function parseBody(text: string, from: string): Promise<unknown> {
       const { parseYaml } = await import('#adapters/cli/yaml-text');
       return parseYaml(text);
     } catch (error) {
-      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+      const isDeep = String(error).includes('Maximum call stack');
+      const [reason = ''] = isDeep
+        ? ['its tables stand too deep inside one another']
+        : (error instanceof Error ? error.message : String(error)).split('\n');
       throw new UsageError(`${from} is neither JSON, YAML nor a Lua table: ${reason}`);
     }
   }

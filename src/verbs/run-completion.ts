@@ -3,6 +3,7 @@ import { findRoot } from '#adapters/cli/find-project';
 import { findService } from '#adapters/cli/find-service';
 import { nodeFetch } from '#adapters/cli/node-fetch';
 import { createClient, type ClientOperation } from '#adapters/client/create-client';
+import { printable } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';
 
 /** Nobody waits longer for a completion. */
@@ -29,5 +30,5 @@ export async function runCompletion(words: readonly string[]): Promise<void> {
       return undefined;
     }
   });
-  process.stdout.write(candidates.map((each) => `${each}\n`).join(''));
+  process.stdout.write(candidates.map((each) => `${printable(each, '\t')}\n`).join(''));
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
+import { printable } from '#application/support/printable';
 import { NewProject } from '#application/use-cases/project/new-project';
 import type { NewArguments } from '#adapters/cli/arguments';
 import { shellWord } from '#adapters/cli/command-text';
@@ -32,7 +33,7 @@ export async function newProject({ folder, template, from, book, pages: form, st
     remarks.push(...renamed.map(({ file, name: layer }) => `${file} became the layer "${layer}"`));
     remarks.push(...notes);
     remarks.push(...warnings.map(({ message }) => message));
-    const lines = remarks.map((each) => `warning: ${each}\n`).join('');
+    const lines = remarks.map((each) => `warning: ${printable(each)}\n`).join('');
     const made = `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n`;
     return `${made}${lines}\n${nextSteps(folder, name, pages[0])}`;
   } finally {

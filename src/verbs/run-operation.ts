@@ -25,7 +25,8 @@ import {
 } from '#adapters/client/create-client';
 import type { SearchTextOptions } from '#adapters/client/client-operations';
 import { NoSuchLayer } from '#adapters/client/outline';
-import { InvalidAddress, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
+import { escaped, jsonText } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';
 import { parseBody } from './parse-body.js';
 
@@ -63,7 +64,7 @@ async function send(call: OperationCall, program: string, version: string, file?
     return await print(call, await client.send(operation.client as ClientOperation, { ...input, options }));
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    if (error instanceof InvalidAddress) throw new UsageError(error.message);
+    if (error instanceof InvalidAddress || error instanceof InvalidBody) throw new UsageError(error.message);
     if (call.onlyNew && error instanceof ProblemError && error.code === 'precondition-failed') return printThere(call);
     return printFailure(call, error);
   }
@@ -220,10 +221,10 @@ export function printFailure({ output }: Pick<OperationCall, 'output'>, error: u
   }
   const message = error instanceof Error ? error.message : String(error);
   const isKnown = [ServiceFailure, ServiceUnreachable, NoSuchLayer].some((kind) => error instanceof kind);
-  process.stderr.write(`pagewright: ${isKnown ? message : `unexpected error: ${message}`}\n`);
+  process.stderr.write(`pagewright: ${escaped(isKnown ? message : `unexpected error: ${message}`)}\n`);
   return error instanceof NoService || error instanceof ServiceUnreachable ? noService : refused;
 }
 
 function printJson(document: unknown): void {
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  process.stdout.write(`${jsonText(document, 2)}\n`);
 }

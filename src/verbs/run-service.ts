@@ -6,6 +6,7 @@ import { nodeFetch } from '#adapters/cli/node-fetch';
 import { openBrowser } from '#adapters/cli/open-browser';
 import type { ServiceChoice } from '#adapters/cli/parse-operation';
 import { createClient } from '#adapters/client/create-client';
+import { jsonText } from '#application/support/printable';
 
 const noService = 3;
 /** A service finishes its requests before it ends. */
@@ -80,5 +81,5 @@ export async function events(choice: ServiceChoice, lastEventId: string | undefi
   process.stdout.once('error', end).once('close', end);
   const client = createClient({ baseUrl: url, token });
   const following = { signal: abort.signal, ...(lastEventId === undefined ? {} : { lastEventId }) };
-  for await (const event of client.events(following)) process.stdout.write(`${JSON.stringify(event)}\n`);
+  for await (const event of client.events(following)) process.stdout.write(`${jsonText(event)}\n`);
 }

@@ -3,11 +3,13 @@ import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { operations } from '#application/use-cases/operation-table';
 import { isAllowedName } from '#domain/name/check-name';
 import {
   createClient,
   InvalidAddress,
+  InvalidBody,
   ProblemError,
   ServiceUnreachable,
   type Client,
@@ -191,6 +193,48 @@ describe('the typed client', () => {
       fetch: () => Promise.resolve(new Response('<html>', { status: 502 })),
     });
     assert.instanceOf(await failure(other.book.ls()), ServiceUnreachable);
+  });
+
+  it('fails where a 200 is no JSON, as of a page of a proxy', async () => {
+    for (const body of ['<html>', '']) {
+      const other = createClient({
+        baseUrl: 'http://example.test',
+        fetch: () => Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/html' } })),
+      });
+      const error = await failure(other.book.ls());
+      assert.instanceOf(error, ServiceUnreachable);
+      assert.include(String(error), 'answered 200, and no JSON');
+    }
+  });
+
+  it('says in a sentence that the address of the service is missing', () => {
+    assert.throws(() => createClient({} as { baseUrl: string }), TypeError, 'createClient needs "baseUrl"');
+  });
+
+  it('sends no body that stands too deep, and says so', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: () => assert.fail('a request was sent') });
+    for (const depth of [100, 3_000, 100_000]) {
+      let body: unknown = 1;
+      for (let at = 0; at < depth; at++) body = { a: body };
+      const error = await failure(client.send('layer.set', { at: { book: 'b', page: 'p', layers: ['l'] }, body }));
+      assert.instanceOf(error, InvalidBody);
+      assert.include(String(error), 'more than 64 deep');
+    }
+    const ring: Record<string, unknown> = {};
+    ring['ring'] = ring;
+    const error = await failure(client.send('layer.set', { at: { book: 'b', page: 'p', layers: ['l'] }, body: ring }));
+    assert.instanceOf(error, InvalidBody);
+  });
+
+  it('shows an error that nothing catches in a few lines', () => {
+    const errors = [{ at: 'x', message: 'is no number' }];
+    const problem = { code: 'invalid-property', status: 422, detail: 'Wrong.', title: 'Wrong', type: '', errors };
+    const shown = inspect(new ProblemError(problem as unknown as ProblemError['problem'])).split('\n');
+    assert.deepEqual(shown.slice(0, 3), ['ProblemError: Wrong.', '  code: invalid-property', '  x: is no number']);
+    assert.match(shown[3] ?? '', /^ +at .*client\.test/);
+    assert.isAtMost(shown.length, 8);
+    const cause = new Error('connect ECONNREFUSED');
+    assert.include(inspect(new ServiceUnreachable('No service.', { cause })), '\n  because: connect ECONNREFUSED\n');
   });
 
   it('asks below the prefix under which the service is mounted', async () => {

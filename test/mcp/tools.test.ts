@@ -394,6 +394,26 @@ describe('the tools of an assistant', () => {
           assert.deepEqual(await project.files(), before);
         });
 
+        it('refuses values that stand too deep, in each tool that takes values', async () => {
+          for (const depth of [40, 3_000]) {
+            let value: unknown = 1;
+            for (let at = 0; at < depth; at++) value = { a: value };
+            const set = { address: 'story/cover/hero', props: { x: value } };
+            const create = { kind: 'layer', address: 'story/cover/new', props: { x: value } };
+            for (const [tool, input] of [
+              ['set', set],
+              ['create', create],
+              ['batch', { changes: [{ tool: 'set', ...set }] }],
+              ['set', { address: 'story/cover/hero', unset: [Array.from({ length: depth }, () => 'a').join('.')] }],
+            ] as const) {
+              const { code, text } = await assistant.refused(tool, input);
+              assert.include(['invalid-body', 'invalid-input'], code, `${tool} ${depth}`);
+              assert.match(text, /more than (?:32|64) deep/);
+              assert.include(text, 'Nothing was changed.');
+            }
+          }
+        });
+
         it('writes commands, components, classes of page groups and custom classes', async () => {
           const before = await project.files();
           const actions = [{ command: 'layer.showHide', params: { target: 'hero' } }];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { printable } from '#application/support/printable';
+import { jsonText, printable } from '#application/support/printable';
 import { callerHeaders, ServiceFailure } from './find-service.js';
 import { formats, type FormatName } from './doctor-formats.js';
 import { type CommandText, diffText, remediedText } from './response-text.js';
@@ -82,7 +82,7 @@ function textOf(
   format: DoctorOptions['format'],
   writing: Writing,
 ): string {
-  if (format === 'json') return `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n`;
+  if (format === 'json') return `${jsonText({ ...left, ...(done && { mended: done }) }, 2)}\n`;
   if (format === 'text') return asText(left, done, writing);
   const findings = left.findings.map(({ explanation, fix, code, severity, place, ...remedied }) => ({
     code,

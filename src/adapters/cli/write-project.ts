@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure, type FileReader } from '#application/ports/file-store';
+import { makeUnfinished, removeUnfinished, unfinishedProject } from './unfinished-project.js';
 import { UsageError } from './usage.js';
 
 /** The folder of a new project. */
@@ -15,11 +15,13 @@ export interface NewFolder {
 
 /**
  * Checks that a project can be made in a folder: it is empty, or is not there, and the folder above it is.
+ * What a killed process has left of a new project there is removed.
  * @throws Problem `already-exists` if it is not empty
  * @throws UsageError if it is a file, or the folder above is missing
  */
 export async function checkNewFolder(named: string): Promise<NewFolder> {
   const path = resolve(named);
+  for (const folder of [dirname(path), path]) await removeUnfinished(folder);
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) {
     const above = await stat(dirname(path)).catch(() => undefined);
@@ -39,23 +41,27 @@ export async function checkNewFolder(named: string): Promise<NewFolder> {
  * @throws StorageFailure if it cannot be written; nothing is left behind
  */
 export async function writeProject({ path, exists }: NewFolder, files: FileReader): Promise<void> {
-  const temporary = join(exists ? path : dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`);
   const moved: string[] = [];
+  let temporary: string | undefined;
   try {
-    await mkdir(temporary);
+    temporary = await makeUnfinished(exists ? path : dirname(path));
+    const project = join(temporary, unfinishedProject);
+    await mkdir(project);
     for await (const file of filesBelow(files, '')) {
-      const target = join(temporary, file);
+      const target = join(project, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, (await files.read(file))?.content ?? '', { flag: 'wx' });
     }
-    if (!exists) return await rename(temporary, path);
-    for (const name of await readdir(temporary)) {
-      await rename(join(temporary, name), join(path, name));
-      moved.push(join(path, name));
-    }
+    if (!exists) await rename(project, path);
+    else
+      for (const name of await readdir(project)) {
+        await rename(join(project, name), join(path, name));
+        moved.push(join(path, name));
+      }
     await rm(temporary, { recursive: true });
   } catch (error) {
-    for (const each of [temporary, ...moved]) await rm(each, { recursive: true, force: true });
+    for (const each of [...(temporary === undefined ? [] : [temporary]), ...moved])
+      await rm(each, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new StorageFailure('failed', `The project cannot be written to ${path}: ${reason}.`, { cause: error });
   }

@@ -10,7 +10,8 @@ import {
   type SearchTextOptions,
 } from './client-operations.js';
 import { followEvents, type FollowOptions, partsOf } from './client-events.js';
-import { InvalidAddress, ProblemError, ServiceUnreachable } from './problem-error.js';
+import { isDeeperThan } from '#domain/properties/value-limits';
+import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from './problem-error.js';
 
 export interface ClientOptions {
   /** Where the service is, with the prefix under which it is mounted: `http://127.0.0.1:9090`, `https://example.org/books`. */
@@ -72,9 +73,10 @@ export interface OperationResponse {
  * A client of one service, for browsers and Node. It needs nothing but `fetch`.
  *
  * Each operation resolves with the document of the response.
- * - It throws an `InvalidAddress` before it sends anything where the names cannot be an address.
+ * - It throws an `InvalidAddress` or `InvalidBody` before it sends anything where the names or the body cannot be sent.
  * - It throws a `ProblemError` where the service refuses it.
- * - It throws a `ServiceUnreachable` where no service answers.
+ * - It throws a `ServiceUnreachable` where no service answers, or something else does.
+ * @throws TypeError where `baseUrl` is missing
  */
 export function createClient(options: ClientOptions): Client {
   const connection = new Connection(options);
@@ -104,6 +106,8 @@ class Connection {
   private readonly headers: Readonly<Record<string, string>>;
 
   constructor({ baseUrl, token, author, fetch }: ClientOptions) {
+    if (typeof baseUrl !== 'string')
+      throw new TypeError('createClient needs "baseUrl", the address of the service: "http://127.0.0.1:9090".');
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
     this.headers = {
@@ -125,7 +129,7 @@ class Connection {
     const response = await this.request(path, {
       method,
       headers,
-      ...(body === undefined ? {} : isUpload ? uploadOf(body) : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : isUpload ? uploadOf(body) : { body: jsonOf(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
     return {
@@ -236,11 +240,22 @@ async function documentOf(response: Response): Promise<unknown> {
   const text = await response.text();
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
   const document = isText ? text : parseJson(text);
-  if (response.ok) return document;
+  if (response.ok && document !== undefined) return document;
   if (isProblem(document)) throw new ProblemError(document);
+  const what = response.ok ? ', and no JSON' : '';
   throw new ServiceUnreachable(
-    `${response.url} answered ${response.status}: it is no Pagewright service, or a proxy in front of it has failed.`,
+    `${response.url} answered ${response.status}${what}: it is no Pagewright service, or a proxy in front of it has failed.`,
   );
+}
+
+/** More than any body that the service takes: it says in which line of the body the first such table is. */
+const mostDepth = 64;
+
+/** @throws InvalidBody */
+function jsonOf(body: unknown): string {
+  if (isDeeperThan(mostDepth, body))
+    throw new InvalidBody(`Tables of the body stand more than ${mostDepth} deep inside one another.`);
+  return JSON.stringify(body);
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { DestinationStream } from 'pino';
-import { printable } from '#application/support/printable';
+import { escaped } from '#application/support/printable';
 
 const levels: Readonly<Record<number, readonly [name: string, colour: number]>> = {
   10: ['trace', 2],
@@ -61,9 +61,4 @@ function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { stack, message } = error as Readonly<Record<string, unknown>>;
   return `\n${escaped(String(stack ?? message), '\n')}`;
-}
-
-/** Escapes control characters, so that text from callers or apps cannot control the terminal. */
-function escaped(text: string, except = ''): string {
-  return printable(text, except, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

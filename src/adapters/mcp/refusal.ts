@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { InvalidAddress, ProblemError, ServiceUnreachable } from '../client/problem-error.js';
+import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '../client/problem-error.js';
 import { remediedText } from './remedy-text.js';
 import { clip, largestText } from './text.js';
 
@@ -95,7 +95,8 @@ function explained(error: unknown, report: (error: unknown) => void): Explained 
       ...(error.problem.committed === true ? { outcome: 'The change was made, or will be finished.' } : {}),
     };
   }
-  if (error instanceof InvalidAddress) return { code: 'invalid-input', message: error.message, details: {} };
+  if (error instanceof InvalidAddress || error instanceof InvalidBody)
+    return { code: 'invalid-input', message: error.message, details: {} };
   report(error);
   if (error instanceof ServiceUnreachable) {
     return {

@@ -1,6 +1,7 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Client } from '../client/create-client.js';
+import { messageLines } from './message-lines.js';
 import { followResources } from './resources.js';
 import { mcpServer, type McpOptions } from './server.js';
 
@@ -12,7 +13,12 @@ import { mcpServer, type McpOptions } from './server.js';
 export async function serveMcpOverStdio(options: McpOptions, events: Client): Promise<void> {
   const servers = new Map<Server, ReadonlySet<string> | 'all'>();
   const make = mcpServer(options);
-  const transport = new StdioServerTransport();
+  const input = messageLines(
+    process.stdin,
+    (refused) => process.stdout.write(`${JSON.stringify(refused)}\n`),
+    options.report,
+  );
+  const transport = new StdioServerTransport(input);
   const handle = serveStdio(
     (context) => {
       const server = make(context);

@@ -1,6 +1,7 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { nearest } from '#domain/problem/nearest';
+import { isDeeperThan } from '#domain/properties/value-limits';
 import type { ClientOperation, OperationInput, OperationResponse } from '../client/create-client.js';
 import type { ReadPageOptions } from '../client/client-operations.js';
 import { Refusal } from './refusal.js';
@@ -22,6 +23,9 @@ export interface Tool {
   run(input: unknown, call: ToolCall): Promise<CallToolResult>;
 }
 
+/** Deeper than what any tool takes, its values of properties included. */
+const mostDepth = 64;
+
 interface ToolDeclaration<Input extends z.ZodObject> {
   readonly name: string;
   readonly description: string;
@@ -38,6 +42,8 @@ export function defineTool<Input extends z.ZodObject>({ input, run, ...rest }: T
 
 /** @throws Refusal which names each fault, and the nearest keys and values */
 export function parse<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
+  if (isDeeperThan(mostDepth, given))
+    throw new Refusal('invalid-input', `Tables of the input stand more than ${mostDepth} deep inside one another.`);
   const { success, data, error } = schema.safeParse(given ?? {}, { reportInput: true });
   if (success) return data;
   const keys = Object.keys(schema.shape);

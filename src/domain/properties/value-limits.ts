@@ -49,6 +49,12 @@ export class ValueLimits {
   }
 }
 
+/** Whether tables and lists stand more than so many deep inside one another. It looks no deeper, also where a table holds itself. */
+export function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeeperThan(most - 1, inner));
+}
+
 /** The reason why a table cannot have the key; `undefined` if it can. */
 function faultOfKey(key: string): string | undefined {
   if (isTooLong(key)) return `the name here is longer than ${maxKeyBytes} bytes`;

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { parseArguments } from '#adapters/cli/arguments';
 import { UsageError } from '#adapters/cli/usage';
 import { writeProject } from '#adapters/cli/write-project';
@@ -206,4 +209,53 @@ To run it, open the folder in the Solar2D simulator.
   function warningsIn(printed: string): string[] {
     return printed.split('\n').filter((line) => line.startsWith('warning: '));
   }
+
+  describe('pagewright new after one that was killed', () => {
+    // The number of a process that has ended.
+    const dead = spawnSync(process.execPath, ['--version']).pid;
+    const leave = async (folder: string, owner: object | string, ...more: readonly string[]) => {
+      const path = place(folder, '.pagewright-new-0123456789ab');
+      await mkdir(path, { recursive: true });
+      await mkdir(join(path, 'project'));
+      await writeFile(join(path, 'project', 'main.lua'), '');
+      await writeFile(join(path, 'written-by.json'), typeof owner === 'string' ? owner : JSON.stringify(owner));
+      for (const name of more) await writeFile(join(path, name), '');
+    };
+    const owner = { program: 'pagewright new', host: hostname(), pid: dead };
+
+    it('pagewright new after one that was killed removes what that left, beside the folder and in it', async () => {
+      await leave('.', owner);
+      await leave('harbour', owner);
+      await run(place('harbour'));
+      expect(await readdir(place())).to.deep.equal(['harbour']);
+      expect((await readdir(place('harbour'))).filter((name) => name.startsWith('.'))).to.deep.equal([]);
+    });
+
+    it('pagewright new after one that was killed removes nothing that may be of somebody else', async () => {
+      const others: readonly Parameters<typeof leave>[] = [
+        ['.', { ...owner, pid: process.pid }],
+        ['.', { ...owner, host: 'another' }],
+        ['.', { ...owner, program: 'another' }],
+        ['.', 'no JSON'],
+        ['.', owner, 'notes.txt'],
+      ];
+      for (const other of others) {
+        await leave(...other);
+        await run(place('harbour'));
+        expect(await readdir(place()), JSON.stringify(other)).to.include('.pagewright-new-0123456789ab');
+        await rm(place('.pagewright-new-0123456789ab'), { recursive: true });
+        await rm(place('harbour'), { recursive: true });
+      }
+    });
+
+    it('pagewright new after one that was killed finds what a real process has left', async () => {
+      const module = new URL('../../../src/adapters/cli/unfinished-project.ts', import.meta.url).href;
+      const text = `import { makeUnfinished } from ${JSON.stringify(module)};
+        await makeUnfinished(${JSON.stringify(place())}); process.kill(process.pid, 'SIGKILL');`;
+      spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text]);
+      expect(await readdir(place())).to.have.length(1);
+      await run(place('harbour'));
+      expect(await readdir(place())).to.deep.equal(['harbour']);
+    });
+  });
 });
