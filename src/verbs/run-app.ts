@@ -1,5 +1,6 @@
 import { openApp, type OpenedApp } from '#adapters/cli/app-command';
 import { findRoot } from '#adapters/cli/find-project';
+import { callerWith } from './caller.js';
 
 /**
  * Finds or starts the service of a project, and gets the books from it.
@@ -7,5 +8,5 @@ import { findRoot } from '#adapters/cli/find-project';
  * @param program the path of this program's script
  */
 export async function app(folder: string, program: string): Promise<OpenedApp> {
-  return openApp(await findRoot(folder), program, process.env['PAGEWRIGHT_TOKEN']);
+  return openApp(await findRoot(folder), program, callerWith());
 }

@@ -1,29 +1,28 @@
 import { complete } from '#adapters/cli/complete';
 import { findRoot } from '#adapters/cli/find-project';
 import { findService } from '#adapters/cli/find-service';
-import { nodeFetch } from '#adapters/cli/node-fetch';
+import { nodeFetch, type NodeFetch } from '#adapters/cli/node-fetch';
 import { createClient, type ClientOperation } from '#adapters/client/create-client';
 import { printable } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';
+import { callerWith } from './caller.js';
 
 /** Nobody waits longer for a completion. */
 const limitMs = 2_000;
 
 /** Prints what can stand in the place of the last word, one candidate a line. It starts no service, and reports no error. */
 export async function runCompletion(words: readonly string[]): Promise<void> {
-  const token = process.env['PAGEWRIGHT_TOKEN'];
+  const caller = callerWith();
   const rootAt = words.indexOf('--root');
   const root = (rootAt < 0 ? undefined : words[rootAt + 1]) ?? '.';
-  let service: Promise<string | undefined> | undefined;
-  const find = () =>
-    (service ??= findRoot(root)
-      .then((folder) => findService(folder, token))
-      .then((facts) => facts?.url));
+  let service: Promise<{ readonly url: string; readonly fetch: NodeFetch } | undefined> | undefined;
+  const find = () => (service ??= findRoot(root).then((folder) => findService(folder, caller)));
   const candidates = await complete(words, offeredOperations, async (operation, at) => {
     try {
-      const baseUrl = process.env['PAGEWRIGHT_URL'] || (await find());
-      if (baseUrl === undefined) return undefined;
-      const client = createClient({ baseUrl, token: token === '' ? undefined : token, fetch: nodeFetch });
+      const named = process.env['PAGEWRIGHT_URL'];
+      const found = named ? { url: named, fetch: nodeFetch } : await find();
+      if (found === undefined) return undefined;
+      const client = createClient({ baseUrl: found.url, token: caller.token, fetch: found.fetch });
       const signal = AbortSignal.timeout(limitMs);
       return (await client.send(operation as ClientOperation, { at, options: { quiet: true }, signal })).document;
     } catch {

@@ -3,13 +3,16 @@ import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#ad
 import { commandTextOf } from '#adapters/cli/command-text';
 import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
+import { Unproven } from '#adapters/cli/proven-fetch';
 import { progressLine } from '#adapters/cli/progress-line';
 import { hasColour } from '#adapters/cli/colour';
 import { Composition } from '#adapters/composition/composition';
 import { cliModule } from '#adapters/composition/modules/cli-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { tokens } from '#adapters/composition/tokens';
+import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { offeredOperations } from '../offered-operations.js';
+import { callerWith } from './caller.js';
 
 /** Examines a project, whether a service has it open or not. Its progress goes to standard error; the caller prints the text. */
 export async function doctor(wanted: DoctorArguments, version: string): Promise<DoctorOutcome> {
@@ -28,14 +31,22 @@ async function withDoctor<T>(
   version: string,
   work: (doctor: Doctor) => Promise<T>,
 ): Promise<T> {
-  const token = process.env['PAGEWRIGHT_TOKEN'];
-  const service = await findService(root, token);
+  const caller = callerWith();
+  let unproven: Unproven | undefined;
+  const service = await findService(root, caller).catch((error: unknown) => {
+    if (!(error instanceof Unproven)) throw error;
+    unproven = error;
+    return undefined;
+  });
   if (service !== undefined) {
     const stale = otherVersion(service, version);
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
-    return work(doctorOfService(service.url, token));
+    return work(doctorOfService(service, caller.token));
   }
   const project = new Composition(diskModule({ root, readOnly: !mends }), {}, cliModule);
-  const ownDoctor = await project.open(tokens.doctor);
+  const ownDoctor = await project.open(tokens.doctor).catch((error: unknown) => {
+    // It was the service of this project that could not prove itself.
+    throw error instanceof ProjectInUse && unproven !== undefined ? unproven : error;
+  });
   return work(ownDoctor).finally(() => project.close());
 }

@@ -6,13 +6,13 @@ import { text as readText } from 'node:stream/consumers';
 import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
 import { compactDocument, isShownInShort } from '#adapters/cli/compact-document';
 import { defaultAuthor } from '#adapters/cli/default-author';
-import { NoService, otherVersion, ServiceFailure } from '#adapters/cli/find-service';
+import { otherVersion } from '#adapters/cli/find-service';
 import { joinService } from '#adapters/cli/join-service';
-import { nodeFetch } from '#adapters/cli/node-fetch';
 import type { OperationCall } from '#adapters/cli/parse-operation';
 import { commandTextOf } from '#adapters/cli/command-text';
 import { withValues } from '#adapters/cli/read-values';
 import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
+import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage';
 import { hasColour } from '#adapters/cli/colour';
 import {
@@ -28,6 +28,7 @@ import { NoSuchLayer } from '#adapters/client/outline';
 import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { escaped, jsonText } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';
+import { joiningWith } from './caller.js';
 import { parseBody } from './parse-body.js';
 
 /** Exit codes beside 0 and that of a wrong command line. */
@@ -55,8 +56,8 @@ async function send(call: OperationCall, program: string, version: string, file?
     const body = file === undefined ? withValues(await bodyOf(call), call.sets) : await openFile(file);
     if (!(await agreesToRemoval(call))) return refused;
     const connection = await connect(call, program, version);
-    if (isSearch(call)) return await printPlaces(call, createClient(connection));
-    const client = createClient({ ...connection, fetch: nodeFetch });
+    const client = createClient(connection);
+    if (isSearch(call)) return await printPlaces(call, client);
     const { operation } = call;
     const input = inputOf(call, body);
     // A user who looks something up does not select it in the running app.
@@ -82,7 +83,7 @@ function printThere({ operation, at, output }: OperationCall): number {
 async function connect(call: OperationCall, program: string, version: string): Promise<ClientOptions> {
   const { operation, output } = call;
   const [service, author = call.author] = await Promise.all([
-    joinService(call.service, program, process.env),
+    joinService(call.service, joiningWith(program)),
     isChange(operation) && call.author === undefined ? defaultAuthor(call.service.root) : undefined,
   ]);
   if (output !== 'quiet') {
@@ -90,7 +91,7 @@ async function connect(call: OperationCall, program: string, version: string): P
     const stale = service.facts && otherVersion(service.facts, version);
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
   }
-  return { baseUrl: service.url, token: service.token, author };
+  return { baseUrl: service.url, token: service.token, author, fetch: service.fetch };
 }
 
 const searches = ['project.search', 'project.references'];

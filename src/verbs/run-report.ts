@@ -2,13 +2,14 @@ import { lstat, readdir } from 'node:fs/promises';
 import { arch, availableParallelism, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { findRoot } from '#adapters/cli/find-project';
-import { joinService } from '#adapters/cli/join-service';
-import { nodeFetch } from '#adapters/cli/node-fetch';
+import { type JoinedService, joinService } from '#adapters/cli/join-service';
+import { callerHeaders } from '#adapters/cli/find-service';
 import type { ServiceChoice } from '#adapters/cli/parse-operation';
 import { reportedLog } from '#adapters/cli/service-log';
 import { toYaml } from '#adapters/cli/yaml-text';
 import { createClient, type Client } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
+import { joiningWith } from './caller.js';
 
 /** The settings of the program that variables hold. Their values may be secrets. */
 const variables = ['PAGEWRIGHT_URL', 'PAGEWRIGHT_TOKEN', 'PAGEWRIGHT_AUTHOR', 'NODE_OPTIONS', 'BROWSER'];
@@ -35,19 +36,22 @@ export async function report(choice: ServiceChoice, program: string, version: st
 
 async function serviceFacts(choice: ServiceChoice, program: string): Promise<object> {
   try {
-    const { url, token, started } = await joinService(choice, program, process.env);
-    const client = createClient({ baseUrl: url, token, fetch: nodeFetch });
-    const { readOnly, version } = await healthOf(url, token);
-    const service = { ran: !started, readOnly, version, ownAddress: choice.url === undefined };
+    const joined = await joinService(choice, joiningWith(program));
+    const { url, token, fetch } = joined;
+    const client = createClient({ baseUrl: url, token, fetch });
+    const { readOnly, version } = await healthOf(joined);
+    const service = { ran: !joined.started, readOnly, version, ownAddress: choice.url === undefined };
     return { service, ...(await projectFacts(client)) };
   } catch (error) {
     return { service: { failed: failureOf(error) } };
   }
 }
 
-async function healthOf(url: string, token: string | undefined): Promise<{ readOnly?: unknown; version?: unknown }> {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const health = (await (await nodeFetch(`${url}/_/health`, { headers })).json()) as Record<string, unknown>;
+async function healthOf({ url, token, fetch }: JoinedService): Promise<{ readOnly?: unknown; version?: unknown }> {
+  const health = (await (await fetch(`${url}/_/health`, { headers: callerHeaders(token) })).json()) as Record<
+    string,
+    unknown
+  >;
   return { readOnly: health['readOnly'], version: health['version'] };
 }
 

@@ -7,6 +7,7 @@ import { startService } from '#adapters/composition/start-service';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
+import { servingProcess } from './serving-process.js';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
 const sameKeyMs = 1_000;
@@ -26,7 +27,11 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   const store = onDisk ? diskModule({ root, force, unlocked: readOnly }) : memoryModule(root);
   let stoppedAt: number | undefined;
   const idle = wanted.untilIdle ? { afterMs: idleMs, onIdle: () => void stop() } : undefined;
-  const service = await startService(store, { ...wanted, root, version, idle })
+  let url = '';
+  const served = owns
+    ? await servingProcess({ root, token: wanted.token, url: () => url, stop: () => void stop() })
+    : undefined;
+  const service = await startService(store, { ...wanted, root, version, idle, served })
     .catch(async (error: unknown) => {
       // The service of this project may have the port. That message helps more.
       if (error instanceof CannotListen && owns && !force) await refuseIfInUse(root);
@@ -49,7 +54,10 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  if (owns) await writeServerFile(root, { url: service.url, pid: process.pid, version });
+  url = service.url;
+  // Shows at the start what would otherwise fail at the first command.
+  await served?.prove({ by: 'service', nonce: '' });
+  if (owns) await writeServerFile(root, { url, pid: process.pid, version });
   process.stdout.write(`Pagewright serves ${root} at ${service.browserUrl}\n`);
 }
 

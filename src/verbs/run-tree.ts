@@ -1,9 +1,9 @@
 import type { TreeArguments } from '#adapters/cli/arguments';
 import { joinService } from '#adapters/cli/join-service';
-import { nodeFetch } from '#adapters/cli/node-fetch';
 import { treeText } from '#adapters/cli/response-text';
 import { createClient } from '#adapters/client/create-client';
 import { outlineBelow } from '#adapters/client/outline';
+import { joiningWith } from './caller.js';
 import { printFailure } from './run-operation.js';
 
 /**
@@ -12,8 +12,8 @@ import { printFailure } from './run-operation.js';
  */
 export async function tree({ service, names, depth }: TreeArguments, program: string): Promise<number> {
   try {
-    const { url, token } = await joinService(service, program, process.env);
-    const client = createClient({ baseUrl: url, token, fetch: nodeFetch });
+    const { url, token, fetch } = await joinService(service, joiningWith(program));
+    const client = createClient({ baseUrl: url, token, fetch });
     const send: typeof client.send = (operation, input) => client.send(operation, input);
     for await (const section of outlineBelow(send, names, depth)) process.stdout.write(treeText(await section.items()));
     return 0;

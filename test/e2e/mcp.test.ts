@@ -20,7 +20,12 @@ describe('pagewright mcp', function () {
   afterEach(() => remove());
 
   const overStdio = (...options: string[]) =>
-    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', root, ...options], stderr: 'ignore' });
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp', root, ...options],
+      stderr: 'ignore',
+      env: process.env as Record<string, string>,
+    });
 
   for (const era of eras) {
     it(`an assistant of the era ${era} joins the running service, changes the project and sees the changes of others`, async () => {

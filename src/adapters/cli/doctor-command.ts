@@ -2,9 +2,11 @@ import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
 import { remedyMembers } from '#application/use-cases/warning-schema';
 import { jsonText, printable } from '#application/support/printable';
-import { callerHeaders, ServiceFailure } from './find-service.js';
+import { callerHeaders, type RunningService } from './find-service.js';
+import type { NodeFetch } from './node-fetch.js';
 import { formats, type FormatName } from './doctor-formats.js';
 import { type CommandText, diffText, remediedText } from './response-text.js';
+import { ServiceFailure } from './service-failure.js';
 
 const report = z.object({
   books: z.number(),
@@ -99,7 +101,7 @@ function textOf(
 /**
  * The doctor of the service that has the project open. Its methods throw a ServiceFailure if the service refuses.
  */
-export function doctorOfService(url: string, token: string | undefined): Doctor {
+export function doctorOfService({ url, fetch }: RunningService, token: string | undefined): Doctor {
   const headers = callerHeaders(token);
   const ask = async (method: string, path: string): Promise<unknown> => {
     const answer = await fetch(url + path, { method, headers });
@@ -109,7 +111,7 @@ export function doctorOfService(url: string, token: string | undefined): Doctor 
   return {
     examine: async (onProgress) => {
       const following = new AbortController();
-      if (onProgress !== undefined) await followDoctor(`${url}/_/events`, headers, onProgress, following.signal);
+      if (onProgress !== undefined) await followDoctor(fetch, `${url}/_/events`, headers, onProgress, following.signal);
       try {
         return await ask('GET', '/_/doctor');
       } finally {
@@ -160,6 +162,7 @@ const progress = z.object({ pages: z.number(), of: z.number() });
  * cannot, it reports nothing.
  */
 export async function followDoctor(
+  fetch: NodeFetch,
   events: string,
   headers: Readonly<Record<string, string>>,
   onProgress: OnProgress,

@@ -4,15 +4,9 @@ import { isLoopback } from '#domain/host-and-origin';
 import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nodeFetch } from './node-fetch.js';
-
-/** The service of a project cannot be started or asked. The message names the reason and the remedy. */
-export class ServiceFailure extends Error {
-  override readonly name = 'ServiceFailure';
-}
-
-/** No service answers, and none could be started. */
-export class NoService extends ServiceFailure {}
+import type { NodeFetch } from './node-fetch.js';
+import { type Caller, provenFetch } from './proven-fetch.js';
+import { ServiceFailure } from './service-failure.js';
 
 /** What the command line sends with every request to a service. */
 export function callerHeaders(token: string | undefined): Readonly<Record<string, string>> {
@@ -20,13 +14,14 @@ export function callerHeaders(token: string | undefined): Readonly<Record<string
 }
 
 /**
- * Whether a URL is that of a service on this machine, such as `http://127.0.0.1:9090`. Of names, only `localhost` is: others
- * decide where another name leads.
+ * Whether a URL is that of a service on this machine, such as `http://127.0.0.1:9090`, without a path. Of names, only `localhost`
+ * is: others decide where another name leads.
  */
 export function isOwnAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, hostname, username } = new URL(url);
-  if (protocol !== 'http:' || username !== '') return false;
+  const { protocol, hostname, origin } = new URL(url);
+  // As a service writes it: a file from elsewhere may have any text, also for a terminal.
+  if (protocol !== 'http:' || origin !== url) return false;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isLoopback(address) || (isIP(address) !== 0 && ownAddresses().includes(address));
 }
@@ -45,30 +40,30 @@ export function otherVersion({ url, version, pid }: ServerFacts, own: string): s
   return `the service at ${url} is version ${version}, and this is ${own}; to update the service, stop it (process ${pid}) and start it again`;
 }
 
-/**
- * Finds the service of a project by its server file; `undefined` if none answers.
- * @param token the token that the service demands, if any
- * @throws ServiceFailure if a service answers there, but refuses the token
- */
-export async function findService(root: string, token: string | undefined): Promise<ServerFacts | undefined> {
-  const facts = await readServerFile(root);
-  // A project from elsewhere may contain any server file. Only services on this machine may get the token.
-  if (facts === undefined || !isOwnAddress(facts.url)) return undefined;
-  const answer = await ask(`${facts.url}/_/health`, token);
-  if (answer?.status === 401) {
-    throw new ServiceFailure(
-      `the service at ${facts.url} asks for its token: set PAGEWRIGHT_TOKEN to it and try again`,
-    );
-  }
-  // Another project's service may have the port of one that died.
-  const health: unknown = await answer?.json().catch(() => undefined);
-  return isTable(health) && health['pid'] === facts.pid ? facts : undefined;
+/** A service that runs, and has proved that it is the service of its project. */
+export interface RunningService extends ServerFacts {
+  /** Sends requests to this service, and to nothing else at its address. */
+  readonly fetch: NodeFetch;
 }
 
-async function ask(url: string, token: string | undefined): Promise<Response | undefined> {
+/**
+ * Finds the service of a project by its server file; `undefined` if nothing answers there. Nothing in the file is trusted: a
+ * project from elsewhere may bring one along.
+ * @throws Unproven if what answers there does not prove that it is this service
+ * @throws ServiceFailure if that cannot be checked
+ */
+export async function findService(root: string, caller: Caller): Promise<RunningService | undefined> {
+  const described = await readServerFile(root);
+  if (described === undefined) return undefined;
+  const { url } = described;
+  const fetch = provenFetch({ url, root }, caller);
   try {
-    return await nodeFetch(url, { headers: callerHeaders(token), signal: AbortSignal.timeout(2_000) });
-  } catch {
+    const answer = await fetch(`${url}/_/health`, { headers: callerHeaders(caller.token) });
+    if (!answer.ok) throw new ServiceFailure(`the service at ${url} answered ${answer.status}`);
+    const { pid, version } = (await answer.json()) as ServerFacts;
+    return { url, pid, version, fetch };
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
     return undefined;
   }
 }
@@ -85,6 +80,7 @@ function isServerFacts(value: unknown): value is ServerFacts {
   return (
     isTable(value) &&
     typeof value['url'] === 'string' &&
+    isOwnAddress(value['url']) &&
     typeof value['pid'] === 'number' &&
     typeof value['version'] === 'string'
   );
@@ -118,7 +114,7 @@ export async function removeServerFile(root: string, pid: number): Promise<void>
   if (facts?.pid === pid) await rm(join(root, folder, name), { force: true });
 }
 
-/** Reads the server file; `undefined` if there is none, or it is damaged. */
+/** Reads the server file; `undefined` if there is none, it is damaged, or its address is not of this machine. */
 export async function readServerFile(root: string): Promise<ServerFacts | undefined> {
   try {
     const facts: unknown = JSON.parse(await readOwn(join(root, folder, name)));

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProject, findRoot } from './find-project.js';
-import { findService, NoService, type ServerFacts } from './find-service.js';
+import { findService, type RunningService, type ServerFacts } from './find-service.js';
+import { nodeFetch, type NodeFetch } from './node-fetch.js';
 import type { ServiceChoice } from './parse-operation.js';
+import { type Caller, Unproven } from './proven-fetch.js';
+import { NoService } from './service-failure.js';
 import { openServiceLog } from './service-log.js';
 import { UsageError } from './usage.js';
 
@@ -17,21 +20,29 @@ const inUse = 4;
 export interface JoinedService {
   readonly url: string;
   readonly token: string | undefined;
+  /** Sends requests to the service. */
+  readonly fetch: NodeFetch;
   readonly started: boolean;
-  /** The facts of its server file; `undefined` where the user named the address. */
+  /** What the service reports of itself; `undefined` where the user named the address. */
   readonly facts: ServerFacts | undefined;
+}
+
+/** What a command joins services with. */
+export interface Joining {
+  /** The path of this program's script. */
+  readonly program: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  callerWith(token: string | undefined): Caller;
 }
 
 /**
  * The service that a command goes to: that of the project, which is started in the background if none runs, or that at the
- * address.
- * @param program the path of this program's script
+ * address. A service at an address that the user named proves nothing.
  * @throws UsageError if there is no such project; NoService if it does not start; ServiceFailure if it refuses the token
  */
 export async function joinService(
   choice: ServiceChoice,
-  program: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  { program, environment, callerWith }: Joining,
 ): Promise<JoinedService> {
   const token = await tokenOf(choice.tokenFile, environment['PAGEWRIGHT_TOKEN']);
   if (choice.url !== undefined) {
@@ -39,11 +50,20 @@ export async function joinService(
     if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
       throw new UsageError(`--url takes an address like http://127.0.0.1:9090, not "${choice.url}"`);
     }
-    return { url, token, started: false, facts: undefined };
+    return { url, token, fetch: nodeFetch, started: false, facts: undefined };
   }
-  const running = await findService(await findRoot(choice.root), token);
-  const facts = running ?? (await startService(await findProject(choice.root), program, token));
-  return { url: facts.url, token, started: running === undefined, facts };
+  const caller = callerWith(token);
+  const running = await findProven(await findRoot(choice.root), caller);
+  const facts = running ?? (await startService(await findProject(choice.root), program, caller));
+  return { url: facts.url, token, fetch: facts.fetch, started: running === undefined, facts };
+}
+
+/** The service of a project. What proves nothing counts as none: a start shows whether another process has the project. */
+export function findProven(root: string, caller: Caller): Promise<RunningService | undefined> {
+  return findService(root, caller).catch((error: unknown) => {
+    if (error instanceof Unproven) return undefined;
+    throw error;
+  });
 }
 
 /** The token in the file, else that of the environment. @throws UsageError if the file cannot be read */
@@ -61,21 +81,23 @@ async function tokenOf(file: string | undefined, variable: string | undefined): 
  * @param program the path of this program's script
  * @param options more options of `serve`
  * @throws NoService
+ * @throws Unproven if another process has the project open, and what answers at its address does not prove that it is its service
  */
 export async function startService(
   root: string,
   program: string,
-  token: string | undefined,
+  caller: Caller,
   options: readonly string[] = [],
-): Promise<ServerFacts> {
+): Promise<RunningService> {
   const deadline = Date.now() + startLimitMs;
   for (const ports = ['9090', '0']; ports[0] !== undefined && Date.now() < deadline;) {
-    const tried = await tryStart(root, program, ['--port', ports[0], ...options], token);
+    const tried = await tryStart(root, program, ['--port', ports[0], ...options], caller);
     if (typeof tried === 'object') return tried;
     // Of several commands that start the service, one does. The others wait for its address.
-    const facts = tried === inUse ? await awaitService(root, token, otherLimitMs, () => false) : undefined;
+    const facts = tried === inUse ? await awaitService(root, caller, otherLimitMs, () => false) : undefined;
     if (facts !== undefined) return facts;
-    if (tried !== inUse) ports.shift();
+    if (tried === inUse) await findService(root, caller);
+    else ports.shift();
   }
   throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
 }
@@ -85,8 +107,9 @@ async function tryStart(
   root: string,
   program: string,
   options: readonly string[],
-  token: string | undefined,
-): Promise<ServerFacts | number | undefined> {
+  caller: Caller,
+): Promise<RunningService | number | undefined> {
+  const { token } = caller;
   const log = await openServiceLog(root);
   const child = spawn(process.execPath, [program, 'serve', '--root', root, '--log', 'warn', ...options], {
     detached: true,
@@ -98,19 +121,19 @@ async function tryStart(
   child.once('exit', (exitCode) => (code = exitCode ?? -1));
   child.once('error', () => (code = -1));
   child.unref();
-  return (await awaitService(root, token, startLimitMs, () => code !== undefined)) ?? code;
+  return (await awaitService(root, caller, startLimitMs, () => code !== undefined)) ?? code;
 }
 
 /** Looks for the service until the time is over, or there is no more hope. */
 async function awaitService(
   root: string,
-  token: string | undefined,
+  caller: Caller,
   limitMs: number,
   isOver: () => boolean,
-): Promise<ServerFacts | undefined> {
+): Promise<RunningService | undefined> {
   for (const deadline = Date.now() + limitMs; Date.now() < deadline && !isOver(); await pause(50)) {
-    const facts = await findService(root, token);
-    if (facts !== undefined) return facts;
+    const found = await findProven(root, caller);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { ServeArguments } from '#adapters/cli/arguments';
 import type { Log } from '#adapters/http/log';
 import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
+import type { ServingProcess } from '#adapters/http/serving-process';
 import { Sessions } from '#adapters/http/sessions';
 import { loadStudio } from '../../studio-files.js';
 import { Composition } from './composition.js';
@@ -28,6 +29,8 @@ interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilI
   readonly root: string;
   readonly version: string;
   readonly idle?: IdleOptions | undefined;
+  /** Where commands find this process as the service of the project. */
+  readonly served?: ServingProcess | undefined;
 }
 
 /** A running service of one project. */

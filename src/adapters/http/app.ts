@@ -16,6 +16,7 @@ import { watchIdle, type IdleOptions } from './middleware/watch-idle.js';
 import { responseCache } from './middleware/response-cache.js';
 import type { Route } from './route.js';
 import { serviceRoutes } from './routes/service-routes.js';
+import type { ServingProcess } from './serving-process.js';
 import { Sessions } from './sessions.js';
 
 export interface HttpAppOptions {
@@ -39,6 +40,8 @@ export interface HttpAppOptions {
   /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
   readonly assertOwned?: (() => Promise<void>) | undefined;
   readonly idle?: IdleOptions | undefined;
+  /** The process, where it serves this project alone. */
+  readonly served?: ServingProcess | undefined;
   /** Makes the endpoint of the Model Context Protocol, when the first request needs it. */
   readonly loadMcp?: (() => Promise<McpEndpoint>) | undefined;
 }

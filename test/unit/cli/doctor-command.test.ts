@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { createServer, type Server } from 'node:http';
 import { parseArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
-import { ServiceFailure } from '#adapters/cli/find-service';
+import { nodeFetch } from '#adapters/cli/node-fetch';
+import { ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
@@ -39,6 +40,8 @@ function doctorOf(first: unknown, then: unknown): Doctor & { readonly asked: str
     ),
   };
 }
+
+const serviceAt = (url: string) => ({ url, pid: 1, version: '1.0.0', fetch: nodeFetch });
 
 describe('pagewright doctor', () => {
   let server: Server | undefined;
@@ -177,7 +180,7 @@ describe('pagewright doctor', () => {
   it('pagewright doctor reports the refusal of a service', async () => {
     server = createServer((_request, answer) => answer.writeHead(503).end('too many ask'));
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-    const error: unknown = await doctorOfService(url, undefined)
+    const error: unknown = await doctorOfService(serviceAt(url), undefined)
       .examine()
       .catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('503: too many ask');
@@ -188,10 +191,10 @@ describe('pagewright doctor', () => {
     const ended = new Promise<void>((resolve) => (over = resolve));
     server = createServer((request, answer) => {
       if (request.url !== '/_/events') return void answer.end(JSON.stringify(clean));
-      answer.once('close', over).writeHead(200).flushHeaders();
+      answer.once('close', over).writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
     });
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-    expect(await doctorOfService(url, undefined).examine(() => undefined)).to.deep.equal(clean);
+    expect(await doctorOfService(serviceAt(url), undefined).examine(() => undefined)).to.deep.equal(clean);
     await ended;
   });
 

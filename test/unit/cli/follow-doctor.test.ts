@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { followDoctor } from '#adapters/cli/doctor-command';
+import { nodeFetch } from '#adapters/cli/node-fetch';
 import { progressLine } from '#adapters/cli/progress-line';
 import type { DoctorProgress } from '#application/ports/event-feed';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
@@ -30,7 +31,7 @@ describe('following the doctor of a service', () => {
         resume();
         if (progress.pages === progress.of) resolve();
       };
-      void followDoctor(`http://127.0.0.1:${port}/`, {}, onProgress, following.signal);
+      void followDoctor(nodeFetch, `http://127.0.0.1:${port}/`, {}, onProgress, following.signal);
     });
     following.abort();
     expect(reported).to.deep.equal([
@@ -44,10 +45,10 @@ describe('following the doctor of a service', () => {
   it('following the doctor of a service is silent where there is nothing to follow', async () => {
     const server = createServer((_request, answer) => answer.writeHead(503).end('busy'));
     const port = await listenOnLoopback(server);
-    await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
+    await followDoctor(nodeFetch, `http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
+    await followDoctor(nodeFetch, `http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
   });
 });
 

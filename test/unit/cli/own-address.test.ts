@@ -5,7 +5,7 @@ import { isOwnAddress } from '#adapters/cli/find-service';
 describe('an address of this machine', () => {
   const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const lan = others.filter(({ family }) => family === 'IPv4').map(({ address }) => `http://${address}:9090`);
-  for (const url of ['http://127.0.0.1:9090', 'http://127.0.0.2', 'http://[::1]:1', 'http://localhost:80', ...lan])
+  for (const url of ['http://127.0.0.1:9090', 'http://127.0.0.2', 'http://[::1]:1', 'http://localhost:8080', ...lan])
     it(`an address of this machine is ${url}`, () => expect(isOwnAddress(url)).to.equal(true));
 
   for (const url of [
@@ -20,6 +20,10 @@ describe('an address of this machine', () => {
     'http://user@127.0.0.1:9090',
     'http://[::ffff:127.0.0.1]:9090',
     'file:///etc/passwd',
+    'http://127.0.0.1:9090/',
+    'http://127.0.0.1:9090/app',
+    'HTTP://127.0.0.1:9090',
+    'http://127.0.0.1:9090#x',
   ])
     it(`an address of this machine is not ${JSON.stringify(url)}`, () => expect(isOwnAddress(url)).to.equal(false));
 });

@@ -7,7 +7,9 @@ import { describeApi } from '../openapi/describe-api.js';
 import type { ApiExamples, OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
 import type { Sessions } from '../sessions.js';
+import type { ServingProcess } from '../serving-process.js';
 import { problemListRoute, problemRoute } from './problem-routes.js';
+import { processRoutes } from './process-routes.js';
 import { sessionRoutes } from './session-routes.js';
 
 const tags = ['service'];
@@ -20,11 +22,12 @@ interface ServiceFacts {
   /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
   readonly assertOwned?: (() => Promise<void>) | undefined;
   readonly prefix?: string | undefined;
+  readonly served?: ServingProcess | undefined;
 }
 
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
 export function serviceRoutes(
-  { routes: projectRoutes, version, readOnly = false, assertOwned, prefix = '' }: ServiceFacts,
+  { routes: projectRoutes, version, readOnly = false, assertOwned, prefix = '', served }: ServiceFacts,
   sessions?: Sessions,
 ): Route[] {
   // Made for the first request that needs it: the examples are large.
@@ -39,6 +42,7 @@ export function serviceRoutes(
     problemListRoute,
     problemRoute,
     ...sessionRoutes(sessions),
+    ...(served === undefined ? [] : processRoutes(served)),
   ];
   return routes;
 }
