@@ -54,8 +54,9 @@ export function planCopies(
 export function copiedLeaves(
   tree: LayerTree,
   { from, path }: CopyPlan,
-): readonly { readonly path: string; readonly props: LayerProps }[] {
+): readonly { readonly from: string; readonly path: string; readonly props: LayerProps }[] {
   return leavesOf(tree, [from]).map((leaf) => ({
+    from: leaf.path,
     path: path + leaf.path.slice(from.length),
     props: leaf.document.props,
   }));

@@ -3,12 +3,14 @@ import type { Point } from '../model/geometry.js';
 import { childrenOf, nameOf, parentOf, within, type LayerTree } from '../model/layer-tree.js';
 import { takenNames } from '../model/new-names.js';
 import { movedPosition } from '../model/placement.js';
+import type { Joining } from '../model/visible-place.js';
 import { clip } from './clip.js';
 import { pageDocument } from './documents.js';
-import { change, changeLayers, type LayerRequest } from './edits.js';
+import { change, type LayerRequest } from './edits.js';
 import { moveTo, newPlace, shownPage, shownTree } from './layers.js';
+import { changeLayersAndGroups } from './page-groups.js';
 import { address, selectLayers, selectedPaths } from './selection.js';
-import { pageFacts } from './stage.js';
+import { pageFacts, pageGroups } from './stage.js';
 import { toast } from './toasts.js';
 
 /** Points between an original and its copy on the same page, so that both are seen. */
@@ -42,7 +44,7 @@ export async function paste(): Promise<void> {
     const source = { book: value.book, page: value.page };
     requests.push(...value.paths.map((path): LayerRequest => ({ operation: 'layer.rm', path, page: source })));
   }
-  const done = await change(() => changeLayers(requests));
+  const done = await change(() => changeLayersAndGroups(requests, isSamePage ? joiningOf(plans, original) : []));
   if (done === undefined) return;
   if (value.isCut) clip.value = null;
   selectLayers(plans.map(({ path }) => path));
@@ -66,8 +68,19 @@ export async function duplicateSelection(by: Point = offset): Promise<void> {
   const [top] = paths.toReversed();
   if (book === undefined || page === undefined || top === undefined) return;
   const plans = planCopies(paths, parentOf(top), takenNames('layer', shownPage()), { after: top });
-  const done = await change(() => changeLayers(copyRequests({ book, page }, tree, plans, by)));
+  const requests = copyRequests({ book, page }, tree, plans, by);
+  const done = await change(() => changeLayersAndGroups(requests, joiningOf(plans, tree)));
   if (done !== undefined) selectLayers(plans.map(({ path }) => path));
+}
+
+/** A copy is drawn in the page group of its original, above it. */
+function joiningOf(plans: readonly CopyPlan[], original: LayerTree): readonly Joining[] {
+  return plans.flatMap((plan) =>
+    copiedLeaves(original, plan).flatMap(({ from, path }) => {
+      const pageGroup = pageGroups.value.get(from);
+      return pageGroup === undefined ? [] : [{ path, pageGroup, above: from }];
+    }),
+  );
 }
 
 /** @param by how far the copies are moved; those of a group are, too */

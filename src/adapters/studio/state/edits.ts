@@ -135,17 +135,19 @@ const methods = { 'layer.add': 'PUT', 'layer.mv': 'PUT', 'layer.set': 'POST', 'l
 /** Makes all requests about layers as one change. */
 export async function changeLayers(requests: readonly LayerRequest[], isDryRun = false): Promise<Mutation> {
   const dryRun = isDryRun ? { dryRun: true } : {};
-  const [only, ...others] = requests.map(({ path, page, ...rest }) => ({ ...rest, at: atLayer(path, page) }));
-  if (only !== undefined && others.length === 0) {
-    const { operation, at, options, body } = only;
-    return (await client.value.send(operation, { at, options: { ...options, ...dryRun }, body })).document as Mutation;
-  }
-  const items = [...(only === undefined ? [] : [only]), ...others].map(({ operation, at, options, body }) => ({
+  const [only, ...others] = requests;
+  if (only === undefined || others.length > 0) return inOneChange(requests.map(layerItem), dryRun);
+  const { operation, path, page, options, body } = only;
+  const input = { at: atLayer(path, page), options: { ...options, ...dryRun }, body };
+  return (await client.value.send(operation, input)).document as Mutation;
+}
+
+export function layerItem({ operation, path, page, options, body }: LayerRequest): BatchItem {
+  return {
     method: methods[operation],
-    path: requestPath(operation, at, options),
+    path: requestPath(operation, atLayer(path, page), options),
     ...(body === undefined ? {} : { body }),
-  }));
-  return inOneChange(items, dryRun);
+  };
 }
 
 /** Sets properties of layers, by path. A layer without values stays. */

@@ -24,9 +24,10 @@ import { movedPosition } from '../model/placement.js';
 import { planMoves, shownOrder, type DropTarget } from '../model/tree-moves.js';
 import { confirmChange } from './confirmation.js';
 import { arrivals, change, changeLayers, placeLayers, placeRequest, setLayers, type LayerRequest } from './edits.js';
+import { changeLayersAndGroups } from './page-groups.js';
 import { hiddenLayers, lockedLayers } from './preferences.js';
 import { currentPage, selectLayers, selectedPaths } from './selection.js';
-import { boxOfLayers, pageFacts } from './stage.js';
+import { boxOfLayers, pageFacts, placeOfNew } from './stage.js';
 import { toast } from './toasts.js';
 
 /** Changes of the selected layers, and new ones. Each is one entry in the history. */
@@ -48,12 +49,13 @@ export function newPlace(tree: LayerTree): { readonly parent: string; readonly o
   return { parent: node.parent, options: { after: node.path } };
 }
 
-/** Makes a layer and selects it. @param props without any, it shows its name until it has an image */
+/** Makes a layer where it can be seen, and selects it. @param props without any, it shows its name until it has an image */
 export async function addLayer(wanted: string, props: Readonly<Record<string, unknown>>): Promise<void> {
-  const tree = shownTree();
-  const { parent, options } = newPlace(tree);
+  const { parent, options, pageGroup } = placeOfNew(shownTree(), props);
   const path = within(parent, freeName('layer', wanted, takenNames('layer', shownPage())));
-  const done = await change(() => changeLayers([{ operation: 'layer.add', path, options, body: props }]));
+  const layer: LayerRequest = { operation: 'layer.add', path, options, body: props };
+  const joining = pageGroup === undefined ? [] : [{ path, pageGroup, above: options['after'] }];
+  const done = await change(() => changeLayersAndGroups([layer], joining));
   if (done !== undefined) selectLayers([path]);
 }
 

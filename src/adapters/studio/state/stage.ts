@@ -6,6 +6,7 @@ import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } fro
 import type { Guide } from '../model/snapping.js';
 import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
+import { pageGroupsOf, visiblePlace, type NewPlace } from '../model/visible-place.js';
 import { project } from './documents.js';
 import { measureFont } from './fonts.js';
 import { gestureOf, shownLayer } from './edits.js';
@@ -47,6 +48,16 @@ const boxes = computed(() => drawnBoxes(drawnPage.value, pageFacts.value));
 
 export function boxOf({ path, document }: LayerNode): Box {
   return boxes.value.get(path) ?? boundsOf(placementOf(document.props, pageFacts.value));
+}
+
+/** The page group that draws each layer, by path. Page groups are drawn in front of all other layers. */
+export const pageGroups = computed(() => pageGroupsOf(drawnPage.value));
+
+/** Where a new layer can be seen. */
+export function placeOfNew(tree: LayerTree, props: Readonly<Record<string, unknown>>): NewPlace {
+  const selected = tree.nodes.get(selectedPaths.value[0] ?? '');
+  const box = boundsOf(placementOf(props, pageFacts.value));
+  return visiblePlace(tree, selected, box, { drawn: drawnPage.value, boxes: boxes.value });
 }
 
 /** Whether a layer is drawn where its own values put it, and not where a page group does. */

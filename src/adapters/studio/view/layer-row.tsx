@@ -18,6 +18,7 @@ import type { LayerNode } from '../model/layer-tree.js';
 import { isCut } from '../state/clip.js';
 import { hovered } from '../state/hover.js';
 import { hiddenLayers, lockedLayers, toggleHidden, toggleLocked } from '../state/preferences.js';
+import { pageGroups } from '../state/stage.js';
 import { IconButton } from './controls.js';
 import { Icon } from './icon.js';
 import { menuPoint, openMenu } from './menu.js';
@@ -79,6 +80,7 @@ export function LayerRow({ item, node }: LayerRowProps) {
       <Icon node={iconOf(node)} size={14} />
       {item.isRenaming() ? <RenameField item={item} /> : <span class="row-name">{node.name}</span>}
       <LayerMark path={path} />
+      <OrderBadge node={node} />
       <Badges node={node} />
       <IconButton
         class={isLocked ? 'row-tool row-tool-on' : 'row-tool'}
@@ -135,6 +137,25 @@ function renameProps(item: Item) {
   return item.getRenameInputProps() as Record<string, unknown> & { onChange?: (event: Event) => void };
 }
 
+/** Where a layer is drawn at another place than its row shows, for the eye alone. */
+function OrderBadge({ node }: { readonly node: LayerNode }) {
+  const order = orderOf(node);
+  if (order === undefined) return null;
+  return (
+    <span class="badges" title={order.text} aria-hidden="true">
+      <span class="badge badge-order" data-text={order.short} />
+    </span>
+  );
+}
+
+/** The tree is in the order of the layers. The runtime draws page groups after all of them, and backgrounds before. */
+function orderOf({ path, document }: LayerNode): { readonly short: string; readonly text: string } | undefined {
+  const group = pageGroups.value.get(path);
+  if (group !== undefined)
+    return { short: `front: ${group}`, text: `drawn in front of all others, in the page group “${group}”` };
+  return document.props['layerAsBg'] === true ? { short: 'behind', text: 'drawn behind all others' } : undefined;
+}
+
 /** The classes of a layer, for the eye alone: the description of the row has them, too. */
 function Badges({ node: { document } }: { readonly node: LayerNode }) {
   const names = document.classes.map(({ name }) => name);
@@ -149,11 +170,14 @@ function Badges({ node: { document } }: { readonly node: LayerNode }) {
 }
 
 /** What the pictures of a row show, in words. */
-function descriptionOf({ path, document }: LayerNode, isHidden: boolean, isLocked: boolean): string | undefined {
+function descriptionOf(node: LayerNode, isHidden: boolean, isLocked: boolean): string | undefined {
+  const { path, document } = node;
+  const order = orderOf(node);
   const names = document.classes.map(({ name }) => name);
   const problems = markText(path);
   const parts = [
     ...(names.length > 0 ? [`Classes: ${names.join(', ')}`] : []),
+    ...(order === undefined ? [] : [order.text]),
     ...(isHidden ? ['hidden in the studio'] : []),
     ...(isLocked ? ['locked in the studio'] : []),
     ...(document.image.drawnAs === 'text' && document.props['shapedWith'] !== 'new_text'

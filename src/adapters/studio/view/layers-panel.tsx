@@ -4,6 +4,7 @@ import { AssistiveDndState } from '@headless-tree/core';
 import { emptyTree, isWithin, type LayerTree } from '../model/layer-tree.js';
 import { hovered } from '../state/hover.js';
 import { currentPage } from '../state/selection.js';
+import { pageGroups } from '../state/stage.js';
 import { layerSearch } from '../state/tree.js';
 import { Empty } from './controls.js';
 import { Icon } from './icon.js';
@@ -38,6 +39,7 @@ export function LayersPanel() {
       </div>
       {page?.state === 'ready' && tree.roots.length === 0 && <Empty>This page has no layers yet.</Empty>}
       {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
+      <OrderNote />
       <div {...instance.getContainerProps('Layers')} class="tree" onPointerLeave={() => (hovered.value = undefined)}>
         {items.map((item) => (
           <LayerRow key={item.getId()} item={item} look={lookOf(item)} node={item.getItemData()} />
@@ -48,6 +50,18 @@ export function LayersPanel() {
         {placeText(instance) ?? dragTexts[assistiveDndState ?? 0]}
       </p>
     </div>
+  );
+}
+
+/** Says where the order of the tree is not that of the stage. */
+function OrderNote() {
+  const names = [...new Set(pageGroups.value.values())];
+  if (names.length === 0) return null;
+  return (
+    <p class="tree-note">
+      {names.length === 1 ? 'The page group' : 'The page groups'} {names.join(', ')} {names.length === 1 ? 'is' : 'are'}{' '}
+      drawn in front of all other layers.
+    </p>
   );
 }
 
