@@ -1,26 +1,48 @@
-import type { HistoryEntry } from '#adapters/client/client-operations';
+import type { ChangedFile, HistoryEntry } from '#adapters/client/client-operations';
+import { itemSentences } from './history-items.js';
+import { listed } from './listed.js';
+import { nameOfPlace, placeOfFile } from './place.js';
 
-/** A change in a few words: “Edited boat”. */
-export function titleOfEntry({ kind, request, resource, changes, problem }: HistoryEntry): string {
-  // A batch is a change of the whole project.
-  const isOne = resource !== null && resource.type !== 'project';
-  const name = isOne ? resource.name : fileName(changes[0]?.path);
-  const more = !isOne && changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+/**
+ * A change in a few words: “Moved sun and rectangle”.
+ * @param find finds an entry by its id, where it is listed
+ */
+export function titleOfEntry(
+  entry: HistoryEntry,
+  find: (id: string) => HistoryEntry | undefined = () => undefined,
+): string {
+  const { kind, request, resource, changes, problem, target } = entry;
   switch (kind) {
     case 'external':
-      return `Edited ${name}${more}`;
+      return `Edited ${namesOfFiles(changes)}`;
     case 'undo':
-      return `Undid a change of ${name}${more}`;
+      return `Undid ${titleOfTarget(entry, target === undefined ? undefined : find(target))}`;
     case 'redo':
-      return `Redid a change of ${name}${more}`;
+      return `Redid ${titleOfTarget(entry, target === undefined ? undefined : find(target))}`;
     case 'checkpoint':
       if (resource === null) return 'Named a checkpoint';
       return request?.method === 'DELETE' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
     case 'unreadable':
       return problem ?? 'This entry cannot be read';
     case 'change':
-      return `${verbOf(request, resource, changes)} ${name}${more}`;
+      return itemSentences(entry) ?? `Changed ${namesOfFiles(changes)}`;
   }
+}
+
+function titleOfTarget({ resource, changes }: HistoryEntry, target: HistoryEntry | undefined): string {
+  if (target !== undefined) return `“${titleOfEntry(target)}”`;
+  const isOne = resource !== null && resource.type !== 'project';
+  return `a change of ${isOne ? resource.name : namesOfFiles(changes)}`;
+}
+
+/** What the files belong to: a layer has several. */
+function namesOfFiles(changes: readonly ChangedFile[]): string {
+  const names = changes.map(({ path }) => {
+    const place = placeOfFile(path);
+    const { kind, name } = nameOfPlace(place);
+    return kind === 'project' ? fileName(path) : name;
+  });
+  return listed([...new Set(names)]);
 }
 
 /** Who made a change. Changes without a name come from tools that sent none. */
@@ -39,23 +61,6 @@ export function ago(then: number, now: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-function fileName(path: string | undefined): string {
-  return path === undefined ? 'nothing' : path.slice(path.lastIndexOf('/') + 1);
-}
-
-function verbOf(
-  request: HistoryEntry['request'],
-  resource: HistoryEntry['resource'],
-  changes: HistoryEntry['changes'],
-): string {
-  const { method, path } = request ?? { path: '' };
-  if (path.includes('/_/history/restore')) return 'Restored';
-  if (path.includes('/_/doctor/fix')) return 'Fixed';
-  if (method === 'POST') return 'Edited';
-  if (method === 'DELETE') return 'Removed';
-  const has = (wanted: string) => changes.some(({ action }) => action === wanted);
-  if (!has('created')) return 'Changed';
-  if (!has('removed')) return 'Added';
-  if (resource === null || resource.type === 'project') return 'Changed';
-  return path.endsWith(`/${encodeURIComponent(resource.name)}`) ? 'Moved' : 'Renamed';
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -36,6 +36,10 @@ export function placeOfFile(path: string): Place {
   const [, book, area, page, file] =
     /^App\/([^/]+)\/(components|commands|models)\/([^/]+)\/(.+)\.(?:lua|json)$/.exec(path) ?? [];
   if (book === undefined || page === undefined || file === undefined) return {};
+  const first = file.split('/')[0] ?? '';
+  // The models of layers lie beside the folders of all other models.
+  if (area === 'models' && file !== 'index' && !['commands', 'layers'].includes(first) && !(first in partKinds))
+    return { book, page, layer: file };
   const [folder = '', ...rest] = area === 'commands' ? ['commands', file] : file.split('/');
   const name = rest.at(-1);
   if (name === undefined) return { book, page };

@@ -8,6 +8,7 @@ import { showDialog } from '../state/dialogs.js';
 import {
   authors,
   entries,
+  entryOf,
   forgetCheckpoint,
   hasOlder,
   openEntry,
@@ -105,7 +106,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
     <li class={`entry entry-${entry.kind} ${entry.undone ? 'entry-undone' : ''}`}>
       <button type="button" class="entry-head" aria-expanded={isOpen} onClick={() => void toggleEntry(entry)}>
         <Icon node={isCheckpoint ? Flag : isOpen ? ChevronDown : ChevronRight} size={14} />
-        <span class="entry-title">{titleOfEntry(entry)}</span>
+        <span class="entry-title">{titleOfEntry(entry, entryOf)}</span>
         <span class="entry-author">{authorOfEntry(entry)}</span>
         {entry.undone && <span class="tag">undone</span>}
         {entry.at !== null && (
