@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { FakeApp } from './support/fake-app.js';
 import { layerBox, middleOf } from './support/stage.js';
 import { until } from './support/until.js';
@@ -37,6 +40,28 @@ describe('the connected app', () => {
     await page.getByRole('treeitem', { name: 'boat' }).click();
     const events = await until('the boat is selected', selected, (all) => all.at(-1)?.['layer'] === 'fleet/boat');
     expect(events).to.have.length(2);
+  });
+
+  it('selects nothing that a page of another site leads to, and what an address leads to that is typed', async () => {
+    const { page, url } = studio();
+    studio().expectConsole(/another origin|403|404/);
+    const app = await FakeApp.connect(url, {});
+    const selected = async () => (await app.events('editor.selector.selectLayer')).map(({ layer }) => layer);
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end(`<a href="${url}/harbour/dusk/sun">a link</a>`);
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    try {
+      await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+      await page.getByText('a link').click();
+      await page.getByText('"name": "sun"').waitFor();
+      expect(await selected()).to.deep.equal([]);
+      await page.goto(`${url}/harbour/dusk/sun`);
+      expect(await selected()).to.deep.equal(['sun']);
+    } finally {
+      elsewhere.closeAllConnections();
+      elsewhere.close();
+    }
   });
 
   it('is followed to the page that it opens once its author asks for it', async () => {

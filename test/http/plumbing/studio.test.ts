@@ -43,6 +43,8 @@ describe('the addresses of the studio', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
+      "img-src 'self' blob:",
+      "media-src 'self' blob:",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",

@@ -9,6 +9,7 @@ export function AssetImage({ path, class: name }: { readonly path: string; reado
   // The browser itself loads a plain address late.
   const isWanted = useSignal(!hasSession());
   useEffect(() => {
+    if (isWanted.value) return undefined;
     const observer = new IntersectionObserver((entries) => {
       isWanted.value ||= entries.some(({ isIntersecting }) => isIntersecting);
       if (isWanted.value) observer.disconnect();
