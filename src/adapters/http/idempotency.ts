@@ -35,8 +35,7 @@ export class IdempotentRoutes {
       ...route,
       run: async (call) => {
         const key = call.header('idempotency-key');
-        // A dry run may be repeated.
-        if (key === undefined || call.target.query.get('dryRun') === 'true') return route.run(call);
+        if (key === undefined || mayBeRepeated(call)) return route.run(call);
         const request = { ...call, readBody: lazily(call.readBody) };
         return this.once(await readRequestKey(key, request), route, request);
       },
@@ -81,6 +80,11 @@ export class IdempotentRoutes {
     const characters = serialise(response.document, 'json').length + overheadCharacters;
     this.cached.set(key, { fingerprint, response, characters });
   }
+}
+
+/** A dry run makes no change. Bytes that are held go after a while, and the first response would still name them. */
+function mayBeRepeated({ target: { query } }: IncomingRequest): boolean {
+  return query.get('dryRun') === 'true' || query.get('hold') === 'true';
 }
 
 function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -1,5 +1,6 @@
 import type { FileContent, FileVersion } from '#domain/change/file-change';
 import { sameBytes } from './bytes.js';
+import { GrowingBytes } from './growing-bytes.js';
 
 /** Bytes. */
 export function contentSize(content: FileContent): number {
@@ -12,6 +13,17 @@ export async function contentBytes(content: FileContent): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of content.read()) pieces.push(piece);
   return Buffer.concat(pieces);
+}
+
+/** Its first bytes. @param length how many, where it has so many */
+export async function contentStart(content: FileContent, length: number): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content.subarray(0, length);
+  const start = new GrowingBytes();
+  for await (const piece of content.read()) {
+    start.add(piece.subarray(0, length - start.length));
+    if (start.length === length) break;
+  }
+  return start.take();
 }
 
 /** Whether a file has this content. */

@@ -12,7 +12,7 @@ import { ContentTooLong, StorageFailure, type FileStore, type StagedContent } fr
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { hasContent } from '#application/support/file-content';
+import { contentStart, hasContent } from '#application/support/file-content';
 import { Quota } from '#application/support/quota';
 import { assetAt } from '../addresses.js';
 import { defineChange, type BodySource } from '../define-operation.js';
@@ -83,17 +83,20 @@ export class CreateAsset {
 
   /**
    * @param body what `receive` returned; the change does not release it
-   * @throws Problem `book-not-found`, `invalid-body` without bytes, `already-exists` where other bytes are there and may not be
-   *   replaced, `name-collides`
+   * @throws Problem `invalid-query` for options that exclude each other; `invalid-body` without bytes, or where those that are
+   *   held are not what the ending of this name promises; `book-not-found`, `name-collides`; `already-exists` where other bytes are
+   *   there and may not be replaced
    */
   async execute(
     request: ChangeRequest,
     book: string,
     names: readonly string[],
     body: StagedContent | undefined,
-    { overwrite = false, hold = false, upload }: UploadOptions,
+    options: UploadOptions,
   ): Promise<Mutation> {
-    checkAssetName(names);
+    const ending = checkAssetName(names);
+    refuseExclusive(options, request.dryRun, body !== undefined);
+    const { overwrite = false, hold = false, upload } = options;
     return this.edit.execute(
       { ...request, operation: 'createAsset', address: [book, ...names] },
       async (draft) => {
@@ -105,6 +108,8 @@ export class CreateAsset {
         }
         await this.models.bookModel(draft, book);
         if (bytes === undefined) throw withoutBytes(upload);
+        // They were held under another name.
+        if (upload !== undefined) requireFormat(await contentStart(bytes.content, beginningBytes), ending);
         const path = await assetPath(draft, this.models, book, names);
         const file = pathIn(layout.assets(book), path);
         await refuseFolders(draft, file);
@@ -172,11 +177,26 @@ async function* checked(
 }
 
 function requireFormat(beginning: Uint8Array, ending: AssetEnding): void {
-  if (beginsAs(ending, beginning)) return;
+  if (beginsAs(ending, beginning.subarray(0, beginningBytes))) return;
   throw new Problem(
     'invalid-body',
     `The bytes are no .${ending} file: it would begin in another way. Send that file, or give it the name of what it is.`,
   );
+}
+
+/**
+ * Refuses options that would promise what does not happen.
+ * @throws Problem `invalid-query`
+ */
+function refuseExclusive({ overwrite, hold, upload }: UploadOptions, dryRun: boolean, hasBody: boolean): void {
+  const exclusive = [
+    [hold === true && dryRun, '"hold" does not go with "dryRun": a dry run holds nothing'],
+    [hold === true && overwrite === true, '"hold" does not go with "overwrite": give that to the item of the batch'],
+    [hold === true && upload !== undefined, '"hold" does not go with "upload": these bytes are held already'],
+    [hasBody && upload !== undefined, '"upload" does not go with other bytes: send them, or name those that are held'],
+  ] as const;
+  const found = exclusive.find(([isSo]) => isSo);
+  if (found !== undefined) throw new Problem('invalid-query', `${found[1]}.`);
 }
 
 /** @throws Problem `invalid-name` */

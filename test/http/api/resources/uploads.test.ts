@@ -242,6 +242,57 @@ for (const store of ['memory', 'disk'] as const) {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
+    it('checks held bytes again for the name that they get, and leaves them held where it refuses them', async () => {
+      const before = await all();
+      for (const [held, body, other] of [
+        ['a.png', small, 'evil.json'],
+        ['b.png', large, 'evil.txt'],
+        ['c.json', Buffer.from(`{ "a": 1 ${' '.repeat(500_000)} }`), 'c.png'],
+      ] as const) {
+        const { resource } = (await put(body, `/story/assets/${held}?hold=true`)).body;
+        const { upload } = resource as unknown as { upload: string };
+        const item = (path: string) => [{ operation: 'createAsset', at: `story/${path}`, options: { upload } }];
+        for (const dryRun of [true, false])
+          expect(await problem('POST', `/_/batch?dryRun=${dryRun}`, { body: item(other) }), other).to.deep.equal([
+            400,
+            'invalid-body',
+          ]);
+        expect(await problem('PUT', `/story/assets/${other}?upload=${upload}`)).to.deep.equal([400, 'invalid-body']);
+        expect(await changedSince(before)).to.deep.equal([]);
+        expect((await call('POST', '/_/batch', { body: item(held) })).status, held).to.equal(200);
+        await call('POST', '/_/history/undo');
+      }
+      expect(staged()).to.deep.equal([]);
+    });
+
+    it('refuses options that would promise what does not happen', async () => {
+      const { resource } = (await put(small, '/story/assets/held.png?hold=true')).body;
+      const { upload } = resource as unknown as { upload: string };
+      for (const [query, body] of [
+        ['hold=true&dryRun=true', large],
+        ['hold=true&overwrite=true', large],
+        [`hold=true&upload=${upload}`, undefined],
+        [`upload=${upload}`, large],
+      ] as const)
+        expect(await problem('PUT', `${at}?${query}`, { ...(body && { body, type }) }), query).to.deep.equal([
+          400,
+          'invalid-query',
+        ]);
+      expect(staged()).to.deep.equal([]);
+      const holding = [{ operation: 'createAsset', at: 'story/a.png', options: { hold: true } }];
+      expect(await problem('POST', '/_/batch', { body: holding })).to.deep.equal([400, 'invalid-body']);
+      expect((await call('PUT', `/story/assets/held.png?upload=${upload}`)).status).to.equal(201);
+    });
+
+    it('holds bytes anew for a repeated key, so that each answer names bytes that are held', async () => {
+      const headers = { 'Idempotency-Key': 'held' };
+      const path = '/story/assets/held.png';
+      const first = (await put(small, `${path}?hold=true`, { headers })).body.resource as unknown as { upload: string };
+      expect((await call('PUT', `${path}?upload=${first.upload}`)).status).to.equal(201);
+      const again = (await put(small, `${path}?hold=true`, { headers })).body.resource as unknown as { upload: string };
+      expect((await call('PUT', `/story/assets/other.png?upload=${again.upload}`)).status).to.equal(201);
+    });
+
     it('is no item of a batch', async () => {
       const items = [{ method: 'PUT', path: at }];
       expect(await problem('POST', '/_/batch', { body: items })).to.deep.equal([400, 'invalid-body']);
