@@ -62,6 +62,8 @@ const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args]
   stdio: ['ignore', 'pipe', 'inherit'],
   // npm runs this script in the clone. A typed path is relative to the folder in which npm was called.
   cwd: byNpm ? process.env.INIT_CWD : undefined,
+  // What the service prints goes through this script.
+  env: { ...process.env, PAGEWRIGHT_TERMINAL: process.stdout.isTTY ? '1' : '' },
 });
 stop = () => service.kill('SIGTERM');
 // The terminal, npm and this script may each pass on the same Ctrl-C. The service handles them as one.

@@ -58,7 +58,9 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   // Shows at the start what would otherwise fail at the first command.
   await served?.prove({ by: 'service', nonce: '' });
   if (owns) await writeServerFile(root, { url, pid: process.pid, version });
-  process.stdout.write(`Pagewright serves ${root} at ${service.browserUrl}\n`);
+  // A log that somebody reads later gets no code. `npm start` reads the line, and prints it to its terminal.
+  const isTerminal = process.stdout.isTTY || process.env['PAGEWRIGHT_TERMINAL'] === '1';
+  process.stdout.write(`Pagewright serves ${root} at ${isTerminal ? service.browserUrl() : url}\n`);
 }
 
 /** Adds the URL of the service that has the project, if its server file names it. */

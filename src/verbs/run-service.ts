@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { findRoot } from '#adapters/cli/find-project';
 import { callerHeaders, findService, type RunningService } from '#adapters/cli/find-service';
 import { type JoinedService, joinService } from '#adapters/cli/join-service';
@@ -7,6 +8,7 @@ import { openBrowser } from '#adapters/cli/open-browser';
 import type { ServiceChoice } from '#adapters/cli/parse-operation';
 import { type Caller, Unproven } from '#adapters/cli/proven-fetch';
 import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
+import { writeRedirectFile } from '#adapters/system/redirect-file';
 import { createClient } from '#adapters/client/create-client';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
@@ -97,14 +99,18 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** Opens the studio in the browser, and prints its address. With a token, the address lets one browser in, within a minute. */
+/**
+ * Opens the studio in the browser, and prints its address. With a token, a code in the address lets one browser in, within a minute. The
+ * code is printed to a terminal alone.
+ */
 export async function open(choice: ServiceChoice, program: string): Promise<void> {
   const joined = await joinService(choice, joiningWith(program));
-  const { url } = joined;
+  const page = `${joined.url}/_/studio`;
   const code = joined.token === undefined ? undefined : await studioCode(joined);
-  const page = `${url}/_/studio${code === undefined ? '' : `#code=${code}`}`;
-  process.stdout.write(`${page}\n`);
-  if (!(await openBrowser(page, process.env))) {
+  const address = code === undefined ? page : `${page}#code=${code}`;
+  process.stdout.write(`${process.stdout.isTTY ? address : page}\n`);
+  const opened = code === undefined ? page : pathToFileURL(await writeRedirectFile(address)).href;
+  if (!(await openBrowser(opened, process.env))) {
     process.stderr.write('pagewright: no browser could be started; open the address yourself\n');
   }
 }

@@ -1,5 +1,18 @@
 import { expect } from 'chai';
-import { copySample, projectFiles, serve, startPagewright, startWithToken } from './support/program.js';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  copySample,
+  projectFiles,
+  repository,
+  serve,
+  startPagewright,
+  startProgram,
+  startWithToken,
+} from './support/program.js';
 
 describe('who may read and change a project that is served', () => {
   let root: string;
@@ -31,8 +44,11 @@ describe('who may read and change a project that is served', () => {
     }
   });
 
-  it('serve --token prints a code that a browser trades once for a session', async () => {
-    const program = startWithToken('correct-horse', 'serve', '--root', root, '--port', '0');
+  it('serve --token prints a code to a terminal alone, which a browser trades once for a session', async () => {
+    const args = [join(repository, 'dist', 'main.js'), 'serve', '--root', root, '--port', '0'];
+    const env = { ...process.env, PAGEWRIGHT_TOKEN: 'correct-horse' };
+    const pretends = 'data:text/javascript,process.stdout.isTTY=true';
+    const program = startProgram(process.execPath, ['--import', pretends, ...args], { env });
     const printed = await program.prints(/http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/);
     const [url = '', code = ''] = printed.split('/#code=');
     expect((await fetch(`${url}/harbour`)).status).to.equal(401);
@@ -50,12 +66,47 @@ describe('who may read and change a project that is served', () => {
     expect((await fetch(`${url}/harbour`, { headers: { Cookie: cookie } })).status, 'the cookie alone').to.equal(401);
     expect((await fetch(`${url}/harbour`, { headers })).status).to.equal(200);
     expect((await trade()).status, 'the code works once').to.equal(401);
-    const opening = startWithToken('correct-horse', 'open', '--root', root);
-    expect(await opening.ended).to.equal(0);
-    const [, fresh] = /^http:\/\/127\.0\.0\.1:\d+\/_\/studio#code=([\w-]+)\n$/.exec(opening.printed()) ?? [];
-    expect((await trade(fresh)).status, 'pagewright open lets a browser in').to.equal(200);
     for (const secret of ['correct-horse', key, cookie.split('=')[1] ?? ''])
       expect(program.printed() + program.complained()).not.to.include(secret);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+  });
+
+  it('serve --token prints no code where its output is a file or another program', async () => {
+    const program = startWithToken('correct-horse', 'serve', '--root', root, '--port', '0');
+    await program.prints(/at http:\/\/127\.0\.0\.1:\d+\n$/);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    expect(program.printed() + program.complained()).not.to.include('code');
+  });
+
+  it('open gives the browser a file that has the code, and no argument or output that has it', async function () {
+    if (process.platform === 'win32') this.skip();
+    const { program, url } = await serve(root, '--token', 'correct-horse');
+    const browser = join(root, '..', 'browser');
+    await writeFile(
+      browser,
+      `#!/bin/sh\necho "$@" > "${root}/../arguments.new"\nmv "${root}/../arguments.new" "${root}/../arguments"\n`,
+    );
+    await chmod(browser, 0o755);
+    const env = { ...process.env, PAGEWRIGHT_TOKEN: 'correct-horse', BROWSER: browser };
+    const opening = startProgram(process.execPath, [join(repository, 'dist', 'main.js'), 'open', '--root', root], {
+      env,
+    });
+    expect(await opening.ended, opening.complained()).to.equal(0);
+    expect(opening.printed()).to.equal(`${url}/_/studio\n`);
+    while (!existsSync(join(root, '..', 'arguments'))) await pause(20);
+    const given = (await readFile(join(root, '..', 'arguments'), 'utf8')).trim();
+    expect(given).to.match(/^file:\/\/\S+\.html$/);
+    const file = fileURLToPath(given);
+    expect((await stat(file)).mode & 0o777).to.equal(0o600);
+    const [, code = ''] =
+      /location\.replace\("http:\/\/[\d.:]+\/_\/studio#code=([\w-]+)"\)/.exec(await readFile(file, 'utf8')) ?? [];
+    expect(given + opening.printed() + opening.complained()).not.to.include(code || 'a code');
+    const body = JSON.stringify({ code });
+    const headers = { 'Content-Type': 'application/json', Origin: url };
+    expect((await fetch(`${url}/_/session`, { method: 'POST', headers, body })).status).to.equal(200);
+    await rm(file);
     program.child.kill('SIGTERM');
     expect(await program.ended).to.equal(0);
   });

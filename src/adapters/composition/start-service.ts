@@ -36,8 +36,8 @@ interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilI
 /** A running service of one project. */
 interface Service {
   readonly url: string;
-  /** The address for a browser: with a token, it has a code for a session as its fragment, which works once, for a minute. */
-  readonly browserUrl: string;
+  /** The address for a browser. With a token, a code for a session is its fragment, which works once, for a minute. */
+  browserUrl(): string;
   /** Finishes the requests that have started, and closes the store. */
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   void watchLater();
   return {
     url: listening.url,
-    browserUrl: config.token === undefined ? listening.url : `${listening.url}/#code=${sessions.issueCode()}`,
+    browserUrl: () => (config.token === undefined ? listening.url : `${listening.url}/#code=${sessions.issueCode()}`),
     stop: () => {
       stopping = true;
       return composition.close();
