@@ -78,10 +78,10 @@ module.exports = {
     {
       name: 'adapters-stand-apart',
       comment:
-        'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree.',
+        'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree. Everybody names the folder of the user by the same function.',
       severity: 'error',
       from: { path: '^src/adapters/(?!cli/|composition/|request-bodies/|mcp/|studio/)([^/]+)/' },
-      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/($1/|system/user-folder\\.ts)' },
     },
     {
       name: 'assistants-use-the-client',

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { StorageFailure, type ChangeSet, type FileStore } from '#application/por
 import { StoreProcess, type Answer } from './process/store-process.js';
 import { plainFiles } from '../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
+import { useVariables } from '../support/use-variables.js';
 
 const racers = 16;
 
@@ -64,50 +66,158 @@ describe('a project that several processes want', function () {
   }
 });
 
-describe('the sockets that killed processes leave in the folder for temporary files', function () {
+describe('the sockets that killed processes leave in the folder of the user', function () {
   // Real processes and folders share the machine with whatever else runs on it.
 
-  const usual = process.env['TMPDIR'];
   let folder: string;
+  let own: string;
+  const set = useVariables('XDG_STATE_HOME');
   beforeEach(async function () {
-    if (process.platform === 'win32') this.skip();
+    // Other systems do not name the folder of the user by a variable.
+    if (process.platform !== 'linux') this.skip();
     // Where sockets can be made however long the usual name is.
-    process.env['TMPDIR'] = folder = await mkdtemp('/tmp/pw-');
+    folder = await mkdtemp('/tmp/pw-');
+    set('XDG_STATE_HOME', folder);
+    await mkdir((own = join(folder, 'pagewright')));
   });
-  afterEach(async () => {
-    if (usual === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = usual;
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => rm(folder, { recursive: true }));
 
-  const sockets = async () => (await readdir(folder)).filter((name) => name.endsWith('.sock')).sort();
-  /** @returns the process, and its socket */
+  const sockets = async () => (await readdir(own)).filter((name) => name.endsWith('.sock')).sort();
+  /** @returns the process, and its two sockets: that of its lock, and that by which others find it */
   async function open(project: string) {
     const before = await sockets();
     await mkdir(join(folder, project), { recursive: true });
     const one = await StoreProcess.start();
     expect(await one.ask(`open ${join(folder, project)}`)).to.deep.include({ opened: true });
-    const [socket = ''] = (await sockets()).filter((name) => !before.includes(name));
-    return { one, socket };
+    const made = (await sockets()).filter((name) => !before.includes(name));
+    expect(made).to.have.length(2);
+    return { one, made };
   }
-  const isGone = async (name: string) => {
-    while ((await sockets()).includes(name)) await delay(10);
+  const areGone = async (names: readonly string[]) => {
+    while ((await sockets()).some((name) => names.includes(name))) await delay(10);
   };
 
   it('the next start removes the sockets of killed processes, and leaves those of living and starting ones', async () => {
     const [killed, living, justKilled] = [await open('killed'), await open('living'), await open('just-killed')];
     const foreign = ['pagewright-0123456789abcdef.sock', 'another-0123456789abcdef.sock'];
-    for (const name of foreign) await writeFile(join(folder, name), 'no socket');
+    for (const name of foreign) await writeFile(join(own, name), 'no socket');
     await killed.one.kill();
     await justKilled.one.kill();
     const longAgo = new Date(Date.now() - 3_600_000);
-    for (const name of [killed.socket, living.socket, ...foreign]) await utimes(join(folder, name), longAgo, longAgo);
+    for (const name of [...killed.made, ...living.made, ...foreign]) await utimes(join(own, name), longAgo, longAgo);
     const next = await open('next');
-    await isGone(killed.socket);
-    expect(await sockets()).to.have.members([living.socket, justKilled.socket, next.socket, ...foreign]);
+    await areGone(killed.made);
+    expect(await sockets()).to.have.members([...living.made, ...justKilled.made, ...next.made, ...foreign]);
     expect(await living.one.ask('commit App/after')).to.deep.equal({ made: 'App/after' });
     for (const { one } of [living, next]) await one.ask('close');
-    expect(await sockets()).to.have.members([justKilled.socket, ...foreign]);
+    expect(await sockets()).to.have.members([...justKilled.made, ...foreign]);
+  });
+});
+
+describe('a project whose owner lives, although its lock is gone', () => {
+  const place = useTemporaryFolder();
+  const project = () => place('project');
+  const own = (...names: string[]) => place('project', '.pagewright', ...names);
+  let owner: StoreProcess;
+  let other: StoreProcess;
+
+  beforeEach(async () => {
+    await mkdir(project());
+    [owner, other] = await Promise.all([StoreProcess.start(), StoreProcess.start()]);
+    expect(await owner.ask(`open ${project()}`)).to.deep.equal({ opened: true });
+    await owner.ask('commit App/before');
+  });
+  afterEach(() => Promise.all([owner.kill(), other.kill()]));
+
+  const namesIn = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
+  const expectRefusal = async (folder: string) => {
+    const answer = await other.ask(`open ${folder}`);
+    expect(answer).to.deep.include({ opened: false, owner: owner.pid });
+    expect(answer['message']).to.include('was removed or replaced').and.include('Stop that process');
+  };
+
+  it('a second process is refused while the owner of a removed folder lives, and leaves no trace', async () => {
+    await rm(own(), { recursive: true });
+    const before = await namesIn(project());
+    await expectRefusal(project());
+    owner.signal('SIGSTOP');
+    await expectRefusal(project());
+    owner.signal('SIGCONT');
+    expect(await namesIn(project())).to.deep.equal(before);
+    await owner.kill();
+    expect(await other.ask(`open ${project()}`)).to.deep.equal({ opened: true });
+    await other.ask('close');
+  });
+
+  it('a second process is refused while the owner of a removed lock lives', async () => {
+    await rm(own('store', 'lock.1'));
+    await expectRefusal(project());
+    expect(await owner.ask('commit App/late')).to.have.property('refused', 'lost');
+    await owner.kill();
+    expect(await other.ask(`open ${project()}`)).to.deep.equal({ opened: true });
+  });
+
+  it('a second process is refused where a project has moved whose owner lives', async () => {
+    await rename(project(), place('moved'));
+    await rm(place('moved', '.pagewright'), { recursive: true });
+    await expectRefusal(place('moved'));
+    expect(await other.ask(`open ${place('moved')}`)).to.include({ opened: false });
+    await mkdir(project());
+    expect(await other.ask(`open ${project()}`)).to.deep.equal({ opened: true });
+    expect(await owner.ask('commit App/late')).to.have.property('refused', 'lost');
+  });
+
+  it('a project taken by force from an owner without a lock stays with who took it', async () => {
+    await rm(own(), { recursive: true });
+    const taker = await openDiskStore(project(), { force: true });
+    expect(await owner.ask('commit App/late')).to.have.property('refused', 'lost');
+    await plainFiles(taker).commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
+    await taker.close();
+  });
+});
+
+describe('a project whose owner has process numbers and temporary files of its own', () => {
+  const place = useTemporaryFolder();
+  const wrapper = ['unshare', '--pid', '--fork', '--kill-child'];
+
+  beforeEach(function () {
+    const [command = '', ...args] = wrapper;
+    if (process.platform !== 'linux' || spawnSync(command, [...args, 'true']).status !== 0) this.skip();
+  });
+
+  /** A process that sees no process and no socket of others, and others see none of its sockets. */
+  async function contained(name: string): Promise<StoreProcess> {
+    await mkdir(place(name));
+    return StoreProcess.start({ wrapper, env: { TMPDIR: place(name), XDG_STATE_HOME: place(name, 'state') } });
+  }
+
+  it('a process neither takes a project from an owner in a container, nor the other way round', async () => {
+    await mkdir(place('project'));
+    const [inside, outside] = [await contained('one'), await StoreProcess.start()];
+    for (const [owner, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      expect(await owner.ask(`open ${place('project')}`)).to.deep.equal({ opened: true });
+      const refused = await other.ask(`open ${place('project')}`);
+      expect(refused).to.include({ opened: false });
+      expect(refused['message']).to.include('cannot be seen from here').and.include('--force');
+      await owner.ask(`commit App/${owner.pid}`);
+      await owner.ask('close');
+    }
+    for (const each of [inside, outside]) await each.kill();
+  });
+
+  it('a process takes a project at once whose owner in a container was killed, where both see the folder of the user', async () => {
+    await mkdir(place('project'));
+    const inside = await StoreProcess.start({ wrapper });
+    const outside = await StoreProcess.start();
+    expect(await inside.ask(`open ${place('project')}`)).to.deep.equal({ opened: true });
+    const refused = await outside.ask(`open ${place('project')}`);
+    expect(refused['message']).to.include('Another process has this project open');
+    await inside.kill();
+    expect(await outside.ask(`open ${place('project')}`)).to.deep.equal({ opened: true });
+    await outside.kill();
   });
 });
 

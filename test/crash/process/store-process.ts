@@ -31,6 +31,11 @@ async function bundleProgram(): Promise<string> {
   return outfile;
 }
 
+interface StartOptions {
+  readonly wrapper?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A process that has a store on disk, or wants one. */
 export class StoreProcess {
   private readonly answers: Answer[] = [];
@@ -47,9 +52,14 @@ export class StoreProcess {
     });
   }
 
-  static async start(): Promise<StoreProcess> {
+  /**
+   * @param wrapper a command that runs the program
+   * @param env variables that replace those of this process
+   */
+  static async start({ wrapper = [], env = {} }: StartOptions = {}): Promise<StoreProcess> {
     const program = await (bundledProgram ??= bundleProgram());
-    const started = new StoreProcess(spawn(process.execPath, [program], { stdio: 'pipe' }));
+    const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
+    const started = new StoreProcess(spawn(command, args, { stdio: 'pipe', env: { ...process.env, ...env } }));
     // Whatever becomes of the test.
     after(() => started.kill());
     if ((await started.next()) === undefined) throw new Error(started.output);

@@ -5,7 +5,7 @@
  */
 import { createInterface } from 'node:readline';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import type { FileStore } from '#application/ports/file-store';
+import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { generationIn, nextGeneration } from './generations.js';
@@ -32,8 +32,13 @@ async function obey(command: string, argument: string): Promise<void> {
       await store?.close();
       return report({ closed: true });
     case 'commit':
-      await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
-      return report({ made: argument });
+      try {
+        await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
+        return report({ made: argument });
+      } catch (error) {
+        if (!(error instanceof StorageFailure)) throw error;
+        return report({ refused: error.reason, message: error.message });
+      }
     case 'uploads':
       return makeUploads();
     case 'generations':

@@ -8,7 +8,7 @@ import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { LockLost, type LossKind } from '#adapters/store-fs/root/lock-lost';
 import { temporaryName } from '#adapters/store-fs/root/path-parts';
-import { bootId, type OwnerFacts, refuseUnlessStale } from './owner.js';
+import { bootId, type OwnerFacts, processNamespace, refuseUnlessStale } from './owner.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
 import { ProjectInUse } from './project-in-use.js';
 
@@ -40,7 +40,7 @@ export class EpochLock {
    * @param folder for the lock files; it exists, and is no link
    * @param force takes the project even from a process that may be alive
    * @throws ProjectInUse
-   * @throws StorageFailure when the folder for temporary files takes none
+   * @throws StorageFailure when no socket can be made
    */
   static async take(fs: FileSystem, folder: string, force = false): Promise<EpochLock> {
     const socket = await openLiveSocket();
@@ -49,7 +49,16 @@ export class EpochLock {
       const boot = (await bootId()) ?? null;
       place = await HeldPlace.open(fs, folder);
       const { inode } = await fs.lstat(folder);
-      const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
+      const processes = await processNamespace();
+      const owner: OwnerFacts = {
+        pid: process.pid,
+        host: hostname(),
+        boot,
+        ...(processes === undefined ? {} : { processes }),
+        folder: inode,
+        socket: socket.path,
+        released: false,
+      };
       const backup = await writeOwner(fs, folder, owner);
       try {
         // With another folder's inode the lock would look like a copy.
@@ -60,7 +69,7 @@ export class EpochLock {
           if ((await lock.create(backup)) && (await lock.loss()) === undefined) {
             await lock.removeLower();
             if (stale !== undefined) await sweepLiveSocket(stale.socket);
-            void sweepDeadSockets(socket.path);
+            void sweepDeadSockets();
             return lock;
           }
           await lock.withdraw();
@@ -79,10 +88,11 @@ export class EpochLock {
 
   /**
    * Checks whether a process owns the project, and takes nothing.
+   * @returns the number of the next lock
    * @throws ProjectInUse
    */
-  static async refuseIfTaken(fs: FileSystem, folder: string): Promise<void> {
-    await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false);
+  static async refuseIfTaken(fs: FileSystem, folder: string): Promise<number> {
+    return (await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false)).highest + 1;
   }
 
   /**
@@ -118,6 +128,11 @@ export class EpochLock {
   async closeFiles(): Promise<void> {
     await this.file?.close();
     await this.place.close();
+  }
+
+  /** Identifies its folder under any path. */
+  get folderIdentity(): string {
+    return this.place.identity;
   }
 
   /** The name of its file. */

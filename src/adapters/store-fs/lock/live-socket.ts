@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, lstat, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StorageFailure } from '#application/ports/file-store';
 import { errno } from '#adapters/store-fs/file-system/errors';
+import { makeUserFolder, userFolder } from '#adapters/system/user-folder';
+import { isOwnerSocket } from './owner-socket-name.js';
 
 // macOS cuts off a longer path.
 const longestPath = 103;
+const longestName = 44;
 const answerLimitMs = 500;
 /** A socket exists a moment before it answers. */
 const youngMs = 60_000;
 
-const ownName = /^pagewright-[0-9a-f]{16}\.sock$/;
+const pipes = '\\\\.\\pipe\\';
+const isWindows = process.platform === 'win32';
+const lockSocket = /^pagewright-[0-9a-f]{16}$/;
+const ending = isWindows ? '' : '.sock';
 
 /** A socket that answers while this process is alive. */
 export interface LiveSocket {
@@ -20,9 +27,12 @@ export interface LiveSocket {
   close(): Promise<void>;
 }
 
-/** @throws StorageFailure when the folder for temporary files takes none */
-export async function openLiveSocket(): Promise<LiveSocket> {
-  const path = socketPath(`pagewright-${randomBytes(8).toString('hex')}`);
+/**
+ * @param name of the socket, without an ending; at most 39 characters
+ * @throws StorageFailure when no socket can be made
+ */
+export async function openLiveSocket(name = `pagewright-${randomBytes(8).toString('hex')}`): Promise<LiveSocket> {
+  const path = pathOf(await socketFolder(), name + ending);
   const server = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => {
     // Later errors of single connections are ignored.
@@ -34,26 +44,64 @@ export async function openLiveSocket(): Promise<LiveSocket> {
   return { path, close: () => closed(server) };
 }
 
-function socketPath(name: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const path = join(tmpdir(), `${name}.sock`);
-  return Buffer.byteLength(path) <= longestPath ? path : `/tmp/${name}.sock`;
+/** The sockets of this user that processes of this program have made, or left, by their names without an ending. */
+export async function liveSockets(): Promise<ReadonlyMap<string, string>> {
+  const folder = await socketFolder();
+  const found = new Map<string, string>();
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = pathOf(folder, name);
+    if (isOwnName(name) && (await isOurs(path))) found.set(name.slice(0, name.length - ending.length), path);
+  }
+  return found;
+}
+
+/**
+ * The user's own folder: it is the same for all programs of a user, in containers with a `/tmp` of their own, too. Where its path is
+ * too long for a socket, or it cannot be written, the folder for temporary files.
+ */
+async function socketFolder(): Promise<string> {
+  if (isWindows) return pipes;
+  const isShort = (folder: string) => Buffer.byteLength(folder) + 1 + longestName <= longestPath;
+  try {
+    const own = await makeUserFolder();
+    await access(own, constants.W_OK | constants.X_OK);
+    if (isShort(own)) return own;
+  } catch {
+    // The folder for temporary files has to do.
+  }
+  return isShort(tmpdir()) ? tmpdir() : '/tmp';
+}
+
+function pathOf(folder: string, name: string): string {
+  return isWindows ? folder + name : join(folder, name);
 }
 
 /** The system reports the same error for an absent folder and for one of another user. */
 function cannotOpen(path: string, error: Error): StorageFailure {
-  const folder = dirname(path);
   return new StorageFailure(
     'failed',
-    `No socket could be made in ${folder}, the folder for temporary files (${errno(error) ?? error.message}). Make sure that it exists and is writable, or name another one in TMPDIR.`,
+    `No socket could be made in ${dirname(path)} (${errno(error) ?? error.message}). Make sure that ${userFolder()} can be made and written by you alone, or name a folder for temporary files in TMPDIR.`,
     { cause: error },
   );
 }
 
+function isOwnName(name: string): boolean {
+  if (!name.endsWith(ending)) return false;
+  const bare = name.slice(0, name.length - ending.length);
+  return lockSocket.test(bare) || isOwnerSocket(bare);
+}
+
 /** A lock file may come with a project from anywhere. The path in it is used only if it is that of such a socket. */
 function isLiveSocket(path: string): boolean {
-  if (process.platform === 'win32') return /^\\\\\.\\pipe\\pagewright-[0-9a-f]{16}$/.test(path);
-  return [tmpdir(), '/tmp'].includes(dirname(path)) && ownName.test(basename(path));
+  if (isWindows) return path.startsWith(pipes) && isOwnName(path.slice(pipes.length));
+  return [userFolder(), tmpdir(), '/tmp'].includes(dirname(path)) && isOwnName(basename(path));
+}
+
+/** Another user may have put something into the folder for temporary files. Windows has no such file. */
+async function isOurs(path: string): Promise<boolean> {
+  if (isWindows) return true;
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isSocket() === true && found.uid === process.getuid?.();
 }
 
 /** Removes the file of a dead process's socket. The lock may be a copy, whose original's owner is alive and needs its socket. */
@@ -64,21 +112,18 @@ export async function sweepLiveSocket(path: string): Promise<void> {
 let isSwept: Promise<void> | undefined;
 
 /**
- * Removes the sockets of this user's killed processes, once in each process, from the folder of a socket of ours. It spares young
- * ones, which another process may just be opening. It never fails.
+ * Removes the sockets of this user's killed processes, once in each process. It spares young ones, which another process may just
+ * be opening. It never fails.
  */
-export function sweepDeadSockets(beside: string): Promise<void> {
-  if (process.platform === 'win32') return Promise.resolve();
-  return (isSwept ??= sweepFolder(dirname(beside)).catch(() => undefined));
+export function sweepDeadSockets(): Promise<void> {
+  if (isWindows) return Promise.resolve();
+  return (isSwept ??= sweepAll().catch(() => undefined));
 }
 
-async function sweepFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!ownName.test(name)) continue;
-    const path = join(folder, name);
+async function sweepAll(): Promise<void> {
+  for (const path of (await liveSockets()).values()) {
     const found = await lstat(path).catch(() => undefined);
-    const isOurs = found?.isSocket() === true && found.uid === process.getuid?.();
-    if (isOurs && Date.now() - found.mtimeMs > youngMs) await sweepLiveSocket(path);
+    if (found !== undefined && Date.now() - found.mtimeMs > youngMs) await sweepLiveSocket(path);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
@@ -16,12 +16,27 @@ export async function bootId(): Promise<string | undefined> {
   }
 }
 
+/**
+ * Identifies the processes among which a process number counts: a container has its own. `undefined` where Linux does not name
+ * them; other systems have one for all.
+ */
+export async function processNamespace(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'all';
+  try {
+    return await readlink('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
+}
+
 /** A lock file's content. */
 const ownerFacts = z.object({
   pid: z.number(),
   host: z.string(),
   /** The boot id of its machine; `null` where the system has none. */
   boot: z.string().nullable(),
+  /** Among which processes its number counts; absent from the locks of earlier versions. */
+  processes: z.string().exactOptional(),
   /** The inode of the lock's folder: a copied project comes with a copy of the lock, which nobody owns. */
   folder: z.number(),
   /** The socket on which it listens while it lives. */
@@ -32,8 +47,11 @@ const ownerFacts = z.object({
 
 export type OwnerFacts = z.output<typeof ownerFacts>;
 
-/** - `unknown`: a process of its number runs, but does not answer */
-type OwnerState = 'dead' | 'alive' | 'elsewhere' | 'unknown';
+/**
+ * - `unknown`: a process of its number runs, but does not answer
+ * - `hidden`: its socket cannot be seen from here, and its number does not count here
+ */
+type OwnerState = 'dead' | 'alive' | 'elsewhere' | 'unknown' | 'hidden';
 
 /**
  * Reads a lock, and refuses unless it is stale.
@@ -85,8 +103,11 @@ async function stateOf(owner: OwnerFacts, folder: number): Promise<OwnerState> {
   const boot = await bootId();
   if (boot !== undefined && owner.boot !== null && owner.boot !== boot) return 'dead';
   const state = await probeSocket(owner.socket);
-  // Somebody removed the socket's file. The process number may belong to another process by now.
-  return state === 'unknown' && !isRunning(owner.pid) ? 'dead' : state;
+  if (state !== 'unknown') return state;
+  // The socket's file was removed, or lies in a folder that only its processes see.
+  if (owner.processes === undefined || owner.processes !== (await processNamespace())) return 'hidden';
+  // The process number may belong to another process by now.
+  return isRunning(owner.pid) ? 'unknown' : 'dead';
 }
 
 function isRunning(pid: number): boolean {
@@ -105,6 +126,8 @@ function refusal({ pid, host }: OwnerFacts, state: Exclude<OwnerState, 'dead'>):
       return `Another process has this project open (process ${pid}). Use that one, or stop it first.`;
     case 'elsewhere':
       return `Another machine has this project open (process ${pid} on ${host}). Stop it there; if it is gone for good, start with --force.`;
+    case 'hidden':
+      return `A process that cannot be seen from here may have this project open (process ${pid} of another container or service, or of another user). Stop it there; if it is gone for good, start with --force.`;
     case 'unknown':
       return `Another process may have this project open (process ${pid} runs, but does not answer). Stop it; if it has nothing to do with this project, start with --force.`;
   }

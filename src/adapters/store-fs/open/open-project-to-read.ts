@@ -9,7 +9,9 @@ import { privateParts } from '#adapters/store-fs/root/path-parts';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { openDiskRoot, openDiskStore } from './open-disk-store.js';
 import { logFolder } from './open-journaled-store.js';
+import { refuseIfAnnounced } from '#adapters/store-fs/lock/announced-owner';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import { ownerName } from '#adapters/store-fs/lock/owner-socket-name';
 
 /**
  * Opens a project on disk for a program that changes nothing in it. If no service has opened the project yet, this leaves no
@@ -32,7 +34,7 @@ export async function openProjectToRead(folder: string): Promise<FileStore> {
 export async function openDiskToRead(folder: string): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   const files = new ReadOnlyFiles(root);
-  const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, storeFolder(root), logFolder)), {
+  const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, root.privateFolder, logFolder)), {
     durable: true,
     shared: false,
     observable: false,
@@ -59,13 +61,9 @@ function openedToRead(): StorageFailure {
 /** Whether a store has ever written to this folder, and not removed it again. */
 async function hasStore(root: ProjectRoot): Promise<boolean> {
   const found = await onFile(privateParts.join('/'), 'read', () =>
-    ignoreENOENT(() => root.fs.lstat(storeFolder(root))),
+    ignoreENOENT(() => root.fs.lstat(root.privateFolder)),
   );
   return found !== undefined;
-}
-
-function storeFolder({ fs, folder }: ProjectRoot): string {
-  return privateParts.reduce((above, name) => joinPath(fs, above, name), folder);
 }
 
 /**
@@ -74,7 +72,12 @@ function storeFolder({ fs, folder }: ProjectRoot): string {
  * @throws StorageFailure if there is no such folder, or it cannot be read
  */
 export async function refuseIfInUse(folder: string): Promise<void> {
-  const { fs, folder: root } = await openDiskRoot(folder);
-  const own = privateParts.reduce((above, name) => joinPath(fs, above, name), root);
-  await onFile(privateParts.join('/'), 'read', () => ignoreENOENT(() => EpochLock.refuseIfTaken(fs, own)));
+  const root = await openDiskRoot(folder);
+  const { fs, privateFolder } = root;
+  await onFile(privateParts.join('/'), 'read', async () => {
+    const epoch = await ignoreENOENT(() => EpochLock.refuseIfTaken(fs, privateFolder));
+    const own = await ignoreENOENT(() => fs.stateAt(privateFolder));
+    const project = await fs.stateAt(root.folder);
+    await refuseIfAnnounced(ownerName(project.identity, own?.identity ?? '', epoch ?? 0));
+  });
 }

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure } from '#application/ports/file-store';
-import { isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { HeldPlace } from '#adapters/store-fs/file-system/held-place';
+import { announceOwner, refuseIfAnnounced } from '#adapters/store-fs/lock/announced-owner';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { guardFolder } from '#adapters/store-fs/lock/guard-folder';
+import type { LiveSocket } from '#adapters/store-fs/lock/live-socket';
 import { bootId } from '#adapters/store-fs/lock/owner';
+import { ownerName } from '#adapters/store-fs/lock/owner-socket-name';
 import { LockLost } from '#adapters/store-fs/root/lock-lost';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { Ownership } from './open-journaled-store.js';
@@ -32,7 +35,10 @@ export async function ownProject(
   onLockLost?: (reason: string) => void,
 ): Promise<OwnedProject> {
   const { folder, lock, place } = await takeLock(root, force);
+  let announcement: LiveSocket | undefined;
   const releaseOnce = async () => {
+    // First: who opens the project when its folder is removed must not find this process any more.
+    await announcement?.close();
     await ((await removeUnused(root, folder, lock)) ? lock.close() : lock.release());
     await place.close();
   };
@@ -46,13 +52,22 @@ export async function ownProject(
     await owned.assertInPlace();
     await lock.confirm();
   };
+  const release = () => (released ??= releaseOnce());
+  try {
+    const owner = ownerName(place.identity, lock.folderIdentity, lock.epoch);
+    announcement = await announceOwner(owner);
+    if (!force) await refuseIfAnnounced(owner, announcement);
+  } catch (error) {
+    await release();
+    throw error;
+  }
   return {
     root: owned,
     folder,
     epoch: lock.epoch,
     boot: await bootId(),
     confirm: reporting(confirm, onLockLost),
-    release: () => (released ??= releaseOnce()),
+    release,
   };
 }
 
@@ -71,6 +86,12 @@ function reporting(confirm: () => Promise<void>, report: ((reason: string) => vo
   };
 }
 
+/** Refuses before it makes a folder, where an owner lives whose folder was removed. */
+async function refuseWithoutFolder({ fs, folder, privateFolder }: ProjectRoot): Promise<void> {
+  const found = await onFile('', 'read', () => ignoreENOENT(() => fs.lstat(privateFolder)));
+  if (found === undefined) await refuseIfAnnounced(ownerName((await fs.stateAt(folder)).identity, '', 0));
+}
+
 /** What makes a process the owner of a project. */
 interface Taken {
   /** The store's own folder. */
@@ -86,6 +107,7 @@ async function takeLock(root: ProjectRoot, force: boolean): Promise<Taken> {
     let own: string | undefined;
     let place: HeldPlace | undefined;
     try {
+      if (!force) await refuseWithoutFolder(root);
       const folder = (own = await openPrivateFolder(root));
       return await onFile('', 'written', async () => {
         // Some file systems give a folder another inode when something is first written into it.

@@ -6,7 +6,7 @@ import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import type { HeldPlace } from '#adapters/store-fs/file-system/held-place';
 import { LockLost } from './lock-lost.js';
-import { filePathParts, isPathPart, pathParts } from './path-parts.js';
+import { filePathParts, isPathPart, pathParts, privateParts } from './path-parts.js';
 
 /**
  * What a commit finds at a path. `folder` and `target` are absolute.
@@ -40,6 +40,11 @@ export class ProjectRoot {
     private readonly place?: Pick<HeldPlace, 'isInPlace'>,
   ) {
     this.prefix = joinPath(fs, folder, '');
+  }
+
+  /** The path of the store's own folder, which may be absent. */
+  get privateFolder(): string {
+    return this.join(privateParts);
   }
 
   /**

@@ -6,6 +6,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openLiveSocket, type LiveSocket } from '#adapters/store-fs/lock/live-socket';
+import { processNamespace } from '#adapters/store-fs/lock/owner';
 import { StorageFailure } from '#application/ports/file-store';
 import { disturbed } from '../file-system/disturbed-file-system.js';
 
@@ -125,10 +126,22 @@ describe('a lock of a project', () => {
 
     it('a lock without a socket is refused while a process with its id runs, and free otherwise', async () => {
       const socket = join(tmpdir(), 'pagewright-0123456789abcdef.sock');
-      await leave(1, { released: false, host: hostname(), socket, pid: process.pid });
+      const processes = await processNamespace();
+      const facts = { released: false, host: hostname(), socket, processes };
+      await leave(1, { ...facts, pid: process.pid });
       expect(await take().catch(String)).to.contain('--force');
-      await leave(2, { released: false, host: hostname(), socket, pid: 2 ** 22 + 1 });
+      await leave(2, { ...facts, pid: 2 ** 22 + 1 });
       expect((await take()).epoch).to.equal(3);
     });
+
+    for (const processes of ['pid:[1]', undefined]) {
+      it(`a lock without a socket is refused when its process number counts elsewhere (${processes})`, async () => {
+        const socket = join(tmpdir(), 'pagewright-0123456789abcdef.sock');
+        await leave(1, { released: false, host: hostname(), socket, pid: 2 ** 22 + 1, processes });
+        const refused = await take().catch(String);
+        expect(refused).to.contain('--force').and.contain('cannot be seen from here');
+        expect(await files()).to.deep.equal(['lock.1']);
+      });
+    }
   });
 });

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { createPagewright } from '../../../../src/index.js';
 import { plainFiles } from '../../../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
+import { useVariables } from '../../../support/use-variables.js';
 
 describe('a project on disk that was opened and closed', () => {
   const place = useTemporaryFolder();
   const content = Buffer.from('return {}\n');
+  const set = useVariables('TMPDIR', 'XDG_STATE_HOME');
 
   beforeEach(async () => {
     await mkdir(place('App'));
@@ -52,18 +53,12 @@ describe('a project on disk that was opened and closed', () => {
   });
 
   it('a project that cannot be opened holds no file of the service', async function () {
-    if (process.platform === 'win32') this.skip();
-    const usual = process.env['TMPDIR'];
-    process.env['TMPDIR'] = place('no', 'such', 'folder');
-    try {
-      const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
-      expect(failure).to.be.instanceOf(StorageFailure);
-    } finally {
-      if (usual === undefined) delete process.env['TMPDIR'];
-      else process.env['TMPDIR'] = usual;
-    }
+    if (process.platform !== 'linux') this.skip();
+    set('TMPDIR', place('no', 'such', 'folder'));
+    set('XDG_STATE_HOME', place('App', 'index.lua'));
+    const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(StorageFailure);
     expect(await readdir(place())).to.deep.equal(['App']);
-    expect(tmpdir()).not.to.contain('such');
   });
 
   it('closing a project retains the number of a lock taken by force, because its owner may still run', async () => {
