@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -137,6 +137,41 @@ describe('pagewright serve', () => {
     first.program.child.kill('SIGTERM');
     await first.program.ended;
     await other.remove();
+  });
+
+  it('pagewright serve takes the next free port where none was named, and reports that', async () => {
+    // Another program of this machine may have the default port.
+    const holder = createServer();
+    const holds = await new Promise<boolean>((resolve) => {
+      holder.once('error', () => resolve(false)).listen(9090, '127.0.0.1', () => resolve(true));
+    });
+    const program = startPagewright('serve', '--root', root, '--log', 'warn');
+    const url = await program.prints(/http:\/\/127\.0\.0\.1:\d+/);
+    const { port } = new URL(url);
+    if (holds) expect(port).to.not.equal('9090');
+    if (port !== '9090') await program.complains(new RegExp(`port 9090 is in use: this service takes ${port}`));
+    expect((await fetch(`${url}/app`)).status).to.equal(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    holder.close();
+  });
+
+  it('pagewright serve warns where the bridge in the project calls another address', async () => {
+    const first = await serve(root);
+    expect((await fetch(`${first.url}/_/bridge?url=http://localhost:9`, { method: 'PUT' })).status).to.equal(201);
+    first.program.child.kill('SIGTERM');
+    await first.program.ended;
+    const second = await serve(root);
+    await second.program.complains(/the bridge of this project calls http:\/\/localhost:9, and this service is at/);
+    second.program.child.kill('SIGTERM');
+    await second.program.ended;
+    const main = join(root, 'main.lua');
+    const line = 'require("pagewright.bridge").start { device = "a", url = "http://192.0.2.7:9090" }';
+    await writeFile(main, `${await readFile(main, 'utf8')}\n${line}\n`);
+    const third = await serve(root);
+    third.program.child.kill('SIGTERM');
+    await third.program.ended;
+    expect(third.program.complained(), 'main.lua names an address elsewhere').to.not.include('bridge');
   });
 
   it('pagewright serve reports where the project is already served, although the port is taken as well', async () => {

@@ -65,7 +65,8 @@ export interface McpArguments {
 export interface ServeArguments {
   /** The project's folder, as the user typed it. */
   readonly root: string;
-  readonly port: number;
+  /** Without it, the default port, or the next one that is free. */
+  readonly port: number | undefined;
   /** The address at which to listen. Without it, 127.0.0.1 and ::1. */
   readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
@@ -233,7 +234,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   const bytes = (count('history-size', last('history-size')) ?? defaultHistoryLimits.bytes / mebibyte) * mebibyte;
   return {
     root: folder(given),
-    port: portNumber(last('port') ?? '9090'),
+    port: portNumber(last('port')),
     host,
     store,
     token,
@@ -278,7 +279,8 @@ interface RootOption {
   readonly root?: readonly string[];
 }
 
-function portNumber(text: string): number {
+function portNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);

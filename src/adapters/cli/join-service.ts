@@ -76,8 +76,7 @@ async function tokenOf(file: string | undefined, variable: string | undefined): 
 }
 
 /**
- * Starts the service of a project in the background. It tries the default port first, so that saved requests of an editor work,
- * and then any free one.
+ * Starts the service of a project in the background, at the default port or the next one that is free.
  * @param program the path of this program's script
  * @param options more options of `serve`
  * @throws NoService
@@ -89,15 +88,13 @@ export async function startService(
   caller: Caller,
   options: readonly string[] = [],
 ): Promise<RunningService> {
-  const deadline = Date.now() + startLimitMs;
-  for (const ports = ['9090', '0']; ports[0] !== undefined && Date.now() < deadline;) {
-    const tried = await tryStart(root, program, ['--port', ports[0], ...options], caller);
+  for (const deadline = Date.now() + startLimitMs; Date.now() < deadline;) {
+    const tried = await tryStart(root, program, options, caller);
     if (typeof tried === 'object') return tried;
+    if (tried !== inUse) break;
     // Of several commands that start the service, one does. The others wait for its address.
-    const facts = tried === inUse ? await awaitService(root, caller, otherLimitMs, () => false) : undefined;
+    const facts = (await awaitService(root, caller, otherLimitMs, () => false)) ?? (await findService(root, caller));
     if (facts !== undefined) return facts;
-    if (tried === inUse) await findService(root, caller);
-    else ports.shift();
   }
   throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
 }

@@ -27,7 +27,10 @@ export const verbs = {
     folder: true,
     options: {
       root,
-      port: { takes: '<n>', summary: 'default 9090; 0: any that is free' },
+      port: {
+        takes: '<n>',
+        summary: 'this port alone; 0: any that is free. Without it: 9090, or the next that is free',
+      },
       host: {
         takes: '<address>',
         summary: "default 127.0.0.1 and ::1; any other than this machine's own needs --token",

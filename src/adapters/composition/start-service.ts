@@ -16,7 +16,9 @@ import { FollowProject } from './follow-project.js';
 import { logOutput } from './log-output.js';
 import { HttpApp, httpModule } from './modules/http-module.js';
 import { tokens } from './tokens.js';
+import { warnOfBridge } from './warn-of-bridge.js';
 
+const defaultPort = 9090;
 /** A program that starts the service sends its first request within this time. */
 const watchDelayMs = 250;
 
@@ -54,7 +56,8 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
   const sessions = new Sessions();
-  const http = httpModule({ ...config, allowedHosts, sessions });
+  const { port = defaultPort } = config;
+  const http = httpModule({ ...config, port, orNext: config.port === undefined, allowedHosts, sessions });
   const composition = new Composition(
     store,
     {
@@ -67,7 +70,12 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   );
   const listening = await composition.open(tokens.listening);
   try {
-    await warnOfNoBooks(await composition.open(tokens.store), config.root, log);
+    const opened = await composition.open(tokens.store);
+    await warnOfNoBooks(opened, config.root, log);
+    if (port !== 0 && listening.port !== port) {
+      log.warn({}, `port ${port} is in use: this service takes ${listening.port}`);
+    }
+    await warnOfBridge(opened, listening.url, log);
     composition.get(FollowProject).followOthers();
     composition.get(HttpApp);
   } catch (error) {

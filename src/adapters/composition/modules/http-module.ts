@@ -76,7 +76,7 @@ class LazyMcp {
  * Binds the HTTP API and, separately, its listener. The listener needs no store: requests wait until the app is made.
  * When the module is unloaded, streams end and the listener stops.
  */
-export function httpModule({ host, port = 0, ...options }: HttpOptions): ContainerModule {
+export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
   const makeApp = (useCases: UseCases, store: FileStore, readOnly: boolean, log: Log) => {
     const assertOwned = store.assertOwned?.bind(store);
@@ -96,7 +96,7 @@ export function httpModule({ host, port = 0, ...options }: HttpOptions): Contain
       .inSingletonScope()
       .onDeactivation((app) => app.endStreams());
     bind(tokens.listening)
-      .toDynamicValue(() => listen(koa, { host, port }))
+      .toDynamicValue(() => listen(koa, { host, port, ...(orNext && { orNext }) }))
       .inSingletonScope()
       .onDeactivation((listening) => listening.stop());
   });

@@ -4,6 +4,7 @@ import type { RequestState } from '#adapters/http/request/request-context';
 import { declaresNoBytes } from '#adapters/http/request/body-gate';
 import { limitBodyTime } from '#adapters/http/request/body-time';
 import { CannotListen } from './cannot-listen.js';
+import { listenOnNext } from './listen-on-next.js';
 import { limitFields, limitPipelining } from './limit-requests.js';
 import type { AddressInfo, Socket } from 'node:net';
 import { hostToAsk } from '#domain/host-and-origin';
@@ -27,6 +28,8 @@ export interface ListenOptions {
   readonly host?: string | undefined;
   /** 0: any free port. */
   readonly port: number;
+  /** Take the next port that is free where this one is not. */
+  readonly orNext?: boolean;
 }
 
 type App = Koa<RequestState>;
@@ -35,11 +38,15 @@ type App = Koa<RequestState>;
  * Listens at once. Requests that arrive before the app is made wait for it.
  * @throws CannotListen if the port is taken, or the address is not one of this machine
  */
-export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Listening> {
+export async function listen(
+  app: App | Promise<App>,
+  { host, port, orNext = false }: ListenOptions,
+): Promise<Listening> {
   const handle = limitPipelining(limitFields(handleWhenReady(app)));
   const failed = (error: Error) => void Promise.resolve(app).then((ready) => ready.emit('error', error));
   const open = (address: string, at: number) => openServer(handle, address, at, failed);
-  return host === undefined ? openOnLoopback(port, open) : open(host, port);
+  const openAt = (at: number) => (host === undefined ? openOnLoopback(at, open) : open(host, at));
+  return orNext ? listenOnNext(port, openAt) : openAt(port);
 }
 
 function handleWhenReady(app: App | Promise<App>): RequestListener {

@@ -8,6 +8,7 @@ import { deferred } from '#application/support/concurrency';
 import type { RequestState } from '#adapters/http/request/request-context';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen, type Listening, openOnLoopback } from '#adapters/http/listen/listen';
+import { listenOnNext } from '#adapters/http/listen/listen-on-next';
 import { sendRaw, serve } from '../../../support/service/serve.js';
 import { exampleApp } from '../example-app.js';
 import { slowRoute } from '../slow-route.js';
@@ -233,6 +234,29 @@ describe('listening without an address', () => {
     const failure: unknown = await openOnLoopback(9090, open).catch((error: unknown) => error);
     expect(failure).to.have.property('message').that.contains('Port 9090 on ::1 is in use');
     expect(done.slice(tries)).to.deep.equal(['open 127.0.0.1 9090', 'EADDRINUSE ::1 9090', 'stop 127.0.0.1 9090']);
+  });
+
+  it('a server takes the next port that is free where that is wanted, and else reports the one that it was to have', async () => {
+    const taken = [9090, 9091];
+    const { open, done } = pretended((_host, port) => (taken.includes(port) ? 'EADDRINUSE' : undefined));
+    expect((await listenOnNext(9090, (port) => open('127.0.0.1', port))).port).to.equal(9092);
+    expect(done).to.deep.equal(['EADDRINUSE 127.0.0.1 9090', 'EADDRINUSE 127.0.0.1 9091', 'open 127.0.0.1 9092']);
+    for (const code of ['EADDRINUSE', 'EACCES']) {
+      const none = pretended(() => code);
+      const failure: unknown = await listenOnNext(9090, (port) => none.open('127.0.0.1', port)).catch(
+        (error: unknown) => error,
+      );
+      expect(failure).to.be.instanceOf(CannotListen).with.property('port', 9090);
+      expect(none.done).to.have.lengthOf(code === 'EACCES' ? 1 : 100);
+    }
+  });
+
+  it('a server that listens really takes the next port, on both addresses', async () => {
+    const first = await listen(exampleApp().app, { port: 0 });
+    const second = await listen(exampleApp().app, { port: first.port, orNext: true });
+    expect(second.port).to.be.greaterThan(first.port);
+    expect(await statusAt('127.0.0.1', second, '/_/health')).to.equal(200);
+    await Promise.all([first.stop(), second.stop()]);
   });
 });
 
