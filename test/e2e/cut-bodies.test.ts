@@ -9,7 +9,7 @@ import { anyCutBody, sendCut } from './cut-bodies/cut-body.js';
 import { copySample, repository, startProgram, type Program } from './support/program.js';
 
 // PAGEWRIGHT_CUT_BODIES=1000 cuts off more.
-const bodies = Number(process.env['PAGEWRIGHT_CUT_BODIES'] ?? 150);
+const bodies = Number(process.env['PAGEWRIGHT_CUT_BODIES'] ?? 100);
 const seed = Number(process.env['PAGEWRIGHT_SEED'] ?? 20_261_127);
 const atOnce = 12;
 const mebibyte = 1024 * 1024;
@@ -21,6 +21,10 @@ const reportMemory = `process.on('SIGUSR2', () => {
   console.log('memory ' + (heapUsed + arrayBuffers));
 })`;
 
+/** A clock that is a hundred times as fast. */
+const fastClock = `const slow = setTimeout;
+  globalThis.setTimeout = (work, ms, ...rest) => slow(work, ms / 100, ...rest);`;
+
 describe('bodies that are cut off', () => {
   let root: string;
   let remove: () => Promise<void>;
@@ -30,9 +34,9 @@ describe('bodies that are cut off', () => {
   beforeEach(async () => ({ root, remove } = await copySample()));
   afterEach(() => remove());
 
-  const start = async () => {
+  const start = async (preparation = '') => {
     const options = ['--root', root, '--port', '0', '--log', 'error', '--upload-quota', String(quota / mebibyte)];
-    const node = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(reportMemory)}`];
+    const node = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(preparation)}`];
     program = startProgram(process.execPath, [...node, join(repository, 'dist', 'main.js'), 'serve', ...options]);
     port = Number(/\d+$/.exec(await program.prints(/http:\/\/127\.0\.0\.1:\d+/)));
   };
@@ -48,6 +52,11 @@ describe('bodies that are cut off', () => {
       body,
     });
     return { status: answer.status, text: await answer.text() };
+  };
+  /** The service notices a moment after its caller that a connection has ended. */
+  const untilQuotaIsFree = () => {
+    const status = () => put(quota).then((answer) => answer.status, String);
+    return until('an upload that needs all of the quota', status, (found) => found === 201);
   };
   const cutOff = async (count: number, random = randomFrom(seed)) => {
     const bodies = Array.from({ length: count }, () => anyCutBody(random)).values();
@@ -69,10 +78,10 @@ describe('bodies that are cut off', () => {
 
   it(`a service has after ${bodies} bodies that were cut off what it had before, whatever cut them off`, async function () {
     this.timeout(60_000 + bodies * 300);
-    await start();
+    await start(reportMemory);
     const isLinux = process.platform === 'linux';
     // The first requests load code.
-    await cutOff(40, randomFrom(1));
+    await cutOff(30, randomFrom(1));
     await put(1000);
     const before = { memory: isLinux ? await memory() : 0, descriptors: isLinux ? await descriptors() : 0 };
     await cutOff(bodies);
@@ -81,7 +90,7 @@ describe('bodies that are cut off', () => {
       () => Promise.resolve(staged().length),
       (count) => count === 0,
     );
-    expect((await put(quota)).status, 'all of the quota is free').to.equal(201);
+    await untilQuotaIsFree();
     expect((await put(quota + 1)).status, 'and not more').to.equal(503);
     if (isLinux) {
       await until('descriptors', descriptors, (count) => count <= before.descriptors);
@@ -90,6 +99,21 @@ describe('bodies that are cut off', () => {
       expect(grown).to.be.below(6 * mebibyte);
     }
     expect(program.complained()).to.equal('');
+  });
+
+  it('a service ends the requests of silent callers, and takes back what they had', async () => {
+    await start(fastClock);
+    const random = randomFrom(seed);
+    const silent = Array.from({ length: 30 }, () => ({ ...anyCutBody(random), ending: 'silence' as const }));
+    const answers = await Promise.all(silent.map((body) => sendCut(port, body, random)));
+    const statuses = answers.map((answer) => /HTTP\/1\.1 ([2-5]\d\d) /.exec(answer)?.[1] ?? 'reset');
+    expect(statuses, String(statuses)).to.include('408').and.not.to.include('500');
+    await until(
+      'files of uploads',
+      () => Promise.resolve(staged().length),
+      (count) => count === 0,
+    );
+    await untilQuotaIsFree();
   });
 
   it('a service that is killed leaves files of uploads, and the next one removes them', async () => {

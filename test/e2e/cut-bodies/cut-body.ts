@@ -44,7 +44,10 @@ const endings = {
   RST: (socket: Socket) => socket.resetAndDestroy(),
   'no word, when the service has answered or the bytes are sent': (socket: Socket) => socket.destroy(),
   'a broken chunk': (socket: Socket) => socket.write('zz\r\n'),
+  silence: () => undefined,
 } as const;
+
+const cuts = (Object.keys(endings) as (keyof typeof endings)[]).filter((ending) => ending !== 'silence');
 
 /** A body that is cut off. */
 export interface CutBody {
@@ -61,7 +64,7 @@ export interface CutBody {
 
 export function anyCutBody(random: Random): CutBody {
   const kind = pick(random, kinds);
-  const ending = pick(random, Object.keys(endings) as (keyof typeof endings)[]);
+  const ending = pick(random, cuts);
   return {
     kind,
     ending,
@@ -74,13 +77,17 @@ export function anyCutBody(random: Random): CutBody {
   };
 }
 
-/** Sends a body in pieces, cuts it off, and waits until the connection has ended. */
-export async function sendCut(port: number, cut: CutBody, random: Random): Promise<void> {
+/**
+ * Sends a body in pieces, cuts it off, and waits until the connection has ended.
+ * @returns what the service has answered
+ */
+export async function sendCut(port: number, cut: CutBody, random: Random): Promise<string> {
   const { kind, isChunked, length, ending } = cut;
   // A half-closed connection still gets the answer.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const closed = once(socket, 'close');
-  socket.on('error', () => undefined).resume();
+  let answer = '';
+  socket.on('error', () => undefined).on('data', (data) => (answer += data.toString('latin1')));
   socket.once('end', () => socket.end());
   await once(socket, 'connect');
   if (cut.isSecond) socket.write('GET /harbour/dusk HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -96,6 +103,7 @@ export async function sendCut(port: number, cut: CutBody, random: Random): Promi
   }
   if (!socket.destroyed) endings[ending](socket);
   await closed;
+  return answer;
 }
 
 function headOf({ kind, isChunked, isExpected, hasKey }: CutBody, { localPort = 0 }: Socket): string {

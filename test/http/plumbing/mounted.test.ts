@@ -16,6 +16,27 @@ const inFramework =
     listener(request, response);
   };
 
+describe('a service behind a program that reads bodies itself', () => {
+  it('answers 500 and changes nothing: a body that is gone is not an empty one', async () => {
+    const store = await openMemoryStore(await fixtureTree('project'));
+    const pagewright = createPagewright({ store });
+    const listener = pagewright.callback();
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => listener(request, response));
+    });
+    const address = `http://127.0.0.1:${await listenOnLoopback(server)}/story`;
+    const put = (path: string, type: string) =>
+      fetch(address + path, { method: 'PUT', headers: { 'Content-Type': type }, body: '{"x":1}' });
+    assert.equal((await put('/cover/lamp', 'application/json')).status, 500);
+    assert.equal((await put('/assets/a.json', 'application/json')).status, 500);
+    assert.deepEqual(await pagewright.history.ls(), []);
+    await pagewright.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await store.close();
+  });
+});
+
 for (const how of ['a server', 'a framework'] as const) {
   describe(`a service that ${how} mounts under a prefix`, () => {
     let pagewright: Pagewright;

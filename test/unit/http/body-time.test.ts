@@ -15,7 +15,10 @@ describe('the time that a body may take', () => {
     reasons = [];
     limitBodyTime(body as unknown as IncomingMessage, (reason) => reasons.push(reason));
   });
-  afterEach(() => mock.timers.reset());
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
 
   const turns = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
@@ -50,6 +53,23 @@ describe('the time that a body may take', () => {
     await turns();
     mock.timers.tick(30_000);
     expect(reasons).to.deep.equal(['No byte of the upload arrived for 30 seconds.']);
+  });
+
+  it('uploadedBytes gives an upload 15 minutes, however often a piece arrives', async () => {
+    let now = performance.now();
+    mock.method(performance, 'now', () => now);
+    const pieces = uploadedBytes(body as unknown as IncomingMessage)[Symbol.asyncIterator]();
+    for (let minute = 0; minute < 15; minute++) {
+      body.write('piece');
+      await pieces.next();
+      now += 59_990;
+    }
+    pieces.next().catch(() => undefined);
+    await turns();
+    mock.timers.tick(149);
+    expect(reasons).to.deep.equal([]);
+    mock.timers.tick(2);
+    expect(reasons).to.deep.equal(['The upload did not arrive within 15 minutes.']);
   });
 
   it('uploadedBytes leaves the connection open, and 10 seconds for the rest, when its receiver stops', async () => {
