@@ -27,7 +27,7 @@ const ways = {
     const type = id === 'createAsset' ? { type: 'application/octet-stream' } : {};
     const answer = await project.call(method, path, body === undefined ? {} : { body, ...type });
     assert.isBelow(answer.status, 300, `${method} ${path}: ${answer.text}`);
-    return answer.headers['content-type']?.includes('image/') ? 'bytes' : answer.body;
+    return /image|octet-stream/.test(answer.headers['content-type'] ?? '') ? 'bytes' : answer.body;
   },
   async client({ client, entry }: Trial, id: string, example: OperationExample) {
     const { at = {}, options } = withEntry(example, entry);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClient } from '../../src/client.js';
 import { fieldOf } from './support/fields.js';
 import { until } from './support/until.js';
@@ -123,7 +125,7 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.locator('.entry-head', { hasText: 'sun' }).click();
     await page.getByRole('button', { name: 'Undo this' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undo “Edited sun”?' });
+    const dialog = page.getByRole('dialog', { name: 'Undo “Moved sun”?' });
     await dialog.locator('.line-added', { hasText: '1400' }).first().waitFor();
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await until(
@@ -133,6 +135,30 @@ describe('the history', () => {
     );
     expect((await studio().layer('harbour', 'dusk', 'sea')).props['alpha']).to.equal(0.5);
     await page.locator('.entry-undone', { hasText: 'sun' }).waitFor();
+  });
+
+  it('names changes by what they did, and shows a picture as it was before and after', async () => {
+    const { page, service, root } = studio();
+    const dusk = { book: 'harbour', page: 'dusk' };
+    await service.batch.run({}, {}, [
+      { operation: 'saveLayer', at: { ...dusk, path: ['sun'] }, body: { x: 1000 } },
+      { operation: 'saveLayer', at: { ...dusk, path: ['sea'] }, body: { y: 900 } },
+    ]);
+    const sky = await readFile(join(root, 'App/harbour/assets/images/dusk/sky.png'));
+    const picture = { book: 'harbour', path: ['images', 'dusk', 'sun.png'] };
+    const was = (await service.asset.ls({ book: 'harbour' })).find(({ path }) => path === 'images/dusk/sun.png');
+    await service.asset.add(picture, { overwrite: true }, sky);
+    await studio().open('#/harbour/dusk');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.getByRole('button', { name: /^Moved sun and sea/ }).waitFor();
+    await page.getByRole('button', { name: /^Replaced sun.png/ }).click();
+    const widthOf = (name: string) => async () => {
+      const image = page.getByRole('img', { name });
+      return image.evaluate((each) => (each as unknown as { readonly naturalWidth: number }).naturalWidth);
+    };
+    await until('the old picture', widthOf('sun.png before the change'), (width) => width === was?.width);
+    const isOfSky = (width: number) => width === sky.readUInt32BE(16);
+    await until('the new picture', widthOf('sun.png after the change'), isOfSky);
   });
 
   it('a moment gets a name, and the project becomes again as it was then, after a look', async () => {

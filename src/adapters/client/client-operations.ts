@@ -63,6 +63,7 @@ export const clientRequests = {
   'catalogue.class': 'GET /_/classes/:class',
   'history.ls': 'GET /_/history',
   'history.show': 'GET /_/history/:id',
+  'history.file': 'GET /_/history/:id/file',
   'history.redo': 'POST /_/history/redo',
   'history.undo': 'POST /_/history/undo',
   'history.restore': 'POST /_/history/restore',
@@ -81,7 +82,7 @@ export const clientRequests = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The operations whose result is the bytes of a file. */
-export const bytesOperations: readonly string[] = ['asset.show'];
+export const bytesOperations: readonly string[] = ['asset.show', 'history.file'];
 
 /** The operations whose body is the bytes of a file. */
 export const uploadOperations: readonly string[] = ['asset.add'];
@@ -531,6 +532,13 @@ export interface ClientOperations {
       body?: undefined,
       request?: RequestOptions,
     ): Promise<ReadHistoryEntryResult>;
+    /** The bytes of a file before or after a change. */
+    file(
+      at: ReadHistoryFileAt,
+      options?: ReadHistoryFileOptions,
+      body?: undefined,
+      request?: RequestOptions,
+    ): Promise<ReadHistoryFileResult>;
     /** Redo the change that was undone last. */
     redo(
       at?: RedoChangeAt,
@@ -770,6 +778,7 @@ export type ListActionsResult = ActionDefinition[];
 export type ListClassesResult = Definition[];
 export type ListComponentKindsResult = Definition[];
 export type ListHistoryResult = HistoryEntry[];
+export type ReadHistoryFileResult = Uint8Array;
 export type ListCheckpointsResult = Checkpoint[];
 /**
  * @maxItems 500
@@ -5985,6 +5994,23 @@ export interface ReadHistoryEntryResult {
    */
   irrevocable?: true;
   problem?: string;
+}
+export interface ReadHistoryFileAt {
+  id: string;
+}
+export interface ReadHistoryFileOptions {
+  /**
+   * The file that the change has touched: its path below the project's root.
+   */
+  path: string;
+  /**
+   * Whether as it was before the change or after it.
+   */
+  side?: 'before' | 'after';
+  /**
+   * Select nothing in the running app, and show no page there.
+   */
+  quiet?: boolean;
 }
 export interface RedoChangeAt {}
 export interface RedoChangeOptions {

@@ -42,6 +42,7 @@ import { listCheckpoints } from './history/list-checkpoints.js';
 import { listHistory } from './history/list-history.js';
 import { readCheckpoint } from './history/read-checkpoint.js';
 import { readHistoryEntry } from './history/read-history-entry.js';
+import { readHistoryFile } from './history/read-history-file.js';
 import { redoChange } from './history/redo-change.js';
 import { restoreProject } from './history/restore-project.js';
 import { undoChange } from './history/undo-change.js';
@@ -138,6 +139,7 @@ export const operations = {
   showClass,
   listHistory,
   readHistoryEntry,
+  readHistoryFile,
   redoChange,
   undoChange,
   restoreProject,

@@ -140,6 +140,10 @@ async function history(show: Show, example: ShowExample): Promise<void> {
   await show('redoChange', 'POST', '/_/history/redo');
   const [entry] = await example('listHistory');
   await show('readHistoryEntry', 'GET', `/_/history/${String(entry.id)}`);
+  const [file] = entry.changes as readonly { readonly path: string }[];
+  await show('readHistoryFile', 'GET', `/_/history/${String(entry.id)}/file?path=${file?.path ?? ''}`, {
+    cut: () => 'the bytes of the file',
+  });
   await show('restoreProject', 'POST', `/_/history/restore?to=${String(entry.id)}`);
   await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');
   await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');

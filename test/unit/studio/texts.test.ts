@@ -179,6 +179,10 @@ describe('the words of the history', () => {
     expect(title([item('renameLayer', sun)]), 'to another place of its list').to.equal('Moved sun');
     expect(title([item('attachClass', `${sun}/linear`)])).to.equal('Added linear to sun');
     expect(title([item('saveClass', `${sun}/linear`, 'to')])).to.equal('Changed linear of sun');
+    const picture = [item('createAsset', '/harbour/assets/images/dusk/a%20b.png')];
+    const changed = (action: 'created' | 'modified') => [{ path: 'App/harbour/assets/images/dusk/a b.png', action }];
+    expect(title(picture, { changes: changed('created') })).to.equal('Added a b.png');
+    expect(title(picture, { changes: changed('modified') })).to.equal('Replaced a b.png');
     expect(title([item('mendProject', '/_/project')])).to.equal('Fixed problems');
   });
 

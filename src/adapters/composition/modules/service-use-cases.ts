@@ -19,6 +19,7 @@ import { ReadCheckpoint } from '#application/use-cases/history/read-checkpoint';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { ListHistory } from '#application/use-cases/history/list-history';
 import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
+import { ReadHistoryFile } from '#application/use-cases/history/read-history-file';
 import { RedoChange } from '#application/use-cases/history/redo-change';
 import { RestoreProject } from '#application/use-cases/history/restore-project';
 import { UndoChange } from '#application/use-cases/history/undo-change';
@@ -60,6 +61,7 @@ export const serviceUseCases = {
   installBridge: wired(InstallBridge, [EditProject, tokens.renderer, ReadBridge]),
   listHistory: wired(ListHistory, [HistoryLog]),
   readHistoryEntry: wired(ReadHistoryEntry, [HistoryLog, tokens.diff]),
+  readHistoryFile: wired(ReadHistoryFile, [HistoryLog]),
   undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
   restoreProject: wired(RestoreProject, [EditProject, HistoryLog, WatchProject]),

@@ -6,12 +6,15 @@ import {
   renamesText,
   type EntryDocument,
 } from '#application/use-cases/history/entry-document';
+import { nameOf } from '#domain/change/file-change';
+import { bytes } from '#application/use-cases/define-operation';
 import { createCheckpoint } from '#application/use-cases/history/create-checkpoint';
 import { deleteCheckpoint } from '#application/use-cases/history/delete-checkpoint';
 import { listCheckpoints } from '#application/use-cases/history/list-checkpoints';
 import { readCheckpoint } from '#application/use-cases/history/read-checkpoint';
 import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
+import { readHistoryFile } from '#application/use-cases/history/read-history-file';
 import { redoChange } from '#application/use-cases/history/redo-change';
 import { restoreProject } from '#application/use-cases/history/restore-project';
 import { undoChange } from '#application/use-cases/history/undo-change';
@@ -23,6 +26,7 @@ import {
   requests,
   resourceReference,
 } from '../address/resource-paths.js';
+import { assetMediaTypes, assetResponse } from '../response/asset-response.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -61,6 +65,21 @@ export function historyRoutes(operations: Operations): Route[] {
       handle: async ({ at }) => {
         const entry = await operations.call(readHistoryEntry, { at, options: {}, body: undefined });
         return { status: 200, document: publish(entry) };
+      },
+    }),
+    route({
+      ...requests.readHistoryFile,
+      tags,
+      ...declared(readHistoryFile),
+      description:
+        'One range of the bytes for a `Range` header, as `206`. A page cannot run what it gets here: SVG, web pages and files of no known type come as attachments.',
+      query: readHistoryFile.options,
+      responses: { 200: bytes, 206: bytes },
+      media: assetMediaTypes,
+      problems: [...readHistoryFile.problems, 'range-not-satisfiable'],
+      handle: async ({ at, query, header, method }) => {
+        const file = await operations.call(readHistoryFile, { at, options: query, body: undefined });
+        return assetResponse(file, nameOf(query.path), method === 'GET' ? header : () => undefined);
       },
     }),
     operations.changeRoute(undoChange, { tags }),

@@ -50,8 +50,8 @@ function wordsOf(item: Item, entry: HistoryEntry): Words {
   if (resource.type === 'class') return classWords(item);
   if (operation.startsWith('delete')) return words('Removed');
   if (operation.startsWith('rename')) return words('Moved');
-  if (operation.startsWith('create'))
-    return words(isNew(item, entry) ? 'Added' : item.properties ? 'Changed' : 'Moved');
+  if (operation === 'createAsset') return words(isReplaced(href, entry) ? 'Replaced' : 'Added');
+  if (operation.startsWith('create')) return words(isNew(entry) ? 'Added' : item.properties ? 'Changed' : 'Moved');
   if (operation === 'saveLayer') return words(verbOf(item.properties ?? []));
   return { name: wholes[operation]?.name ?? name, verb: wholes[operation]?.verb ?? 'Changed', end: '' };
 }
@@ -63,8 +63,13 @@ const wholes: Partial<Record<Item['operation'], { readonly verb: string; readonl
 };
 
 /** Of a single change, the files decide: its request is the same for a thing that is there. */
-function isNew({ operation }: Item, { items = [], changes }: HistoryEntry): boolean {
-  return items.length > 1 || operation === 'createAsset' || changes.some(({ action }) => action === 'created');
+function isNew({ items = [], changes }: HistoryEntry): boolean {
+  return items.length > 1 || changes.some(({ action }) => action === 'created');
+}
+
+function isReplaced(href: string, { changes }: HistoryEntry): boolean {
+  const below = decodeURIComponent(href.slice(href.indexOf('/assets/')));
+  return changes.some(({ path, action }) => action === 'modified' && path.endsWith(below));
 }
 
 function movedWords(from: string, to: string, before: string, name: string): Words {

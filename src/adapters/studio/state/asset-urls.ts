@@ -25,7 +25,7 @@ const failed = new Set<string>();
  * The address of an asset's bytes, for what is mounted. Where the service demands a token, the bytes are fetched, because what the
  * browser loads itself sends no key. The blob is released when nothing shows it.
  *
- * @param path from the project's root; `undefined` for what shows nothing yet
+ * @param path from the project's root, or an address of other bytes below that of the service; `undefined` for what shows nothing yet
  * @returns `undefined` until the bytes are there; when the path changes, the address before until then
  */
 export function useAssetUrl(path: string | undefined): string | undefined {
@@ -116,6 +116,7 @@ function isBlob(url: string | undefined): boolean {
 }
 
 function assetUrl(path: string): string | undefined {
+  if (path.startsWith('/')) return baseUrl + path;
   const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(path) ?? [];
   if (book === undefined || below === undefined) return undefined;
   return baseUrl + requestOf('asset.show', { at: { book, path: below.split('/') } }).path;

@@ -3,8 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useAssetUrl } from '../state/asset-urls.js';
 import { hasSession } from '../state/session.js';
 
-/** The image of an asset in a list. It is loaded when it comes into view. @param path from the project's root */
-export function AssetImage({ path, class: name }: { readonly path: string; readonly class?: string }) {
+/** The image of an asset in a list. It is loaded when it comes into view. @param path as for `useAssetUrl` */
+export function AssetImage(props: { readonly path: string; readonly class?: string; readonly alt?: string }) {
+  const { path, class: name, alt = '' } = props;
   const place = useRef<HTMLImageElement>(null);
   // The browser itself loads a plain address late.
   const isWanted = useSignal(!hasSession());
@@ -18,5 +19,5 @@ export function AssetImage({ path, class: name }: { readonly path: string; reado
     return () => observer.disconnect();
   }, []);
   const url = useAssetUrl(isWanted.value ? path : undefined);
-  return <img ref={place} class={name} src={url} alt="" loading="lazy" decoding="async" />;
+  return <img ref={place} class={name} src={url} alt={alt} loading="lazy" decoding="async" />;
 }

@@ -1,23 +1,66 @@
 import type { FileChange } from '#adapters/client/client-operations';
+import { requestOf } from '#adapters/client/create-client';
+import { fileName } from '../model/asset-list.js';
 import { diffHunks, diffSize, type DiffLine } from '../model/diff-lines.js';
+import { AssetImage } from './asset-image.js';
 
 const actions = { created: 'new', modified: 'changed', removed: 'removed' } as const;
 
-/** The files of a change with their diffs. */
-export function FileDiffs({ changes }: { readonly changes: readonly FileChange[] }) {
+interface FileDiffsProps {
+  readonly changes: readonly FileChange[];
+  /** The entry of the history, which has the bytes of pictures. */
+  readonly entry?: string;
+}
+
+/** The files of a change with their diffs, and pictures as they were before and after. */
+export function FileDiffs({ changes, entry }: FileDiffsProps) {
   return (
     <ul class="files">
       {changes.map(({ path, action, diff }) => (
         <li key={path}>
           <h4>
             <span class="file-name">{path}</span>
-            {diff === undefined ? <span class="tag">{actions[action]}</span> : <DiffSize diff={diff} />}
+            {diff === undefined || isPicture(path) ? (
+              <span class="tag">{actions[action]}</span>
+            ) : (
+              <DiffSize diff={diff} />
+            )}
           </h4>
-          {diff !== undefined && <Diff path={path} diff={diff} />}
+          {entry !== undefined && isPicture(path) ? (
+            <PictureChange entry={entry} path={path} action={action} />
+          ) : (
+            diff !== undefined && <Diff path={path} diff={diff} />
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A picture that was added has none before, and one that was removed none after. */
+function PictureChange({ entry, path, action }: { readonly entry: string } & Pick<FileChange, 'path' | 'action'>) {
+  const sides = [
+    ...(action === 'created' ? [] : [['before', 'Before'] as const]),
+    ...(action === 'removed' ? [] : [['after', 'After'] as const]),
+  ];
+  return (
+    <div class="picture-change">
+      {sides.map(([side, title]) => (
+        <figure key={side}>
+          <AssetImage path={historyFilePath(entry, path, side)} alt={`${fileName(path)} ${side} the change`} />
+          <figcaption>{title}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|gif|webp)$/i.test(path);
+}
+
+function historyFilePath(id: string, path: string, side: 'before' | 'after'): string {
+  return requestOf('history.file', { at: { id }, options: { path, side } }).path;
 }
 
 function DiffSize({ diff }: { readonly diff: string }) {

@@ -118,7 +118,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
       {isOpen && (
         <>
           <EntryActions entry={entry} />
-          <FileDiffs changes={opened.changes} />
+          <FileDiffs changes={opened.changes} {...(entry.id !== null && { entry: entry.id })} />
         </>
       )}
     </li>

@@ -53,7 +53,7 @@ export function LayersPanel() {
   );
 }
 
-/** Says where the order of the tree is not that of the stage. */
+/** Shows where the order of the tree is not that of the stage. */
 function OrderNote() {
   const names = [...new Set(pageGroups.value.values())];
   if (names.length === 0) return null;
