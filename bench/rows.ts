@@ -5,6 +5,7 @@ import { doctor } from './rows/doctor.js';
 import { flushes } from './rows/flushes.js';
 import { get } from './rows/get.js';
 import { handEdit } from './rows/hand-edit.js';
+import { longestTurn } from './rows/longest-turn.js';
 import { memory } from './rows/memory.js';
 import { modelEdit } from './rows/model-edit.js';
 import { preview } from './rows/preview.js';
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   search,
   memory,
   uploads,
+  longestTurn,
   preview,
   studioOpen,
   studioDrag,

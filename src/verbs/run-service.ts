@@ -33,7 +33,7 @@ export async function status(folder: string, json: boolean): Promise<number> {
   const { connected } = (await app.json()) as { readonly connected: boolean };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ running: true, url, root, pid, version, app: connected }, null, 2)}\n`
+      ? `${jsonText({ running: true, url, root, pid, version, app: connected }, 2)}\n`
       : `service  ${url}\nproject  ${root}\nversion  ${version}\nprocess  ${pid}\napp      ${connected ? 'connected' : 'not connected'}\n`,
   );
   return 0;

@@ -1,4 +1,4 @@
-import { printable } from '#application/support/printable';
+import { jsonText, printable } from '#application/support/printable';
 
 /** A finding of the doctor, as the formats need it. */
 export interface FormattedFinding {
@@ -37,7 +37,7 @@ const sarif: Format = (findings, version) => {
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log, 2)}\n`;
 };
 
 /** JUnit's XML, as test reports of CI read it: each finding is a test. Errors and warnings are failures. */

@@ -17,6 +17,9 @@ interface CheckedTypes {
   readonly warnings: readonly PropertyWarning[];
 }
 
+/** Unknown names for which the nearest are looked for: to compare thousands takes long, and nobody reads them. */
+const mostHints = 100;
+
 /** Its `at` is the dotted path of a property. */
 type PropertyWarning = Warning & { readonly at: string };
 
@@ -110,7 +113,7 @@ export function examineTypes(
   }
 
   function unknownProperty(path: string, what: string): PropertyWarning {
-    const hint = nearestPlaces(path, Object.keys(types));
+    const hint = warnings.length < mostHints ? nearestPlaces(path, Object.keys(types)) : [];
     return {
       code: 'unknown-property',
       at: path,

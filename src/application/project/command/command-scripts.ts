@@ -18,6 +18,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { adoptedScript, whereUnlisted } from '#application/project/script/script-text';
 import { refuseLink } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { pauses } from '#application/support/concurrency';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
 import { layout } from '#application/project/layout/project-layout';
 import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application/support/bytes';
@@ -78,6 +79,7 @@ export class CommandScripts {
   ): Promise<Warning[]> {
     const path = layout.commandScript(address, name);
     const command = new Command(name, actions ?? []);
+    refuseTooMany(command);
     const there = await draft.read(path);
     if (there !== undefined) {
       const saved = actions === undefined ? [] : await this.adopt(draft, address, command);
@@ -98,6 +100,7 @@ export class CommandScripts {
     const path = layout.commandScript(address, command.name);
     const script = await draft.read(path);
     const stored = script && this.readable(script.content);
+    refuseTooMany(command, stored);
     if (script === undefined || overwrite || this.isAsRendered(script.content, stored, address, command.name)) {
       const rendered = this.render(address, command);
       if (script === undefined) await draft.scaffold(path, rendered);
@@ -112,7 +115,7 @@ export class CommandScripts {
     if (stored?.readonly === true) throw authorsOwn(path, 'is marked readonly');
     const edited = editedActions(actions, command.actions, this.catalogue);
     const changed = new Set(edited.flatMap(({ action, isChanged }) => (isChanged ? [action] : [])));
-    const omitted = this.omittedAlone(
+    const omitted = await this.omittedAlone(
       address,
       path,
       edited.map(({ action }) => action),
@@ -138,20 +141,24 @@ export class CommandScripts {
   }
 
   /** As `omitted`, for actions that are added to a script or changed in it. Its other actions need not be renderable. */
-  private omittedAlone(
+  private async omittedAlone(
     address: PageAddress,
     path: ProjectPath,
     actions: readonly CommandAction[],
     changed: ReadonlySet<CommandAction>,
-  ): Warning[] {
+  ): Promise<Warning[]> {
     const alone = (action: CommandAction): Uint8Array | undefined =>
       changed.has(action) ? this.renderAll(address, new Command('', [action])) : undefined;
-    return actions.flatMap((action) => {
+    const warnings: Warning[] = [];
+    const pauseIfDue = pauses();
+    for (const action of actions) {
+      await pauseIfDue();
       const fault = problemOf(() => alone(action));
       if (fault !== undefined) throw placedFault(fault, actions, alone);
       const rendered = isOfBlock(action) ? undefined : alone(action);
-      return rendered === undefined ? [] : this.omitted(path, rendered);
-    });
+      if (rendered !== undefined) warnings.push(...this.omitted(path, rendered));
+    }
+    return warnings;
   }
 
   /**
@@ -458,4 +465,16 @@ function sameActions(a: readonly CommandAction[], b: readonly CommandAction[]): 
 /** Whether the script equals the rendered one, whatever its line ends are. */
 function sameText(script: Uint8Array, rendered: Uint8Array): boolean {
   return sameBytes(script, withLineEndsOf(script, rendered));
+}
+
+/** More than any command of a book has. What a save costs grows with the square of it. */
+const mostActions = 300;
+
+/** @throws Problem `invalid-property` where a command gets too many actions. One that has more keeps them. */
+function refuseTooMany({ name, actions }: Command, stored?: Command): void {
+  if (actions.length <= Math.max(mostActions, stored?.actions.length ?? 0)) return;
+  throw new Problem(
+    'invalid-property',
+    `The command "${name}" would have ${actions.length} actions; ${mostActions} are the most. Put some into another command, and call that.`,
+  );
 }

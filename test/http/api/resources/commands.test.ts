@@ -25,6 +25,20 @@ describe('a command', () => {
     expect(await read('/story/commands/forest')).to.deep.equal([]);
   });
 
+  it('a command gets at most 300 actions, and none of them where more are sent', async () => {
+    const body = { actions: Array.from({ length: 301 }, () => play) };
+    const before = await files();
+    for (const [method, path] of [
+      ['POST', '/story/commands/cover/eventOne'],
+      ['PUT', '/story/commands/cover/more'],
+    ] as const) {
+      const { status, body: refused } = await call(method, path, { body });
+      expect(status).to.equal(422);
+      expect(refused.detail).to.include('would have 301 actions; 300 are the most');
+    }
+    expect(await changedSince(before)).to.deep.equal([]);
+  });
+
   for (const [what, params, reported] of [
     ['an effect of 400', { effect: 'fade', duration: 400 }, ['duration-in-seconds actions[0].params.duration']],
     [
