@@ -2480,9 +2480,12 @@ export interface HistoryEntry {
   renames?: Rename[];
   undone: boolean;
   /**
-   * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
+   * The history does not have all bytes of its files. It cannot be undone.
    */
   irrevocable?: true;
+  /**
+   * Why the entry cannot be read, or what of it is lost.
+   */
   problem?: string;
 }
 /**
@@ -5990,9 +5993,12 @@ export interface ReadHistoryEntryResult {
   renames?: Rename[];
   undone: boolean;
   /**
-   * The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.
+   * The history does not have all bytes of its files. It cannot be undone.
    */
   irrevocable?: true;
+  /**
+   * Why the entry cannot be read, or what of it is lost.
+   */
   problem?: string;
 }
 export interface ReadHistoryFileAt {

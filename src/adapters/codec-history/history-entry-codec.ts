@@ -1,5 +1,5 @@
-import type { ChangedFile } from '#domain/change/mutation';
-import type { RecordHead } from '#application/ports/change-log';
+import type { ChangedFile, Mutation } from '#domain/change/mutation';
+import type { LostContent, RecordHead } from '#application/ports/change-log';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import { UnreadableEntry, type HeldContent, type HistoryEntry } from '#domain/history/history-entry';
 import { contentBytes } from '#application/support/file-content';
@@ -12,7 +12,7 @@ type HeldIndex = EntryHead['files'][number]['before'];
 export const historyEntryCodec: HistoryCodec = {
   write({ entry, files, answer }) {
     const list = new ContentList();
-    const { irrevocable: _, ...facts } = entry;
+    const { irrevocable: _, damaged: __, ...facts } = entry;
     const head: EntryHead = {
       version: historyVersion,
       ...facts,
@@ -23,34 +23,34 @@ export const historyEntryCodec: HistoryCodec = {
     return { head, contents: list.contents, ...(entry.key === undefined ? {} : { key: entry.key.key }) };
   },
 
-  readEntry({ revision, head, damage, dropped = [] }: RecordHead) {
+  readEntry({ revision, head, damage, dropped = [], damaged = [] }: RecordHead) {
     if (damage !== undefined) throw new UnreadableEntry(damage);
-    return entryOf(revision, parseHead(head), dropped);
+    return entryOf(revision, parseHead(head), { dropped, damaged });
   },
 
   async readRecord({ revision, head, contents }) {
     const parsed = parseHead(head);
-    const held = (index: HeldIndex): HeldContent => {
+    const held = (index: HeldIndex): HeldContent | 'damaged' => {
       if (typeof index !== 'number') return index;
       const content = contents[index];
       if (content === undefined) throw new UnreadableEntry(`it names a content ${index} that it does not hold`);
       return content === 'dropped' ? 'not-retained' : content;
     };
-    const dropped = [...contents.keys()].filter((index) => contents[index] === 'dropped');
+    const lost = (how: LostContent) => [...contents.keys()].filter((index) => contents[index] === how);
     return {
-      entry: entryOf(revision, parsed, dropped),
+      entry: entryOf(revision, parsed, { dropped: lost('dropped'), damaged: lost('damaged') }),
       files: parsed.files.map(({ path, before, after }) => ({ path, before: held(before), after: held(after) })),
-      ...(parsed.answer === undefined ? {} : { answer: { ...(await readAnswer(held(parsed.answer))), revision } }),
+      ...(parsed.answer === undefined ? {} : { answer: await readAnswer(held(parsed.answer), revision) }),
     };
   },
 };
 
-async function readAnswer(content: HeldContent) {
-  if (content === null || content === 'not-retained') throw new UnreadableEntry('it does not hold its answer');
+async function readAnswer(content: HeldContent | 'damaged', revision: number): Promise<Mutation | 'lost'> {
+  if (content === null || typeof content === 'string') return 'lost';
   const recorded: unknown = JSON.parse(Buffer.from(await contentBytes(content)).toString());
   const parsed = recordedAnswer.safeParse(recorded);
   if (!parsed.success) throw new UnreadableEntry('its answer has another form');
-  return inOrderOf(recorded, parsed.data);
+  return { ...inOrderOf(recorded, parsed.data), revision };
 }
 
 /** A value with the members of every object in the order of another one: a replay has the bytes of the first response. */
@@ -78,16 +78,25 @@ function parseHead(head: unknown): EntryHead {
   return parsed.data;
 }
 
-/** @param dropped indexes of the contents that the log has dropped */
-function entryOf(revision: number, head: EntryHead, dropped: readonly number[]): HistoryEntry {
+/** @param lost indexes of the contents that the log does not have any more */
+function entryOf(
+  revision: number,
+  head: EntryHead,
+  lost: { readonly dropped: readonly number[]; readonly damaged: readonly number[] },
+): HistoryEntry {
   const { version: _, files, answer: __, ...facts } = head;
-  const isGone = (index: HeldIndex) => index === 'not-retained' || (index !== null && dropped.includes(index));
-  const irrevocable = files.some(({ before, after }) => isGone(before) || isGone(after));
+  const isIn = (indexes: readonly number[]) => (index: HeldIndex) =>
+    typeof index === 'number' && indexes.includes(index);
+  const [isDropped, isDamaged] = [isIn(lost.dropped), isIn(lost.damaged)];
+  const damaged = files.filter(({ before, after }) => isDamaged(before) || isDamaged(after)).map(({ path }) => path);
+  const isGone = (index: HeldIndex) => index === 'not-retained' || isDropped(index);
+  const irrevocable = damaged.length > 0 || files.some(({ before, after }) => isGone(before) || isGone(after));
   return {
     ...facts,
     revision,
     changes: files.map(({ path, before, after }) => ({ path, action: actionOf(before, after) })),
     ...(irrevocable ? { irrevocable } : {}),
+    ...(damaged.length > 0 ? { damaged } : {}),
   };
 }
 

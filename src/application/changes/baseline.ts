@@ -13,10 +13,12 @@ export interface BaselineFile {
   readonly version: FileVersion | undefined;
 }
 
+type RecordedContent = HistoryRecord['files'][number]['after'];
+
 /** An entry of the history, with the content of each of its files after it. */
 interface RecordedEntry {
   readonly entry: HistoryEntry;
-  readonly after: ReadonlyMap<ProjectPath, HeldContent>;
+  readonly after: ReadonlyMap<ProjectPath, RecordedContent>;
 }
 
 /** `null`: the baseline has no such file. `undefined`: the baseline has no information about the path. */
@@ -45,7 +47,7 @@ export class Baseline {
    */
   finding(): FindInBaseline {
     let last: RecordedEntry | undefined;
-    const recorded = async (path: ProjectPath): Promise<HeldContent | undefined> => {
+    const recorded = async (path: ProjectPath): Promise<RecordedContent | undefined> => {
       const entry = (await this.log.open()).lastByPath.get(path);
       if (entry === undefined) return undefined;
       // A damaged entry counts as having no files.
@@ -105,7 +107,7 @@ export class Baseline {
 
   private async find(
     path: ProjectPath,
-    recordedAt: (path: ProjectPath) => Promise<HeldContent | undefined>,
+    recordedAt: (path: ProjectPath) => Promise<RecordedContent | undefined>,
   ): Promise<BaselineFile | null | undefined> {
     const version = this.versions.get(path);
     if (version === null) return null;
@@ -114,16 +116,16 @@ export class Baseline {
     const recorded = await recordedAt(path);
     if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
     if (recorded === null) return null;
-    return { content: recorded === 'not-retained' ? undefined : recorded, version: version ?? versionOf(recorded) };
+    return { content: typeof recorded === 'string' ? undefined : recorded, version: version ?? versionOf(recorded) };
   }
 }
 
-function afterEach(record: HistoryRecord | undefined): ReadonlyMap<ProjectPath, HeldContent> {
+function afterEach(record: HistoryRecord | undefined): ReadonlyMap<ProjectPath, RecordedContent> {
   return new Map(record?.files.map(({ path, after }) => [path, after]));
 }
 
 /** The version that the content itself names. */
-function versionOf(content: HeldContent): FileVersion | undefined {
+function versionOf(content: RecordedContent): FileVersion | undefined {
   return typeof content === 'string' || content === null || content instanceof Uint8Array ? undefined : content.sha256;
 }
 

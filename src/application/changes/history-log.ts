@@ -38,9 +38,12 @@ export class HistoryLog {
     try {
       const record = await this.log.record(entry.revision);
       if (record === undefined) throw notFound(id, 'its record is gone');
-      return await this.codec.readRecord(record);
+      const read = await this.codec.readRecord(record);
+      if (read.entry.damaged !== undefined && entry.damaged === undefined) await this.readAgain(entry.revision);
+      return read;
     } catch (error) {
       if (!(error instanceof UnreadableEntry || error instanceof DamagedRecord)) throw error;
+      await this.readAgain(entry.revision);
       throw notFound(id, `its record cannot be read: ${error.message}`);
     }
   }
@@ -52,10 +55,13 @@ export class HistoryLog {
       await this.log.trim(before);
       this.history.drop(before);
     }
-    for (const revision of await this.log.trimContents(this.limits.largeBytes)) {
-      const [head] = await this.log.heads(revision + 1, 1);
-      if (head?.revision === revision) this.history.replace(this.indexed(head));
-    }
+    for (const revision of await this.log.trimContents(this.limits.largeBytes)) await this.readAgain(revision);
+  }
+
+  /** The store has lost something of a record since its entry was read. */
+  private async readAgain(revision: number): Promise<void> {
+    const [head] = await this.log.heads(revision + 1, 1);
+    if (head?.revision === revision) this.history.replace(this.indexed(head));
   }
 
   private indexed(head: RecordHead): IndexedEntry {

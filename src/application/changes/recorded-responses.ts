@@ -3,6 +3,7 @@ import type { RequestKey } from '#domain/change/request-key';
 import type { Mutation } from '#domain/change/mutation';
 import type { FileStore } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import type { HistoryLog } from './history-log.js';
 
 /** The first responses of requests with an idempotency key. The log has them, also from before a restart or from other services. */
@@ -22,8 +23,20 @@ export class RecordedResponses {
     if (head === undefined) return undefined;
     const entry = this.codec.readEntry(head);
     if (entry.key?.fingerprint !== fingerprint) throw reusedKeyProblem(key);
-    return (await this.log.record(entry.id)).answer;
+    const { answer } = await this.log.record(entry.id);
+    if (answer === 'lost') throw lostResponseProblem(key, entry);
+    return answer;
   }
+}
+
+/** The change must not be made twice, and its first response is gone. */
+function lostResponseProblem(key: string, { id, revision }: HistoryEntry): Problem {
+  return new Problem(
+    'history-entry-not-found',
+    `The request with the key ${JSON.stringify(key)} was made as change ${id}, revision ${revision}, and was not made again. The history does not hold its response any more: read what it changed.`,
+    {},
+    { remedies: [{ kind: 'list', what: 'history' }] },
+  );
 }
 
 export function reusedKeyProblem(key: string): Problem {

@@ -20,7 +20,7 @@ export interface ChangeLog {
 
   /**
    * One record with its contents; `undefined` if it is not retained.
-   * @throws DamagedRecord if its bytes are not those that were written
+   * @throws DamagedRecord if the bytes of its head are not those that were written
    */
   record(revision: Revision): Promise<ChangeRecord | undefined>;
 
@@ -60,6 +60,8 @@ export interface RecordHead {
   readonly size: number;
   /** The indexes of the large contents that the store has dropped, if there are any. */
   readonly dropped?: readonly number[];
+  /** The indexes of the contents whose bytes are not those that were written, if there are any. */
+  readonly damaged?: readonly number[];
   /** What is wrong, if the record is damaged. */
   readonly damage?: string;
 }
@@ -68,8 +70,11 @@ export interface ChangeRecord {
   readonly revision: Revision;
   readonly head: unknown;
   /** The large ones are read when somebody needs their bytes. */
-  readonly contents: readonly (FileContent | 'dropped')[];
+  readonly contents: readonly (FileContent | LostContent)[];
 }
+
+/** A content that the store does not have any more: it has dropped it, or its bytes are not those that were written. */
+export type LostContent = 'dropped' | 'damaged';
 
 /** Something else changed the record, or it lost bytes. */
 export class DamagedRecord extends Error {

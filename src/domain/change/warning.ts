@@ -29,7 +29,8 @@ export interface Warning {
     | 'dangling-action'
     | 'dangling-page'
     | 'missing-asset'
-    | 'missing-data';
+    | 'missing-data'
+    | 'change-skipped';
   /** The property, file or thing it is about. */
   readonly at: string | ResourceAddress;
   readonly message: string;

@@ -27,6 +27,8 @@ export interface HistoryEntry extends HistoryStep {
   readonly key?: RequestKey;
   /** The history does not hold all contents of its files, so the change cannot be undone. */
   readonly irrevocable?: true;
+  /** The files of which the history has lost a content, because its bytes are not those that were written. Then it is irrevocable. */
+  readonly damaged?: readonly ProjectPath[];
 }
 
 /** What a change did to one thing. */
@@ -39,9 +41,9 @@ export interface HistoryItem {
 /** An entry with its contents. */
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
-  readonly files: readonly RecordedFile[];
-  /** The result, if the request had an idempotency key. */
-  readonly answer?: Mutation;
+  readonly files: readonly RecordedFile<HeldContent | 'damaged'>[];
+  /** The result, if the request had an idempotency key; `lost` if the history does not hold its bytes any more. */
+  readonly answer?: Mutation | 'lost';
 }
 
 /** An entry before it is recorded. The log gives it its revision. */
@@ -52,10 +54,10 @@ export interface NewHistoryRecord {
 }
 
 /** The content of a file before and after a change. After an external edit, some of it may be unknown. */
-export interface RecordedFile {
+export interface RecordedFile<Content = HeldContent> {
   readonly path: ProjectPath;
-  readonly before: HeldContent;
-  readonly after: HeldContent;
+  readonly before: Content;
+  readonly after: Content;
 }
 
 /** `null`: there was no file. `not-retained`: there was one, and the history does not hold its bytes. */

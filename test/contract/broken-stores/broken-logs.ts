@@ -152,7 +152,7 @@ export const brokenLogs: readonly BrokenStore[] = [
           record: async (revision) => {
             const record = await log.record(revision);
             const contents = (record?.contents ?? []).map(async (content) => {
-              const isLost = hasDropped && content !== 'dropped' && (await contentBytes(content))[0] === 0x61;
+              const isLost = hasDropped && typeof content !== 'string' && (await contentBytes(content))[0] === 0x61;
               return isLost ? ('dropped' as const) : content;
             });
             return record && { ...record, contents: await Promise.all(contents) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RepeatedKey, type FileStore } from '#application/ports/file-store';
-import { largeContentBytes, type ChangeRecord, type NewRecord } from '#application/ports/change-log';
+import { largeContentBytes, type ChangeRecord, type LostContent, type NewRecord } from '#application/ports/change-log';
 import { contentBytes } from '#application/support/file-content';
 import type { FileContent } from '#domain/change/file-change';
 import type { Check } from './clause.js';
@@ -221,8 +221,8 @@ function append(store: FileStore, ...records: readonly NewRecord[]): Promise<num
   return store.commit({ files: [], preconditions: [], records });
 }
 
-async function bytesOf(content: FileContent | 'dropped' | undefined): Promise<Uint8Array> {
-  assert(content !== undefined && content !== 'dropped', 'a content should be there');
+async function bytesOf(content: FileContent | LostContent | undefined): Promise<Uint8Array> {
+  assert(content !== undefined && typeof content !== 'string', 'a content should be there');
   return Uint8Array.from(await contentBytes(content));
 }
 
@@ -235,7 +235,7 @@ async function contentsOf({ log }: FileStore): Promise<string[][]> {
   const records = (await log.since(0)).map(async ({ revision }) => (await log.record(revision))?.contents ?? []);
   const texts = (await Promise.all(records)).map((contents) =>
     contents.map(async (content) => {
-      if (content === 'dropped') return content;
+      if (typeof content === 'string') return content;
       const bytes = await contentBytes(content);
       return Buffer.from(bytes.length > largeContentBytes ? bytes.subarray(0, 3) : bytes).toString();
     }),

@@ -179,7 +179,7 @@ async function textOf(log: SegmentLog, revision: Revision): Promise<string> {
   try {
     const { head, contents } = (await log.record(revision)) ?? { head: 'gone', contents: [] };
     // The log has compared the hashes of the contents.
-    const found = contents.map((content) => (content === 'dropped' ? content : contentSize(content)));
+    const found = contents.map((content) => (typeof content === 'string' ? content : contentSize(content)));
     return [JSON.stringify(head), ...found].join(' ');
   } catch (error) {
     if (!(error instanceof DamagedRecord)) throw error;
@@ -229,7 +229,11 @@ export async function open(
         release: nothing,
       };
       const log = new SegmentLog(root.fs, `${own}/log`, { epoch });
-      return { store: new CommittedFiles(root, keeping), log, recovery: { finished: [], edited: [] } };
+      return {
+        store: new CommittedFiles(root, keeping),
+        log,
+        recovery: { finished: [], edited: [], lost: [], damage: [], unfinished: [] },
+      };
     }
     const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
     return openJournaledStore(root, ownership, noListener, {
@@ -248,7 +252,7 @@ export async function open(
     commit: async (number) => {
       const staged = number === 0 ? await project.stage(inPieces(largeOf('picture'))) : undefined;
       const logged = number === 2 ? (await log.record(pictureRevision))?.contents.at(-1) : undefined;
-      const content = staged?.content ?? (logged === 'dropped' ? undefined : logged);
+      const content = staged?.content ?? (typeof logged === 'string' ? undefined : logged);
       const pictured: FileChange =
         content === undefined ? { action: 'removed', path: picture } : { action: 'created', path: picture, content };
       const more = number === 3 ? [] : [pictured];

@@ -34,7 +34,7 @@ export class HistoryArchive {
       if (record === undefined) throw new Error(`the history has dropped revision ${this.records.length + 1}`);
       // Copies: contents may be a part of the whole journal.
       const contents = record.contents.map(async (content) =>
-        content === 'dropped' ? content : Buffer.from(await contentBytes(content)),
+        typeof content === 'string' ? content : Buffer.from(await contentBytes(content)),
       );
       this.records.push(await historyEntryCodec.readRecord({ ...record, contents: await Promise.all(contents) }));
     }
@@ -55,12 +55,12 @@ export class HistoryArchive {
     const tree = new Map(first);
     for (const { entry, files } of this.records) {
       for (const { path, before, after } of files) {
-        if (before !== 'not-retained' && (tree.get(path) ?? null) !== letters(before)) {
+        if (typeof before !== 'string' && (tree.get(path) ?? null) !== letters(before)) {
           faults.push(`revision ${entry.revision} (${entry.kind}) found ${path} other than the history left it`);
         }
         const content = letters(after);
         if (content === null) tree.delete(path);
-        else if (after === 'not-retained')
+        else if (typeof after === 'string')
           faults.push(`revision ${entry.revision} does not have the content of ${path}`);
         else tree.set(path, content);
       }
@@ -69,7 +69,7 @@ export class HistoryArchive {
   }
 }
 
-function letters(content: HeldContent): string | null {
+function letters(content: HeldContent | 'damaged'): string | null {
   return content instanceof Uint8Array
     ? Buffer.from(content).toString('latin1')
     : content === null

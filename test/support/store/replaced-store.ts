@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DamagedRecord, type ChangeLog, type NewRecord, type Revision } from '#application/ports/change-log';
+import {
+  DamagedRecord,
+  type ChangeLog,
+  type RecordHead,
+  type NewRecord,
+  type Revision,
+} from '#application/ports/change-log';
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
 import { readEach } from '#application/support/read-each';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
@@ -106,6 +112,22 @@ export function withDamagedRecord(sound: FileStore, damaged: Revision): FileStor
       ),
     record: (revision) =>
       revision === damaged ? Promise.reject(new DamagedRecord(damage)) : sound.log.record(revision),
+  });
+  return replaced(sound, () => ({ log }));
+}
+
+/** A store that has lost a content of some records. @param place counted from the first one, or, below 0, from the end */
+export function withDamagedContents(sound: FileStore, damaged: readonly Revision[], place = 0): FileStore {
+  const marked = (heads: readonly RecordHead[]) =>
+    heads.map((head) => (damaged.includes(head.revision) && place >= 0 ? { ...head, damaged: [place] } : head));
+  const log = replacedLog(sound.log, {
+    heads: async (before, limit) => marked(await sound.log.heads(before, limit)),
+    since: async (revision) => marked(await sound.log.since(revision)),
+    record: async (revision) => {
+      const record = await sound.log.record(revision);
+      if (record === undefined || !damaged.includes(revision)) return record;
+      return { ...record, contents: record.contents.with(place, 'damaged') };
+    },
   });
   return replaced(sound, () => ({ log }));
 }

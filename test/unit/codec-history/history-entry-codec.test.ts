@@ -143,10 +143,25 @@ describe('historyEntryCodec', () => {
     expect(() => historyEntryCodec.readEntry(damaged)).to.throw(UnreadableEntry, 'its first line is no JSON');
   });
 
+  it('historyEntryCodec marks the files of which a content is damaged, in the entry and in the record', async () => {
+    const contents = sound.contents.map((content, index) => (index === 1 ? 'damaged' : content));
+    const { entry, files } = await historyEntryCodec.readRecord({ ...sound, contents });
+    expect(entry).to.deep.include({ irrevocable: true, damaged: ['a'] });
+    expect(files.map(({ before, after }) => [before, after])).to.deep.equal([[sound.contents[0], 'damaged']]);
+    expect(historyEntryCodec.readEntry({ ...sound, size: 1, damaged: [1] })).to.deep.equal(entry);
+  });
+
+  for (const lost of ['dropped', 'damaged'] as const) {
+    it(`historyEntryCodec reads all but the answer where that was ${lost}`, async () => {
+      const whole = await historyEntryCodec.readRecord(sound);
+      const read = await historyEntryCodec.readRecord({ ...sound, contents: [...sound.contents.slice(0, 2), lost] });
+      expect(read).to.deep.equal({ ...whole, answer: 'lost' });
+    });
+  }
+
   const unreadableContents: Readonly<Record<string, ChangeRecord['contents']>> = {
     'a content of a file is missing': sound.contents.slice(0, 1),
     'the answer is missing': sound.contents.slice(0, 2),
-    'the answer was dropped': [...sound.contents.slice(0, 2), 'dropped'],
     'the answer has another form': [...sound.contents.slice(0, 2), bytes('{}')],
   };
   for (const [name, contents] of Object.entries(unreadableContents)) {

@@ -3,6 +3,7 @@ import type { FileStore } from '#application/ports/file-store';
 import type { Log } from '#adapters/http/log';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openDiskToRead, openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
+import { logDamage, logRecovery } from '../log-recovery.js';
 import { tokens } from '../tokens.js';
 
 export interface DiskOptions {
@@ -31,18 +32,13 @@ function open({ root, force = false, readOnly = false, unlocked = false }: DiskO
   if (readOnly) return openProjectToRead(root);
   return openDiskStore(root, {
     force,
-    onRecovery: (recovery) =>
-      log.warn(
-        recovery,
-        'finished an interrupted change; left alone the files under "edited", which their author has edited since',
-      ),
+    onRecovery: (recovery) => logRecovery(log, recovery),
     onHistoryMoved: (folder) =>
       log.warn(
         { folder },
         'moved the history of an earlier version into this folder: this version does not read it, and the history begins anew. Remove the folder if you do not need it',
       ),
     onLockLost: (reason) => log.warn({ reason }, 'this service no longer has the project, and refuses every change'),
-    onDamage: (file) =>
-      log.warn({ file }, 'this segment of the history is damaged: changes that it alone held cannot be undone'),
+    onDamage: (damage) => logDamage(log, damage),
   });
 }

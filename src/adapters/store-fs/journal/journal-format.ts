@@ -95,7 +95,7 @@ function identityOf(version: string, { inode, modified }: FileStatus): FileIdent
  * The chain of digests begins with a random seed. So neither what a failed write left behind the last frame, nor what a
  * payload contains, is ever taken for a frame.
  */
-interface Frame {
+export interface Frame {
   readonly head: unknown;
   readonly payload: Uint8Array;
   readonly digest: Uint8Array;
@@ -104,7 +104,8 @@ interface Frame {
 }
 
 const digestLength = 32;
-const headAt = digestLength + 12;
+/** Where the head begins in a frame. */
+export const headAt = digestLength + 12;
 
 /** A frame to be written: its bytes in pieces, and the digest that the next frame builds on. */
 interface EncodedFrame {
@@ -123,16 +124,30 @@ export function encodeFrame(previous: Uint8Array, head: unknown, contents: reado
 
 /** The frame at an offset; `undefined` where none begins, or where it is not whole. */
 export function decodeFrame(previous: Uint8Array, bytes: Buffer, at: number): Frame | undefined {
-  if (bytes.length < at + headAt) return undefined;
-  const headLength = bytes.readUInt32BE(at + digestLength);
-  const payloadLength = Number(bytes.readBigUInt64BE(at + digestLength + 4));
-  const payloadAt = at + headAt + headLength;
-  const end = payloadAt + payloadLength;
-  if (end > bytes.length) return undefined;
+  const expected = frameDigest(previous, bytes, at);
+  const end = frameEnd(bytes, at);
   const digest = bytes.subarray(at, at + digestLength);
-  if (!digest.equals(digestOf([previous, bytes.subarray(at + digestLength, end)]))) return undefined;
+  if (expected === undefined || end === undefined || !digest.equals(expected)) return undefined;
+  const payloadAt = headEnd(bytes, at);
   const head: unknown = JSON.parse(bytes.toString('utf8', at + headAt, payloadAt));
   return { head, payload: bytes.subarray(payloadAt, end), digest, end };
+}
+
+/** Where a frame ends, by the lengths that it names; `undefined` where the bytes end before. */
+export function frameEnd(bytes: Buffer, at: number): number | undefined {
+  if (bytes.length < at + headAt) return undefined;
+  const end = headEnd(bytes, at) + Number(bytes.readBigUInt64BE(at + digestLength + 4));
+  return end > bytes.length ? undefined : end;
+}
+
+/** The digest that a frame should have; `undefined` where the bytes end before it does. */
+export function frameDigest(previous: Uint8Array, bytes: Buffer, at: number): Buffer | undefined {
+  const end = frameEnd(bytes, at);
+  return end === undefined ? undefined : digestOf([previous, bytes.subarray(at + digestLength, end)]);
+}
+
+export function headEnd(bytes: Buffer, at: number): number {
+  return at + headAt + bytes.readUInt32BE(at + digestLength);
 }
 
 /** @param linked the digest of the frame before, and all of the frame but its own digest */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContentTooLong, StorageFailure, type StagedContent } from '#application/ports/file-store';
-import { DamagedRecord, largeContentBytes } from '#application/ports/change-log';
+import { largeContentBytes, type LostContent } from '#application/ports/change-log';
 import { Mutex } from '#application/support/concurrency';
 import { GrowingBytes } from '#application/support/growing-bytes';
 import type { FileContent, LargeContent } from '#domain/change/file-change';
@@ -34,6 +34,8 @@ export class LargeContents {
   /** The contents of commits that have not ended, or that only the journal makes durable, with the number of those commits. */
   private readonly retained = new Map<string, number>();
   private readonly received = new Map<string, ReceivedContent>();
+  /** The contents whose files have been found to have other bytes. */
+  readonly damaged = new Set<string>();
   /** So that nothing removes a content after a commit has found it. */
   private readonly changes = new Mutex();
 
@@ -91,8 +93,9 @@ export class LargeContents {
       await makeFolder(this.fs, dirnameOf(this.fs, this.folder));
       await makeFolder(this.fs, this.folder);
       for (const [name, content] of contents) {
-        if (!present.has(name)) await this.write(name, content);
+        if (!present.has(name) || this.damaged.has(name)) await this.write(name, content);
         present.add(name);
+        this.damaged.delete(name);
       }
       // Also for existing files: a process may have ended before it flushed their names.
       await this.fs.syncDir(this.folder);
@@ -112,43 +115,43 @@ export class LargeContents {
     }
   }
 
-  /** The content with this hash. It is read later. */
+  /** The content with this hash. It is read later, and checked while it is read. */
   content({ sha256, length }: ContentReference): LargeContent {
     const part = (at: number) => this.part(sha256, at);
     return {
       sha256,
       size: length,
       async *read() {
+        const digest = createHash('sha256');
         for (let at = 0; at < length;) {
           const piece = await onFile(contentsPath, 'read', () => part(at));
           if (piece === undefined || piece.length === 0) throw dropped();
           at += piece.length;
+          digest.update(piece);
           yield piece;
         }
+        if (digest.digest('hex') !== sha256) throw new DamagedContent();
       },
     };
   }
 
-  /**
-   * The content that a record refers to. Its bytes are checked.
-   * @returns `undefined` where it was dropped
-   * @throws DamagedRecord where the file has other bytes
-   */
-  async find(reference: ContentReference, place: number): Promise<LargeContent | undefined> {
+  /** The content that a record refers to. Its bytes are checked. */
+  async find(reference: ContentReference): Promise<LargeContent | LostContent> {
     const { sha256, length } = reference;
     const path = this.pathOf(sha256);
     const status = await ignoreENOENT(() => this.fs.lstat(path));
-    if (status === undefined) return undefined;
+    if (status === undefined) return 'dropped';
     const digest = createHash('sha256');
     for (let at = 0; status.size === length && at < length;) {
       const piece = await ignoreENOENT(() => this.fs.readPart(path, at, pieceBytes));
-      if (piece === undefined) return undefined;
+      if (piece === undefined) return 'dropped';
       if (piece.length === 0) break;
       digest.update(piece);
       at += piece.length;
     }
-    if (digest.digest('hex') !== sha256) throw new DamagedRecord(`its content ${place} was damaged`);
-    return this.content(reference);
+    if (digest.digest('hex') === sha256) return this.content(reference);
+    this.damaged.add(sha256);
+    return 'damaged';
   }
 
   /**
@@ -237,6 +240,16 @@ function dropped(): StorageFailure {
     'failed',
     'The store has dropped a large content that is needed now. Send the request again.',
   );
+}
+
+/** The bytes of a large content are not those that were written. */
+export class DamagedContent extends StorageFailure {
+  constructor() {
+    super(
+      'failed',
+      'A large content that is needed now is damaged: its file in .pagewright/store/log/contents has other bytes than were written. Check the disk.',
+    );
+  }
 }
 
 /** Writes a content of unknown length in large pieces, and computes its hash. A small content stays in memory. */

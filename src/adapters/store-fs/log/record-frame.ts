@@ -46,6 +46,8 @@ const recordLine = z.object({
   key: z.string().exactOptional(),
   head: z.unknown(),
   contents: z.array(z.object({ length: z.int().nonnegative(), sha256: z.string() })),
+  /** What is wrong, where this stands for a record that is lost. */
+  damage: z.string().exactOptional(),
 });
 const markLine = z.object({ oldest: z.int().nonnegative() });
 
@@ -54,6 +56,7 @@ interface RecordLine {
   readonly key?: string;
   readonly head: unknown;
   readonly contents: readonly ContentReference[];
+  readonly damage?: string;
 }
 
 export function isLarge({ length }: { readonly length: number }): boolean {
@@ -74,6 +77,11 @@ export function referenceTo(content: FileContent): ContentReference {
   return content instanceof Uint8Array
     ? { length: content.length, sha256: hash('sha256', content, 'hex') }
     : { length: content.size, sha256: content.sha256 };
+}
+
+/** A frame that stands for a record whose bytes are lost, so that no later record gets its revision. */
+export function encodeLost(revision: Revision, damage: string): Uint8Array {
+  return encodeFrame(revision, { revision, head: null, contents: [], damage } satisfies RecordLine, []);
 }
 
 export function encodeMark(oldest: Revision): Uint8Array {
@@ -111,12 +119,12 @@ export function decodeLine({ revision, lineLength, lineDigest }: FrameHeader, li
 /**
  * Reads a whole record.
  * @returns its small contents, by their place in the list of all
- * @throws DamagedRecord
+ * @throws DamagedRecord where its line is not the one that was written
  */
 export function decodeRecord(
   frame: Buffer,
   revision: Revision,
-): { readonly line: RecordLine; readonly small: ReadonlyMap<number, Uint8Array> } {
+): { readonly line: RecordLine; readonly small: ReadonlyMap<number, Uint8Array | 'damaged'> } {
   const header = decodeHeader(frame);
   if (header?.length !== frame.length) throw new DamagedRecord('it was damaged, or cut');
   const decoded = decodeLine(header, frame.subarray(headerLength, headerLength + header.lineLength));
@@ -124,22 +132,19 @@ export function decodeRecord(
     throw new DamagedRecord('another record is in its place');
   }
   const { line, contentsAt } = decoded;
-  const small = new Map<number, Uint8Array>();
+  const small = new Map<number, Uint8Array | 'damaged'>();
   let at = contentsAt;
   for (const [place, reference] of line.contents.entries()) {
     if (isLarge(reference)) continue;
     const content = frame.subarray(at, (at += reference.length));
-    assertContent(content, reference, place);
-    small.set(place, content);
+    small.set(place, isContent(content, reference) ? content : 'damaged');
   }
   return { line, small };
 }
 
-/** @throws DamagedRecord where the bytes are not those that the record refers to */
-function assertContent(content: Uint8Array, { length, sha256 }: ContentReference, place: number): void {
-  if (content.length !== length || hash('sha256', content, 'hex') !== sha256) {
-    throw new DamagedRecord(`its content ${place} was damaged`);
-  }
+/** Whether the bytes are those that the record refers to. */
+function isContent(content: Uint8Array, { length, sha256 }: ContentReference): boolean {
+  return content.length === length && hash('sha256', content, 'hex') === sha256;
 }
 
 /** Where the next frame seems to begin; -1 where none does. */

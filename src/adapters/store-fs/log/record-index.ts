@@ -55,6 +55,22 @@ export class RecordIndex {
     return this.records.some(({ damage }) => damage !== undefined);
   }
 
+  /** Notes what the bytes of a record have shown. */
+  replace(record: ScannedRecord): void {
+    const index = this.indexOf(record.revision);
+    if (this.records[index]?.revision === record.revision) this.records[index] = record;
+  }
+
+  /** The records that are lost, or have lost a content. @param contents the hashes of large ones that are damaged */
+  damagedRecords(contents: ReadonlySet<string>): ScannedRecord[] {
+    return this.records.filter(
+      ({ damage, damaged, large }) =>
+        damage !== undefined ||
+        damaged !== undefined ||
+        Array.from(large.values()).some(({ sha256 }) => contents.has(sha256)),
+    );
+  }
+
   /** Removes the places of older records, after a mark in a segment has dropped them durably. */
   forgetPlaces(before: Revision): void {
     for (const revision of this.places.keys()) if (revision < before) this.places.delete(revision);
@@ -109,17 +125,21 @@ export class RecordIndex {
   }
 }
 
-/** @param isDropped whether a large content was dropped */
+/** @param lost the hashes of the large contents that were dropped, and of those that are damaged */
 export function headOf(
-  { revision, head, size, damage, large }: ScannedRecord,
-  isDropped: (name: string) => boolean,
+  { revision, head, size, damage, large, damaged = new Set() }: ScannedRecord,
+  lost: { readonly dropped: ReadonlySet<string>; readonly damaged: ReadonlySet<string> },
 ): RecordHead {
-  const dropped = [...large].flatMap(([place, { sha256 }]) => (isDropped(sha256) ? [place] : []));
+  const placesIn = (names: ReadonlySet<string>) =>
+    [...large].flatMap(([place, { sha256 }]) => (names.has(sha256) ? [place] : []));
+  const dropped = placesIn(lost.dropped);
+  const isDamaged = [...damaged, ...placesIn(lost.damaged)].sort((one, other) => one - other);
   return {
     revision,
     head,
     size,
     ...(damage === undefined ? {} : { damage }),
     ...(dropped.length === 0 ? {} : { dropped }),
+    ...(isDamaged.length === 0 ? {} : { damaged: isDamaged }),
   };
 }

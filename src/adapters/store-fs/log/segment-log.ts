@@ -1,6 +1,7 @@
 import type { FileContent, LargeContent } from '#domain/change/file-change';
 import { dirnameOf, type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { onFile } from '#adapters/store-fs/file-system/errors';
+import { pauses } from '#application/support/concurrency';
 import {
   DamagedRecord,
   type ChangeLog,
@@ -12,7 +13,15 @@ import {
 import { RepeatedKey, type StagedContent } from '#application/ports/file-store';
 import type { CommitRecords } from '#adapters/store-fs/live-files';
 import { LargeContents } from './large-contents.js';
-import { asBuffer, decodeRecord, encodeMark, encodeRecord, isLarge, type ContentReference } from './record-frame.js';
+import {
+  asBuffer,
+  decodeRecord,
+  encodeLost,
+  encodeMark,
+  encodeRecord,
+  isLarge,
+  type ContentReference,
+} from './record-frame.js';
 import { headOf, RecordIndex } from './record-index.js';
 import { damagedRecord, readFrame, type ScannedRecord, type ScannedSegment } from './segment-reader.js';
 import { Segments } from './segments.js';
@@ -24,11 +33,19 @@ const logPath = '.pagewright/store/log';
 /** A segment with fewer bytes is copied into the next one, so that each start of a service leaves no segment behind. */
 const smallBytes = 1024 * 1024;
 
+/** What is damaged in a log. */
+export interface LogDamage {
+  /** The files, as paths in the log's folder. */
+  readonly files: readonly string[];
+  /** The records that are lost, or have lost a content. */
+  readonly revisions: readonly Revision[];
+}
+
 interface LogOptions {
   /** Distinguishes the files of this process from those of another one. */
   readonly epoch?: number;
-  /** Receives the name of each segment that has lost records. */
-  readonly onDamage?: ((segment: string) => void) | undefined;
+  /** Receives what is damaged, each damage once. */
+  readonly onDamage?: ((damage: LogDamage) => void) | undefined;
 }
 
 /** The records of one commit, before it is made or refused. */
@@ -48,6 +65,7 @@ export class SegmentLog implements ChangeLog {
   private readonly segments: Segments;
   private readonly contents: LargeContents;
   private loading: Promise<RecordIndex> | undefined;
+  private checking: Promise<RecordIndex> | undefined;
   /** The frames that no segment holds durably. */
   private readonly pending = new Map<Revision, Uint8Array>();
   /** The segments on the disk. */
@@ -55,6 +73,10 @@ export class SegmentLog implements ChangeLog {
   /** The revision of the oldest retained record, according to the newest mark in a segment. */
   private markedOldest: Revision = 0;
   private dropped: ReadonlySet<string> = new Set();
+  /** The segments that have bytes of no frame, as far as that matters. */
+  private damagedSegments: readonly string[] = [];
+  private readonly reported = new Set<string | Revision>();
+  private isClosed = false;
   /** The revision of the newest record, after `ready`. */
   newest: Revision = 0;
 
@@ -75,11 +97,11 @@ export class SegmentLog implements ChangeLog {
   }
 
   async heads(before = Infinity, limit = Infinity): Promise<readonly RecordHead[]> {
-    return (await this.index()).before(before, limit).map((record) => this.headOf(record));
+    return (await this.checked()).before(before, limit).map((record) => this.headOf(record));
   }
 
   async since(revision: Revision): Promise<readonly RecordHead[]> {
-    return (await this.index()).since(revision).map((record) => this.headOf(record));
+    return (await this.checked()).since(revision).map((record) => this.headOf(record));
   }
 
   async record(revision: Revision): Promise<ChangeRecord | undefined> {
@@ -87,18 +109,11 @@ export class SegmentLog implements ChangeLog {
     const found = index.at(revision);
     if (found === undefined) return undefined;
     if (found.damage !== undefined) throw new DamagedRecord(found.damage);
-    return onFile(logPath, 'read', async () => {
-      const { line, small } = decodeRecord(await this.frame(index, revision), revision);
-      const contents = line.contents.map(async (reference, place) => {
-        if (!isLarge(reference)) return small.get(place) ?? new Uint8Array(0);
-        return (await this.contents.find(reference, place)) ?? ('dropped' as const);
-      });
-      return { revision, head: line.head, contents: await Promise.all(contents) };
-    });
+    return onFile(logPath, 'read', () => this.read(index, found)).finally(() => this.reportDamage(index));
   }
 
   async find(key: string): Promise<RecordHead | undefined> {
-    const record = (await this.index()).find(key);
+    const record = (await this.checked()).find(key);
     return record && this.headOf(record);
   }
 
@@ -215,6 +230,18 @@ export class SegmentLog implements ChangeLog {
   }
 
   /**
+   * Adds a record that stands for one that was lost in the journal. It gets the next revision, as the lost one had.
+   * @param damage what is wrong
+   */
+  async recoverLost(damage: string): Promise<void> {
+    const index = await this.index();
+    const frame = encodeLost(index.newest + 1, damage);
+    this.pending.set(index.newest + 1, frame);
+    index.add(readFrame(frame));
+    this.newest = index.newest;
+  }
+
+  /**
    * Appends the records that only the journal holds to a segment, and flushes it. Commits may go on meanwhile. Make one such
    * call at a time.
    * @throws what the file system throws; the journal must not drop the records then
@@ -227,7 +254,8 @@ export class SegmentLog implements ChangeLog {
     const isMarked = this.segments.isOpen && this.markedOldest === oldest;
     const marks = isMarked ? [] : [encodeMark(oldest)];
     const places = await this.segments.append([...marks, ...frames.values()]);
-    for (const { segment } of places) this.found.set(segment, { isDamaged: false });
+    for (const { segment } of places)
+      this.found.set(segment, { isDamaged: this.found.get(segment)?.isDamaged ?? false });
     this.markedOldest = oldest;
     index.forgetPlaces(oldest);
     for (const [number, [revision, frame]] of [...frames].entries()) {
@@ -250,8 +278,18 @@ export class SegmentLog implements ChangeLog {
     await this.removeUnusedContents(index);
   }
 
-  close(): Promise<void> {
-    return this.segments.close();
+  /**
+   * Reads all that the log has, once, and reports what is damaged. `heads` and `since` wait for that.
+   * @throws what the file system throws
+   */
+  async verify(): Promise<void> {
+    await this.checked();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.checking?.catch(() => undefined);
+    await this.segments.close();
   }
 
   private index(): Promise<RecordIndex> {
@@ -269,12 +307,77 @@ export class SegmentLog implements ChangeLog {
     const present = await this.contents.names();
     this.dropped = new Set([...index.largeContents().keys()].filter((name) => !present.has(name)));
     this.markedOldest = Math.max(0, ...segments.map(({ oldest }) => oldest));
-    for (const { name, isDamaged } of segments) {
-      this.found.set(name, { isDamaged });
-      if (isDamaged && index.hasDamage) this.options.onDamage?.(name);
-    }
+    for (const { name, isDamaged, tail } of segments) this.found.set(name, { isDamaged: isDamaged || tail !== 'none' });
     this.newest = index.newest;
+    // A torn end is no damage where the journal had its records.
+    this.damagedSegments = segments
+      .filter(({ isDamaged, tail }) => isDamaged || (tail !== 'none' && index.hasDamage))
+      .map(({ name }) => name);
     return index;
+  }
+
+  /** The index, after the bytes of all contents were checked once. */
+  private checked(): Promise<RecordIndex> {
+    this.checking ??= onFile(logPath, 'read', () => this.check()).catch((error: unknown) => {
+      this.checking = undefined;
+      throw error;
+    });
+    return this.checking;
+  }
+
+  private async check(): Promise<RecordIndex> {
+    const index = await this.index();
+    const pauseIfDue = pauses();
+    // Mostly two records share one: the one that wrote it, and the one that replaced it.
+    const found = new Map<string, ReturnType<LargeContents['find']>>();
+    const find = (reference: ContentReference) => {
+      const content = found.get(reference.sha256) ?? this.contents.find(reference);
+      found.set(reference.sha256, content);
+      return content;
+    };
+    for (const { revision } of index.since(0)) {
+      await pauseIfDue();
+      const record = index.at(revision);
+      if (record !== undefined && record.damage === undefined)
+        await this.read(index, record, find).catch(unlessDamaged);
+      if (this.isClosed) break;
+    }
+    this.reportDamage(index);
+    return index;
+  }
+
+  /** Reads a record, and notes what is damaged in it. */
+  private async read(
+    index: RecordIndex,
+    found: ScannedRecord,
+    find = (reference: ContentReference) => this.contents.find(reference),
+  ): Promise<ChangeRecord> {
+    const { revision } = found;
+    try {
+      const { line, small } = decodeRecord(await this.frame(index, revision), revision);
+      const contents = line.contents.map((reference, place) =>
+        isLarge(reference) ? find(reference) : (small.get(place) ?? new Uint8Array(0)),
+      );
+      const damaged = new Set([...small].flatMap(([place, content]) => (content === 'damaged' ? [place] : [])));
+      if (damaged.size > 0) index.replace({ ...found, damaged });
+      return { revision, head: line.head, contents: await Promise.all(contents) };
+    } catch (error) {
+      if (error instanceof DamagedRecord) index.replace({ ...found, damage: error.message });
+      throw error;
+    }
+  }
+
+  /** Reports what is damaged and was not reported. */
+  private reportDamage(index: RecordIndex): void {
+    const { damaged } = this.contents;
+    const lossy = index.damagedRecords(damaged);
+    const isNew = (name: string | Revision) => !this.reported.has(name);
+    const segments = lossy.flatMap(({ damaged: small, place }) => (small && place ? [place.segment] : []));
+    const contents = Array.from(damaged, (name) => `contents/${name}`);
+    const files = [...new Set([...this.damagedSegments, ...segments, ...contents])].filter(isNew);
+    const revisions = lossy.map(({ revision }) => revision).filter(isNew);
+    for (const name of [...files, ...revisions]) this.reported.add(name);
+    if (files.length + revisions.length > 0) this.options.onDamage?.({ files, revisions });
   }
 
   /** The frames of the newest segment, if it is small and this process has not begun one. */
@@ -312,8 +415,12 @@ export class SegmentLog implements ChangeLog {
   }
 
   private headOf(record: ScannedRecord): RecordHead {
-    return headOf(record, (name) => this.dropped.has(name));
+    return headOf(record, { dropped: this.dropped, damaged: this.contents.damaged });
   }
+}
+
+function unlessDamaged(error: unknown): void {
+  if (!(error instanceof DamagedRecord)) throw error;
 }
 
 /**
@@ -327,13 +434,26 @@ function withoutGaps(segments: readonly ScannedSegment[], journaled: readonly Sc
     const isWorse = record.damage !== undefined && records.has(record.revision);
     if (record.revision >= oldest && !isWorse) records.set(record.revision, record);
   }
-  const revisions = [...records.keys()];
-  // Without a segment, the journal has the first records of all.
-  const first = segments.length === 0 ? Math.min(...revisions) : Math.max(1, oldest);
-  const last = Math.max(...revisions);
+  const newest = Math.max(0, oldest - 1, ...records.keys());
+  const last = newest + (hasLostEnd(segments, newest) ? 1 : 0);
+  // Without a segment, the journal has the first record of all. A mark that is damaged may have dropped older ones.
+  const isUnmarked = segments.some(({ lacksMark }) => lacksMark);
+  const first = Math.max(1, oldest, isUnmarked ? Math.min(last, ...records.keys()) : 1);
   const all: ScannedRecord[] = [];
   for (let revision = first; revision <= last; revision++) {
     all.push(records.get(revision) ?? damagedRecord(revision, 'its bytes are gone'));
   }
   return all;
+}
+
+/**
+ * Whether the bytes at the end of a segment were a record. A torn one is always in the journal, too: the journal drops it after the
+ * flush of the segment. So there is a newer record, unless the bytes were damaged.
+ */
+function hasLostEnd(segments: readonly ScannedSegment[], newest: Revision): boolean {
+  let written = 0;
+  return segments.some(({ tail, oldest, records }) => {
+    written = Math.max(written, oldest - 1, ...records.map(({ revision }) => revision));
+    return tail === 'unknown' && written === newest;
+  });
 }

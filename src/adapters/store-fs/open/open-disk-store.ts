@@ -6,6 +6,7 @@ import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { openJournaledStore } from './open-journaled-store.js';
 import { ownProject } from './own-project.js';
 import { moveOldHistory, openPrivateFolder } from './private-folder.js';
+import type { LogDamage } from '../log/segment-log.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { ProjectStore } from '../project-store.js';
@@ -22,8 +23,8 @@ export interface DiskStoreOptions {
   readonly onRecovery?: (recovery: Recovery) => void;
   /** Receives the path of the folder to which the history of an earlier version was moved. This version does not read it. */
   readonly onHistoryMoved?: (folder: ProjectPath) => void;
-  /** Receives the name of each segment of the log that has lost records. */
-  readonly onDamage?: (name: string) => void;
+  /** Receives what is damaged in the change log, soon after the start. */
+  readonly onDamage?: (damage: LogDamage) => void;
   /** Receives why this process no longer has the project, once for each time that it is lost. */
   readonly onLockLost?: (reason: string) => void;
   /** How the folder is watched. Tests replace it. */
@@ -59,11 +60,13 @@ async function openOwned(
   try {
     const watching = new ProjectWatch(root.folder, watch);
     const { store, log, recovery } = await openJournaledStore(owned.root, { ...owned, onDamage }, watching);
-    if (recovery.finished.length + recovery.edited.length > 0) onRecovery?.(recovery);
+    if (Object.values(recovery).some(({ length }) => length > 0)) onRecovery?.(recovery);
     const movedTo = await moveOldHistory(owned.root, owned.folder);
     if (movedTo !== undefined) onHistoryMoved?.(movedTo);
     const files = new WatchedFiles(store, watching, watch.timers);
     const project = new ProjectStore(files, log, { durable: true, shared: false, observable: true });
+    // The caller that needs the history waits for it, and gets a failure.
+    void log.verify().catch(() => undefined);
     return new FsFileStore(project, new Set(), () => files.close(), owned.confirm);
   } catch (error) {
     await owned.release();

@@ -3,7 +3,7 @@ import { CommittedFiles } from '../committed-files.js';
 import type { LiveFiles } from '../live-files.js';
 import { defaultCheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { DiskJournal } from '../journal/disk-journal.js';
-import { SegmentLog } from '../log/segment-log.js';
+import { SegmentLog, type LogDamage } from '../log/segment-log.js';
 import { joinPath } from '../file-system/file-system.js';
 import { noListener, type CommitListener } from '../root/commit-listener.js';
 import type { ProjectRoot } from '../root/project-root.js';
@@ -23,8 +23,8 @@ export interface Ownership {
   /** @throws LockLost if this process no longer owns the project */
   confirm(): Promise<void>;
   release(): Promise<void>;
-  /** Receives the name of each segment of the log that has lost records. */
-  readonly onDamage?: ((name: string) => void) | undefined;
+  /** Receives what is damaged in the log. */
+  readonly onDamage?: ((damage: LogDamage) => void) | undefined;
 }
 
 /**

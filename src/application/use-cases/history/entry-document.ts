@@ -4,6 +4,7 @@ import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
 import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
 import type { IndexedEntry } from '#application/changes/history-index';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ChangedFile, Rename } from '#domain/change/mutation';
 
 /** The id of an entry in examples. What runs them puts the id of a real entry in its place. */
@@ -27,12 +28,12 @@ export interface EntryDocument {
   readonly undone: boolean;
   /** The history does not have all bytes of its files: it cannot be undone. */
   readonly irrevocable?: true;
-  /** Why the entry cannot be read. */
+  /** Why the entry cannot be read, or what of it is lost. */
   readonly problem?: string;
 }
 
 export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocument {
-  const { id, revision, at, author, request, kind, target, resource, changes, renames, irrevocable } = entry;
+  const { id, revision, at, author, request, kind, target, resource, changes, renames, irrevocable, damaged } = entry;
   const items = kind === 'change' ? itemsOf(entry) : [];
   return {
     id,
@@ -48,6 +49,7 @@ export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocume
     ...(renames === undefined ? {} : { renames }),
     undone,
     ...(irrevocable === undefined ? {} : { irrevocable }),
+    ...(damaged === undefined ? {} : { problem: lostContents(damaged) }),
   };
 }
 
@@ -55,6 +57,11 @@ export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocume
 function itemsOf({ request, resource, properties, items }: HistoryEntry): readonly HistoryItem[] {
   if (items !== undefined || request === null || resource === null) return items ?? [];
   return [{ operation: request.operation, resource, ...(properties === undefined ? {} : { properties }) }];
+}
+
+/** What is lost of an entry whose files have lost contents. The change itself stays made. */
+export function lostContents(damaged: readonly ProjectPath[]): string {
+  return `the content of ${damaged.join(', ')} is damaged in the history: the change stays made, and cannot be undone`;
 }
 
 export function unreadableDocument({ revision, problem }: IndexedEntry): EntryDocument {
@@ -68,7 +75,7 @@ export function unreadableDocument({ revision, problem }: IndexedEntry): EntryDo
     resource: null,
     changes: [],
     undone: false,
-    ...(problem === undefined ? {} : { problem }),
+    ...(problem === undefined ? {} : { problem: `${problem}: the change stays made, and cannot be undone` }),
   };
 }
 
@@ -121,7 +128,7 @@ export const historyEntry = z
     irrevocable: z
       .literal(true)
       .optional()
-      .describe('The entry is an external edit, and the history does not have all of its bytes. It cannot be undone.'),
-    problem: z.string().optional(),
+      .describe('The history does not have all bytes of its files. It cannot be undone.'),
+    problem: z.string().optional().describe('Why the entry cannot be read, or what of it is lost.'),
   })
   .describe('One step of the project’s history.');

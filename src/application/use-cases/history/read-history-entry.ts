@@ -19,7 +19,7 @@ export class ReadHistoryEntry {
     const { undone } = (await this.log.open()).undoState();
     const diffs = new Map<ProjectPath, string>();
     for (const { path, before, after } of files) {
-      if (before === 'not-retained' || after === 'not-retained') continue;
+      if (typeof before === 'string' || typeof after === 'string') continue;
       diffs.set(path, this.diff(path, await contentInDiff(before), await contentInDiff(after)));
     }
     const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));

@@ -8,8 +8,9 @@ import type { Plan } from '#application/changes/plan';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange, name } from '../define-operation.js';
-import { restoreFiles, forwards } from './restore-files.js';
-import { requireExpected } from './undo-change.js';
+import { firstPossible } from './skip-lost.js';
+import { forwards, neededSteps, restoreFiles } from './restore-files.js';
+import { newestFirst, requireExpected } from './undo-change.js';
 
 /** Makes the change again that was undone last. */
 export class RedoChange {
@@ -27,15 +28,17 @@ export class RedoChange {
   async execute(request: ChangeRequest, expected?: string): Promise<Mutation> {
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
-      const id = history.undoState().redoable.at(-1);
-      if (id === undefined) {
+      const undone = newestFirst(history.undoState().redoable, history);
+      if (undone.length === 0) {
         throw new Problem('nothing-to-redo', 'No change was undone since the newest one was made.');
       }
-      const { entry, files } = await this.log.record(id);
-      requireExpected(entry, expected, 'redone');
-      await restoreFiles(draft, files.map(forwards), this.diff);
-      const { resource, renames = [] } = entry;
-      return { resource: resource ?? projectResource, renames, step: { kind: 'redo', target: id } };
+      const { target, warnings } = await firstPossible(undone, history, async (entry) => {
+        requireExpected(entry, expected, 'redone');
+        const { files } = await this.log.record(entry.id);
+        await restoreFiles(draft, await neededSteps(draft, files.map(forwards), this.diff));
+      });
+      const { resource, renames = [] } = target;
+      return { resource: resource ?? projectResource, renames, warnings, step: { kind: 'redo', target: target.id } };
     };
     return this.edit.execute({ ...request, operation: 'redoChange', address: [] }, plan, { alone: true });
   }

@@ -1,6 +1,6 @@
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
+import type { HistoryRecord } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
 import { contentInDiff, hasContent } from '#application/support/file-content';
@@ -13,35 +13,34 @@ interface FileStep {
   readonly to: FileContent | null;
 }
 
+type ReadFile = HistoryRecord['files'][number];
+
 /**
  * The step that undoes a change of a file.
  * @throws Problem `edited-elsewhere` if the history does not have the contents
  */
-export function backwards({ path, before, after }: RecordedFile): FileStep {
+export function backwards({ path, before, after }: ReadFile): FileStep {
   return { path, from: known(path, after), to: known(path, before) };
+}
+
+/**
+ * The content of a file before a change.
+ * @throws Problem `edited-elsewhere` if the history does not have it
+ */
+export function contentBefore({ path, before }: ReadFile): FileContent | null {
+  return known(path, before);
 }
 
 /**
  * The step that makes a change of a file again.
  * @throws Problem `edited-elsewhere` if the history does not have the contents
  */
-export function forwards({ path, before, after }: RecordedFile): FileStep {
+export function forwards({ path, before, after }: ReadFile): FileStep {
   return { path, from: known(path, before), to: known(path, after) };
 }
 
-/**
- * Restores the files of a change in the draft, byte for byte. A file that has its new content already stays.
- *
- * @throws Problem `edited-elsewhere` with the first file that has neither its expected nor its new content
- */
-export async function restoreFiles(draft: Draft, steps: readonly FileStep[], diff: TextDiff): Promise<void> {
-  const needed: FileStep[] = [];
-  for (const step of steps) {
-    const found = await draft.read(step.path);
-    if (isAs(found, step.to)) continue;
-    if (!isAs(found, step.from)) throw editedSince(step, await contentInDiff(step.from), found, diff);
-    needed.push(step);
-  }
+/** Restores files in the draft, byte for byte, as `neededSteps` has checked. */
+export async function restoreFiles(draft: Draft, needed: readonly FileStep[]): Promise<void> {
   for (const { path, from, to } of needed) {
     if (to === null) await draft.remove(path);
     else if (from === null) await draft.create(path, to);
@@ -49,8 +48,34 @@ export async function restoreFiles(draft: Draft, steps: readonly FileStep[], dif
   }
 }
 
-function known(path: ProjectPath, content: HeldContent): FileContent | null {
-  if (content !== 'not-retained') return content;
+/**
+ * The steps of a change whose files do not have their new content already.
+ * @throws Problem `edited-elsewhere` with the first file that has neither its expected nor its new content
+ */
+export async function neededSteps(
+  draft: Draft,
+  steps: readonly FileStep[],
+  diff: TextDiff,
+): Promise<readonly FileStep[]> {
+  const needed: FileStep[] = [];
+  for (const step of steps) {
+    const found = await draft.read(step.path);
+    if (isAs(found, step.to)) continue;
+    if (!isAs(found, step.from)) throw editedSince(step, await contentInDiff(step.from), found, diff);
+    needed.push(step);
+  }
+  return needed;
+}
+
+function known(path: ProjectPath, content: ReadFile['before']): FileContent | null {
+  if (typeof content !== 'string') return content;
+  if (content === 'damaged') {
+    throw new Problem(
+      'edited-elsewhere',
+      `Nothing was changed: the content of ${path} is damaged in the history, so this change cannot be undone or made again. Change the file itself, or restore it from a backup.`,
+      { file: path },
+    );
+  }
   throw new Problem(
     'edited-elsewhere',
     `Nothing was changed: the history does not hold what ${path} was before this change or after it. It was edited outside and nothing had read it before, or it is large and the history dropped it. Change the file itself.`,

@@ -14,7 +14,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { requireEntry } from './checkpoint-document.js';
 import { exampleEntry } from './entry-document.js';
 import { defineChange, name } from '../define-operation.js';
-import { backwards } from './restore-files.js';
+import { contentBefore } from './restore-files.js';
 
 /**
  * Restores the project, or one file or folder, as it was after an entry of the history or at a checkpoint. It is a new change, which can be undone.
@@ -88,7 +88,7 @@ export class RestoreProject {
     const isWanted = (file: ProjectPath) => !found.has(file) && isIn(file, path);
     if (!entry.changes.some((change) => isWanted(change.path))) return [];
     const { files } = await this.log.record(entry.id);
-    return files.filter((file) => isWanted(file.path)).map((file) => [file.path, backwards(file).to] as const);
+    return files.filter((file) => isWanted(file.path)).map((file) => [file.path, contentBefore(file)] as const);
   }
 }
 

@@ -12,7 +12,8 @@ import { reversedRenames } from '#application/changes/renames-of';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange, name } from '../define-operation.js';
-import { backwards, restoreFiles } from './restore-files.js';
+import { firstPossible } from './skip-lost.js';
+import { backwards, neededSteps, restoreFiles } from './restore-files.js';
 
 /** Undoes a change: its files become byte for byte what they were before it. */
 export class UndoChange {
@@ -24,7 +25,8 @@ export class UndoChange {
   ) {}
 
   /**
-   * Without `author` and `change`, undoes the newest change that is no external edit.
+   * Without `author` and `change`, undoes the newest change that is no external edit. A change whose contents the history has lost
+   * is skipped with a warning.
    *
    * @throws Problem `nothing-to-undo`; `history-entry-not-found`; `precondition-failed` when another entry would be undone;
    *   `edited-elsewhere` when a file was edited since, or a later change that is not undone edited one of the files;
@@ -35,29 +37,41 @@ export class UndoChange {
       throw new Problem('invalid-query', 'Send "author" or "change", not both: a change has its author.');
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
-      const target =
-        change !== undefined
-          ? standingChange(change, history)
-          : author === undefined
-            ? newest(history)
-            : newestOf(author, history);
-      requireExpected(target, entry, 'undone');
-      const obstacle = whatStandsOn(target, history);
-      if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
-      const { files } = await this.log.record(target.id);
-      await restoreFiles(draft, files.map(backwards), this.diff);
-      // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
-      // then the external edit itself could not be undone any more.
-      if (obstacle !== undefined) throw obstacle;
+      const undo = async (target: HistoryEntry) => {
+        requireExpected(target, entry, 'undone');
+        const obstacle = whatStandsOn(target, history);
+        if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
+        const { files } = await this.log.record(target.id);
+        const needed = await neededSteps(draft, files.map(backwards), this.diff);
+        // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
+        // then the external edit itself could not be undone any more.
+        if (obstacle !== undefined) throw obstacle;
+        await restoreFiles(draft, needed);
+      };
+      const { target, warnings } = await this.undone(history, undo, author, change);
       return {
         resource: target.resource ?? projectResource,
         renames: reversedRenames(target.renames),
+        warnings,
         step: { kind: 'undo', target: target.id },
       };
     };
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
     if (author === 'external' || change !== undefined) await this.watching.caughtUp();
     return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
+  }
+
+  private async undone(
+    history: HistoryIndex,
+    undo: (target: HistoryEntry) => Promise<void>,
+    author: string | undefined,
+    change: string | undefined,
+  ) {
+    if (change === undefined)
+      return firstPossible(author === undefined ? newest(history) : newestOf(author, history), history, undo);
+    const target = standingChange(change, history);
+    await undo(target);
+    return { target, warnings: [] };
   }
 }
 
@@ -85,23 +99,26 @@ export function requireExpected(target: HistoryEntry, entry: string | undefined,
   );
 }
 
-function newest(history: HistoryIndex): HistoryEntry {
-  const id = history.undoState().undoable.at(-1);
-  const entry = id === undefined ? undefined : history.find(id);
-  if (entry !== undefined) return entry;
+/** The changes that are no external edits, the newest first. */
+function newest(history: HistoryIndex): readonly HistoryEntry[] {
+  const entries = newestFirst(history.undoState().undoable, history);
+  if (entries.length > 0) return entries;
   throw new Problem(
     'nothing-to-undo',
-    'The history has no more changes to undo. External edits, entries that it marks as irrevocable, and changes beyond its limit do not count.',
+    'The history has no more changes to undo. External edits and changes beyond its limit do not count.',
   );
 }
 
-function newestOf(author: string, history: HistoryIndex): HistoryEntry {
-  const standing = history.undoState().standing.flatMap((id) => history.find(id) ?? []);
-  const target = standing.findLast((entry) => entry.author === author);
-  if (target === undefined) {
+function newestOf(author: string, history: HistoryIndex): readonly HistoryEntry[] {
+  const entries = newestFirst(history.undoState().standing, history).filter((entry) => entry.author === author);
+  if (entries.length === 0) {
     throw new Problem('nothing-to-undo', `The history holds no change by ${JSON.stringify(author)} to undo.`);
   }
-  return target;
+  return entries;
+}
+
+export function newestFirst(ids: readonly string[], history: HistoryIndex): HistoryEntry[] {
+  return ids.flatMap((id) => history.find(id) ?? []).reverse();
 }
 
 /** @throws Problem `history-entry-not-found`; `nothing-to-undo` for an entry that is no change, or that is undone already */
@@ -154,7 +171,7 @@ export const undoChange = defineChange({
   effect: 'step',
   summary: 'Undo the newest change, or the newest of one author',
   description:
-    'Restores the files byte for byte. With `author` or `change`, no later change may have touched the same files.',
+    'Restores the files byte for byte. With `author` or `change`, no later change may have touched the same files. Without `change`, a change whose contents the history has lost stays, and a warning names it.',
   options: z.object({
     author: name
       .optional()

@@ -3,7 +3,7 @@ import { type PageAddress, pageForms } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
 import { hasContent } from '#application/support/file-content';
-import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
+import type { HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { Draft } from '#application/project/draft/draft';
@@ -59,9 +59,10 @@ function made({ changes }: HistoryEntry, address: PageAddress): boolean {
 }
 
 /** The history does not store large contents. Such a file is taken to be unchanged: an edit of it would have its own entry. */
-async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boolean> {
+async function isStill(draft: Draft, { path, after }: HistoryRecord['files'][number]): Promise<boolean> {
   const file = await draft.read(path);
-  return file !== undefined && after !== null && (after === 'not-retained' || hasContent(file, after));
+  if (file === undefined || after === null || after === 'damaged') return false;
+  return after === 'not-retained' || hasContent(file, after);
 }
 
 /** Whether the file is now an image of another page. A page shows its images without naming them. */

@@ -3,16 +3,17 @@ import { expect } from 'chai';
 import {
   DamagedRecord,
   largeContentBytes,
+  type ChangeRecord,
   type NewRecord,
   type RecordHead,
   type Revision,
 } from '#application/ports/change-log';
 import { contentBytes } from '#application/support/file-content';
-import { RepeatedKey } from '#application/ports/file-store';
+import { RepeatedKey, StorageFailure } from '#application/ports/file-store';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
-import { SegmentLog } from '#adapters/store-fs/log/segment-log';
+import { SegmentLog, type LogDamage } from '#adapters/store-fs/log/segment-log';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';
 
 const folder = '/store/log';
@@ -39,7 +40,7 @@ describe('SegmentLog', () => {
   });
 
   /** As the next process opens it. */
-  const open = (through = fs, onDamage?: (segment: string) => void) =>
+  const open = (through = fs, onDamage?: (damage: LogDamage) => void) =>
     new SegmentLog(through, folder, { epoch: ++epoch, onDamage });
 
   /** Appends records as a commit does. @returns the frames that the journal holds */
@@ -76,7 +77,7 @@ describe('SegmentLog', () => {
   /** The bytes of a record's first large content. */
   async function contentOf(log: SegmentLog, revision: Revision): Promise<Uint8Array> {
     const content = (await log.record(revision))?.contents[1];
-    if (content === undefined || content === 'dropped') throw new Error('the content is gone');
+    if (content === undefined || typeof content === 'string') throw new Error('the content is gone');
     return contentBytes(content);
   }
 
@@ -99,10 +100,10 @@ describe('SegmentLog', () => {
       const record = await log.record(revision).catch((error: unknown) => error);
       if (record instanceof DamagedRecord) texts[revision] = `damaged: ${record.message}`;
       else if (record instanceof Error || typeof record !== 'object' || record === null) throw record;
-      else
-        texts[revision] = Buffer.from(
-          ((record as { contents: Uint8Array[] }).contents[0] ?? []) as Uint8Array,
-        ).toString();
+      else {
+        const [content = []] = (record as ChangeRecord).contents;
+        texts[revision] = typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString();
+      }
     }
     return texts;
   }
@@ -213,22 +214,98 @@ describe('SegmentLog', () => {
         bytes.write('X', bytes.indexOf('{"name":"two"}') + 2);
         return bytes;
       });
-      const reported: string[] = [];
-      const log = open(fs, (segment) => reported.push(segment));
+      const reported: LogDamage[] = [];
+      const log = open(fs, (each) => reported.push(each));
       expect(await textsOf(log)).to.deep.equal({ 1: 'one', 2: 'damaged: its head was damaged', 3: 'three' });
       expect((await log.since(0)).map(({ damage: found }) => found !== undefined)).to.deep.equal([false, true, false]);
-      expect(reported).to.deep.equal(['segment.1.1']);
+      expect(reported).to.deep.equal([{ files: ['segment.1.1'], revisions: [2] }]);
       await appendDurably(log, recordOf('four'));
       expect(Object.keys(await textsOf(open()))).to.deep.equal(['1', '2', '3', '4']);
     });
 
-    it('SegmentLog shows a record whose content was changed as damaged, and finds that out when it is read', async () => {
-      await appendDurably(open(), recordOf('one'), recordOf('two'));
+    it('SegmentLog shows which content of a record was changed, and reads all else of it', async () => {
+      await appendDurably(open(), recordOf('one'), recordOf('two', Buffer.from('more')));
       await damage('segment.1.1', (bytes) => {
         bytes.write('eno', bytes.lastIndexOf('two'));
         return bytes;
       });
-      expect(await textsOf(open())).to.deep.equal({ 1: 'one', 2: 'damaged: its content 0 was damaged' });
+      const reported: LogDamage[] = [];
+      const log = open(fs, (each) => reported.push(each));
+      expect((await log.since(0)).map(({ damaged }) => damaged)).to.deep.equal([undefined, [0]]);
+      expect(await textsOf(log)).to.deep.equal({ 1: 'one', 2: 'damaged' });
+      expect((await log.record(2))?.contents[1]).to.deep.equal(Buffer.from('more'));
+      expect((await log.record(2))?.head).to.deep.equal({ name: 'two' });
+      expect(reported).to.deep.equal([{ files: ['segment.1.1'], revisions: [2] }]);
+    });
+
+    it('SegmentLog shows that a large content was changed, and writes it anew with the next commit that has it', async () => {
+      const large = largeOf('l');
+      await appendDurably(open(), recordOf('one', large), recordOf('two'), recordOf('three', large));
+      const [file = ''] = (await fs.readdir(`${folder}/contents`)).map(({ name }) => name);
+      await damage(`contents/${file}`, (bytes) => bytes.fill('x', 7, 8));
+      const reported: LogDamage[] = [];
+      const log = open(fs, (each) => reported.push(each));
+      expect((await log.since(0)).map(({ damaged }) => damaged)).to.deep.equal([[1], undefined, [1]]);
+      expect(reported).to.deep.equal([{ files: [`contents/${file}`], revisions: [1, 3] }]);
+      expect((await log.record(1))?.contents[1]).to.equal('damaged');
+      await appendDurably(log, recordOf('four', large));
+      expect((await log.since(0)).map(({ damaged }) => damaged)).to.deep.equal(Array(4).fill(undefined));
+      expect(Buffer.compare(await contentOf(log, 1), large)).to.equal(0);
+    });
+
+    it('SegmentLog does not pass on a large content that is damaged after it was found', async () => {
+      const log = open();
+      await appendDurably(log, recordOf('one', largeOf('l')));
+      const found = (await log.record(1))?.contents[1];
+      const [file = ''] = (await fs.readdir(`${folder}/contents`)).map(({ name }) => name);
+      await damage(`contents/${file}`, (bytes) => bytes.fill('x', 7, 8));
+      assert(found !== undefined && typeof found !== 'string');
+      expect(await contentBytes(found).catch((error: unknown) => error)).to.be.instanceOf(StorageFailure);
+      expect((await log.record(1))?.contents[1]).to.equal('damaged');
+      expect((await log.since(0))[0]?.damaged).to.deep.equal([1]);
+    });
+
+    it('SegmentLog keeps the place of its newest record where that was destroyed, so that no other gets its revision', async () => {
+      await appendDurably(open(), recordOf('one'), recordOf('two'));
+      await damage('segment.1.1', (bytes) =>
+        bytes.fill(0xff, bytes.lastIndexOf('PWREC'), bytes.lastIndexOf('PWREC') + 1),
+      );
+      const reported: LogDamage[] = [];
+      const log = open(fs, (each) => reported.push(each));
+      expect(await textsOf(log)).to.deep.equal({ 1: 'one', 2: 'damaged: its bytes are gone' });
+      expect([log.newest, reported]).to.deep.equal([2, [{ files: ['segment.1.1'], revisions: [2] }]]);
+      await appendDurably(log, recordOf('three'));
+      expect(await textsOf(open())).to.deep.equal({ 1: 'one', 2: 'damaged: its bytes are gone', 3: 'three' });
+    });
+
+    it('SegmentLog misses no older record where the mark of the oldest one was destroyed', async () => {
+      await inSegments(recordOf('one'), recordOf('two'), recordOf('three'));
+      const log = open();
+      await log.trim(4);
+      await appendDurably(log, recordOf('seven'));
+      for (const name of await segments()) await damage(name, (bytes) => bytes.fill(0xff, 1, 2));
+      const reported: LogDamage[] = [];
+      const again = open(fs, (each) => reported.push(each));
+      expect((await again.since(0)).map(({ revision, damage: found }) => [revision, found])).to.deep.equal(
+        [3, 4, 5, 6, 7].map((revision) => [revision, undefined]),
+      );
+      expect(reported).to.deep.equal([{ files: await segments(), revisions: [] }]);
+    });
+
+    it('SegmentLog reports no damage for a torn end whose records the journal has', async () => {
+      const log = open();
+      await appendDurably(log, recordOf('one'));
+      const journaled = await append(log, recordOf('two'));
+      await log.checkpoint();
+      await log.close();
+      for (const length of [-1, -20, -150]) {
+        await damage('segment.1.1', (bytes) => bytes.subarray(0, length));
+        const reported: LogDamage[] = [];
+        const recovering = open(fs, (each) => reported.push(each));
+        for (const frame of journaled) recovering.recover(frame);
+        expect(await textsOf(recovering)).to.deep.equal({ 1: 'one', 2: 'two' });
+        expect(reported).to.deep.equal([]);
+      }
     });
 
     it('SegmentLog finds the records behind one whose beginning was destroyed', async () => {
@@ -442,22 +519,14 @@ describe('SegmentLog', () => {
       await append(log, recordOf('one', largeOf('a')), recordOf('two'));
       const record = await log.record(1);
       const content = record?.contents[1];
-      if (content === undefined || content === 'dropped' || content instanceof Uint8Array) throw new Error('not large');
+      if (content === undefined || typeof content === 'string' || content instanceof Uint8Array)
+        throw new Error('not large');
       const release = log.retain([content.sha256]);
       await log.trimContents(0);
       expect(await contentBytes(content)).to.deep.equal(Buffer.from(largeOf('a')));
       release();
       await log.removeUnused();
       expect(await contentFiles()).to.equal(0);
-    });
-
-    it('SegmentLog shows a record as damaged whose large content was changed', async () => {
-      const log = open();
-      await append(log, recordOf('one', largeOf('a')));
-      const [file] = await fs.readdir(`${folder}/contents`);
-      await fs.unlink(`${folder}/contents/${file?.name}`);
-      await writeTemporary(fs, `${folder}/contents/${file?.name}`, largeOf('b'), { durably: false });
-      expect(await textsOf(log)).to.deep.equal({ 1: 'damaged: its content 1 was damaged' });
     });
 
     it('SegmentLog counts them apart from the bytes of a record', async () => {
