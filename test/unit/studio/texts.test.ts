@@ -4,7 +4,7 @@ import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studi
 import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
 import { editorLink, isWholePath } from '#adapters/studio/model/editor-link';
 import { foldEvents } from '#adapters/studio/model/event-fold';
-import { ago, authorOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
+import { ago, authorOfEntry, lossOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
 import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/keys';
 import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/paint';
 
@@ -221,7 +221,14 @@ describe('the words of the history', () => {
     expect(titleOfEntry(entry({ kind: 'external', resource: null, changes }))).to.equal('Edited boat and notes.txt');
     const together = { type: 'project' as const, name: 'app', href: '/app' };
     expect(titleOfEntry(entry({ resource: together, changes }))).to.equal('Changed boat and notes.txt');
-    expect(titleOfEntry(entry({ kind: 'unreadable', problem: 'damaged' }))).to.equal('damaged');
+    expect(titleOfEntry(entry({ kind: 'unreadable', problem: 'damaged' }))).to.equal(
+      'A change whose record is damaged',
+    );
+  });
+
+  it('name what the history has lost of a change', () => {
+    expect(lossOfEntry(entry({}))).to.equal(undefined);
+    expect(lossOfEntry(entry({ problem: 'its head was damaged' }))).to.equal('Its head was damaged.');
   });
 
   it('name who did it, and when', () => {

@@ -11,7 +11,7 @@ export function titleOfEntry(
   entry: HistoryEntry,
   find: (id: string) => HistoryEntry | undefined = () => undefined,
 ): string {
-  const { kind, request, resource, changes, problem, target } = entry;
+  const { kind, request, resource, changes, target } = entry;
   switch (kind) {
     case 'external':
       return `Edited ${namesOfFiles(changes)}`;
@@ -23,7 +23,7 @@ export function titleOfEntry(
       if (resource === null) return 'Named a checkpoint';
       return request?.method === 'DELETE' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
     case 'unreadable':
-      return problem ?? 'This entry cannot be read';
+      return 'A change whose record is damaged';
     case 'change':
       return itemSentences(entry) ?? `Changed ${namesOfFiles(changes)}`;
   }
@@ -43,6 +43,11 @@ function namesOfFiles(changes: readonly ChangedFile[]): string {
     return kind === 'project' ? fileName(path) : name;
   });
   return listed([...new Set(names)]);
+}
+
+/** What the history has lost of a change, in a sentence; `undefined` where nothing. */
+export function lossOfEntry({ problem }: Pick<HistoryEntry, 'problem'>): string | undefined {
+  return problem === undefined ? undefined : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
 /** Who made a change. Changes without a name come from tools that sent none. */

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations';
-import { ago, authorOfEntry, titleOfEntry } from '../model/history-text.js';
+import { ago, authorOfEntry, lossOfEntry, titleOfEntry } from '../model/history-text.js';
 import { canUndo } from '../model/undo-plan.js';
 import { showDialog } from '../state/dialogs.js';
 import {
@@ -102,6 +102,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
   const opened = openEntry.value;
   const isOpen = entry.id !== null && opened?.id === entry.id;
   const isCheckpoint = entry.kind === 'checkpoint';
+  const loss = lossOfEntry(entry);
   return (
     <li class={`entry entry-${entry.kind} ${entry.undone ? 'entry-undone' : ''}`}>
       <button type="button" class="entry-head" aria-expanded={isOpen} onClick={() => void toggleEntry(entry)}>
@@ -109,6 +110,11 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
         <span class="entry-title">{titleOfEntry(entry, entryOf)}</span>
         <span class="entry-author">{authorOfEntry(entry)}</span>
         {entry.undone && <span class="tag">undone</span>}
+        {loss !== undefined && (
+          <span class="tag" title={loss}>
+            damaged
+          </span>
+        )}
         {entry.at !== null && (
           <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
             {ago(Math.max(0, Date.parse(entry.at)), now)}
@@ -117,6 +123,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
       </button>
       {isOpen && (
         <>
+          {loss !== undefined && <p class="hint">{loss}</p>}
           <EntryActions entry={entry} />
           <FileDiffs changes={opened.changes} {...(entry.id !== null && { entry: entry.id })} />
         </>
