@@ -355,7 +355,7 @@ export class SegmentLog implements ChangeLog {
     const { revision } = found;
     try {
       const { line, small } = decodeRecord(await this.frame(index, revision), revision);
-      const contents = line.contents.map((reference, place) =>
+      const contents = line.contents.map(async (reference, place) =>
         isLarge(reference) ? find(reference) : (small.get(place) ?? new Uint8Array(0)),
       );
       const damaged = new Set([...small].flatMap(([place, content]) => (content === 'damaged' ? [place] : [])));
