@@ -33,10 +33,10 @@ function contentOf({ entry, files }: HistoryRecord, path: ProjectPath, side: 'be
   const content = file[side];
   if (content === null)
     throw new Problem('source-not-found', `There was no file "${path}" ${side} the change ${entry.id}.`);
-  if (content === 'not-retained')
+  if (typeof content === 'string')
     throw new Problem(
       'source-not-found',
-      `The history does not hold the bytes of "${path}" ${side} the change ${entry.id}.`,
+      `The history does not hold the bytes of "${path}" ${side} the change ${entry.id}${content === 'damaged' ? ': they are damaged' : ''}.`,
     );
   return content;
 }
