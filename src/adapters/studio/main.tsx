@@ -7,14 +7,14 @@ import './style/stage.css';
 import { readCatalogue, readProject } from './state/documents.js';
 import { followApp } from './state/app.js';
 import { followProject } from './state/live.js';
-import { access, exchangeCode } from './state/session.js';
+import { access } from './state/session-key.js';
 import { App } from './view/app.js';
 import { listenForShortcuts } from './view/shortcuts.js';
 
 const place = document.getElementById('studio');
 if (place === null) throw new Error('The page of the studio has no place for it.');
 
-await exchangeCode();
+if (location.hash.startsWith('#code=')) await import('./state/session-tabs.js').then((tabs) => tabs.exchangeCode());
 render(<App />, place);
 listenForShortcuts();
 followApp();

@@ -1,6 +1,6 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import type { ModelFault } from '#domain/model/model-fault';
 import { Page } from '#domain/page';

@@ -1,6 +1,6 @@
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import type { PixelSize } from '#application/support/pixel-size';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 
 /** The results of reads, by the kind of read. */

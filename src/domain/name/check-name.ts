@@ -16,16 +16,6 @@ export type NameKind =
   | 'asset'
   | 'checkpoint';
 
-/**
- * The form under which two names are the same file on some system: composed, without case.
- * Windows and macOS compare names so, and a project made anywhere has to open there.
- */
-export function foldName(name: string): string {
-  // Most names are plain, and a project has a great many.
-  if (/^[ -~]*$/.test(name)) return name.toLowerCase();
-  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
-}
-
 /** Longest name, in characters, and in bytes of UTF-8 so that any file system can hold it. */
 const maxCharacters = 100;
 const maxBytes = 180;

@@ -1,26 +1,5 @@
-import { foldName, isAllowedName, isTooLong, type NameKind, suggestName } from './check-name.js';
-
-/** Names that things have. Two are equal if they are the same file on some system: capitals and Unicode forms do not count. */
-export class TakenNames {
-  private readonly names = new Map<string, string>();
-
-  constructor(names: Iterable<string> = []) {
-    for (const name of names) this.add(name);
-  }
-
-  add(name: string): void {
-    this.names.set(foldName(name), name);
-  }
-
-  has(name: string): boolean {
-    return this.names.has(foldName(name));
-  }
-
-  /** The name as its thing has it. */
-  spelt(name: string): string | undefined {
-    return this.names.get(foldName(name));
-  }
-}
+import { isAllowedName, isTooLong, type NameKind, suggestName } from './check-name.js';
+import type { TakenNames } from './taken-names.js';
 
 /**
  * A name that something new can have: the wanted one, or one like it. Where it is taken, a number follows, and a number at its end

@@ -1,5 +1,7 @@
-import { foldName, isAllowedName } from '#domain/name/check-name';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { isAllowedName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { compareNames, mainFile, type PictureFile, type SizedPicture } from './picture-sizes.js';
 
 /** A picture with the name of the layer that it becomes. */

@@ -6,7 +6,7 @@ import { deviceAreas, safeArea } from '#adapters/studio/model/devices';
 import { drawnBox, shapeProps } from '#adapters/studio/model/drawing';
 import { hiddenByLanguage } from '#adapters/studio/model/language';
 import { layerTree, type LayerTree } from '#adapters/studio/model/layer-tree';
-import { TakenNames } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { boundsOf, contentSize, placementOf, type PageFacts } from '#adapters/studio/model/placement';
 import {
   degreesBetween,

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Layer, PageWithLayers } from '#adapters/client/client-operations';
 import type { Box } from '#adapters/studio/model/geometry';
 import { layerTree } from '#adapters/studio/model/layer-tree';
-import { drawnBoxes, drawPage } from '#adapters/studio/model/page-drawing';
+import { drawnBoxes, drawPage, pageGroupsOf } from '#adapters/studio/model/page-drawing';
 import type { PageFacts } from '#adapters/studio/model/placement';
-import { pageGroupsOf, visiblePlace, withMembers } from '#adapters/studio/model/visible-place';
+import { visiblePlace, withMembers } from '#adapters/studio/model/visible-place';
 
 const facts: PageFacts = {
   width: 480,

@@ -1,5 +1,5 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { sameBytes } from '#application/support/bytes';
 import { errno, isENOENT, isNoFile, onFile } from '#adapters/store-fs/file-system/errors';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';

@@ -1,4 +1,5 @@
-import { freeName, type TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import type { TakenNames } from '#domain/name/taken-names';
 import type { Box, Point } from './geometry.js';
 import { childrenOf, nameOf, parentOf, withoutNested, within, type LayerTree } from './layer-tree.js';
 import { planMoves, shownOrder, type LayerMove, type MovePlan } from './tree-moves.js';

@@ -1,4 +1,5 @@
-import { freeName, type TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import type { TakenNames } from '#domain/name/taken-names';
 import { leavesOf, nameOf, within, withoutNested, type LayerTree } from './layer-tree.js';
 import type { LayerProps } from './placement.js';
 import { shownOrder } from './tree-moves.js';

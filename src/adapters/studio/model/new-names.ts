@@ -1,7 +1,7 @@
 import type { Component } from '#adapters/client/client-operations';
 import { componentNameKind } from '#domain/component-kind';
 import type { NameKind } from '#domain/name/check-name';
-import { TakenNames } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import type { PageWithTree } from './layer-tree.js';
 import { partsOf } from './page-parts.js';
 

@@ -152,3 +152,13 @@ function table(value: unknown): Readonly<Record<string, unknown>> {
 function number(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
+
+/** The page group that draws each layer, by path: the innermost. */
+export function pageGroupsOf(drawn: readonly Drawn[], group?: string): ReadonlyMap<string, string> {
+  return new Map(
+    drawn.flatMap((item): readonly (readonly [string, string])[] => {
+      if (item.kind === 'group') return [...pageGroupsOf(item.items, item.name)];
+      return group === undefined ? [] : [[item.node.path, group]];
+    }),
+  );
+}

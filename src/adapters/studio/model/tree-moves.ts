@@ -1,4 +1,4 @@
-import { TakenNames } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { childrenOf, isWithin, nameOf, parentOf, within, withoutNested, type LayerTree } from './layer-tree.js';
 
 /** Where layers are dropped, as the tree shows them: the layer that is drawn last is at the top. */

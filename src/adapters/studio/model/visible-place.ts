@@ -1,6 +1,6 @@
 import type { Box } from './geometry.js';
 import { leavesOf, type LayerNode, type LayerTree } from './layer-tree.js';
-import type { Drawn } from './page-drawing.js';
+import { pageGroupsOf, type Drawn } from './page-drawing.js';
 
 /** Where a new layer goes. */
 export interface NewPlace {
@@ -9,16 +9,6 @@ export interface NewPlace {
   readonly options: Readonly<Record<string, string>>;
   /** The page group that draws it. */
   readonly pageGroup?: string;
-}
-
-/** The page group that draws each layer, by path: the innermost. */
-export function pageGroupsOf(drawn: readonly Drawn[], group?: string): ReadonlyMap<string, string> {
-  return new Map(
-    drawn.flatMap((item): readonly (readonly [string, string])[] => {
-      if (item.kind === 'group') return [...pageGroupsOf(item.items, item.name)];
-      return group === undefined ? [] : [[item.node.path, group]];
-    }),
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Asset } from '#adapters/client/client-operations';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { fileName, pathForUpload } from '../model/asset-list.js';
 import { attemptConfirmed, confirmChange } from './confirmation.js';
 import { attempt, isCode } from './edits.js';

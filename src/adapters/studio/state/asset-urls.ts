@@ -2,7 +2,8 @@ import { signal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { requestOf } from '#adapters/client/create-client';
 import { baseUrl } from './base-url.js';
-import { hasSession, sendWithKey } from './session.js';
+import { hasSession } from './session-key.js';
+import { sendWithKey } from './session.js';
 
 /** An asset while something shows it. */
 interface ShownAsset {

@@ -20,14 +20,15 @@ import {
   type PageWithTree,
 } from '../model/layer-tree.js';
 import { takenNames } from '../model/new-names.js';
-import { movedPosition } from '../model/placement.js';
+import { boundsOf, movedPosition, placementOf } from '../model/placement.js';
 import { planMoves, shownOrder, type DropTarget } from '../model/tree-moves.js';
+import { visiblePlace, type NewPlace } from '../model/visible-place.js';
 import { confirmChange } from './confirmation.js';
 import { arrivals, change, changeLayers, placeLayers, placeRequest, setLayers, type LayerRequest } from './edits.js';
 import { changeLayersAndGroups } from './page-groups.js';
 import { hiddenLayers, lockedLayers } from './preferences.js';
 import { currentPage, selectLayers, selectedPaths } from './selection.js';
-import { boxOfLayers, pageFacts, placeOfNew } from './stage.js';
+import { boxes, boxOfLayers, drawnPage, pageFacts } from './stage.js';
 import { toast } from './toasts.js';
 
 /** Changes of the selected layers, and new ones. Each is one entry in the history. */
@@ -57,6 +58,13 @@ export async function addLayer(wanted: string, props: Readonly<Record<string, un
   const joining = pageGroup === undefined ? [] : [{ path, pageGroup, above: options['after'] }];
   const done = await change(() => changeLayersAndGroups([layer], joining));
   if (done !== undefined) selectLayers([path]);
+}
+
+/** Where a new layer can be seen. */
+function placeOfNew(tree: LayerTree, props: Readonly<Record<string, unknown>>): NewPlace {
+  const selected = tree.nodes.get(selectedPaths.value[0] ?? '');
+  const box = boundsOf(placementOf(props, pageFacts.value));
+  return visiblePlace(tree, selected, box, { drawn: drawnPage.value, boxes: boxes.value });
 }
 
 /** Makes a shape that fills a box of the page. */

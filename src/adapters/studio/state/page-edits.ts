@@ -1,5 +1,6 @@
 import type { BatchOperation } from '#adapters/client/client-operations';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { attemptConfirmed, confirmChange } from './confirmation.js';
 import { attempt, change } from './edits.js';
 import { listedPages, pageNames, type PageName } from './pages.js';

@@ -2,7 +2,8 @@ import { computed } from '@preact/signals';
 import { createClient } from '#adapters/client/create-client';
 import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { baseUrl } from './base-url.js';
-import { access, sendWithKey } from './session.js';
+import { access } from './session-key.js';
+import { sendWithKey } from './session.js';
 import { stored } from './storage.js';
 
 /** Who makes the changes, as the history names it. */

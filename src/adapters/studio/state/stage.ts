@@ -1,12 +1,11 @@
 import { computed, signal } from '@preact/signals';
-import { drawnBoxes, drawPage } from '../model/page-drawing.js';
+import { drawnBoxes, drawPage, pageGroupsOf } from '../model/page-drawing.js';
 import type { Shape } from '../model/drawing.js';
 import { boundsOf, placementOf, type PageFacts } from '../model/placement.js';
 import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } from '../model/geometry.js';
 import type { Guide } from '../model/snapping.js';
 import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
-import { pageGroupsOf, visiblePlace, type NewPlace } from '../model/visible-place.js';
 import { project } from './documents.js';
 import { measureFont } from './fonts.js';
 import { gestureOf, shownLayer } from './edits.js';
@@ -44,7 +43,8 @@ export const drawnPage = computed(() => {
   return tree === undefined ? [] : drawPage(tree, page?.groupDocuments ?? [], pageFacts.value);
 });
 
-const boxes = computed(() => drawnBoxes(drawnPage.value, pageFacts.value));
+/** Where each layer is drawn, by path. */
+export const boxes = computed(() => drawnBoxes(drawnPage.value, pageFacts.value));
 
 export function boxOf({ path, document }: LayerNode): Box {
   return boxes.value.get(path) ?? boundsOf(placementOf(document.props, pageFacts.value));
@@ -52,13 +52,6 @@ export function boxOf({ path, document }: LayerNode): Box {
 
 /** The page group that draws each layer, by path. Page groups are drawn in front of all other layers. */
 export const pageGroups = computed(() => pageGroupsOf(drawnPage.value));
-
-/** Where a new layer can be seen. */
-export function placeOfNew(tree: LayerTree, props: Readonly<Record<string, unknown>>): NewPlace {
-  const selected = tree.nodes.get(selectedPaths.value[0] ?? '');
-  const box = boundsOf(placementOf(props, pageFacts.value));
-  return visiblePlace(tree, selected, box, { drawn: drawnPage.value, boxes: boxes.value });
-}
 
 /** Whether a layer is drawn where its own values put it, and not where a page group does. */
 export function isOwnPlace(node: LayerNode): boolean {

@@ -2,7 +2,7 @@ import { books } from '../state/documents.js';
 import { drawerWidth, leftWidth, openDrawer, pagesHeight, rightWidth } from '../state/preferences.js';
 import { pending } from '../state/confirmation.js';
 import { openDialog } from '../state/dialogs.js';
-import { access } from '../state/session.js';
+import { access } from '../state/session-key.js';
 import { DropFiles } from './lazy-drop.js';
 import { lazy, whenNeeded } from './lazy.js';
 import { openedMenu } from './menu.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { useAssetUrl } from '../state/asset-urls.js';
-import { hasSession } from '../state/session.js';
+import { hasSession } from '../state/session-key.js';
 
 /** The image of an asset in a list. It is loaded when it comes into view. @param path as for `useAssetUrl` */
 export function AssetImage(props: { readonly path: string; readonly class?: string; readonly alt?: string }) {

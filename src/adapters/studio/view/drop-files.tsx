@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ImagePlus } from 'lucide';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { showDialog } from '../state/dialogs.js';
 import { uploadFiles } from '../state/asset-edits.js';
 import { renamedSentences } from '../model/dropped-pictures.js';

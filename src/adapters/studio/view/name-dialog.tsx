@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TakenNames } from '#domain/name/free-name';
+import type { TakenNames } from '#domain/name/taken-names';
 import { takenText } from '../model/new-names.js';
 import { closeDialog } from '../state/dialogs.js';
 import { explainName } from '../state/names.js';

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, BookPlus, Copy, FilePlus, ImagePlus, Pencil, Trash2 } from 'lucide';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 import { placeAt } from '../model/page-grid.js';
 import { showDialog } from '../state/dialogs.js';
 import {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { unlock } from '../state/session.js';
+import { unlock } from '../state/session-tabs.js';
 
 /** Asks for the token of a service that demands one. The token is exchanged for a session and stored nowhere. */
 export function SignIn() {

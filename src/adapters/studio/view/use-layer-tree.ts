@@ -13,16 +13,13 @@ import {
   type TreeState,
 } from '@headless-tree/core';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { childrenOf, nameOf as layerName, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
+import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
-import { showDialog } from '../state/dialogs.js';
 import { placeLayers } from '../state/edits.js';
-import { explainName } from '../state/names.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
-import { confirmRemoval, renameLayer } from '../state/confirmation.js';
+import { confirmRemoval } from '../state/confirmation.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
-import { NameDialog } from './lazy-name-dialog.js';
 
 /** The layer of an item; `none` for the item above them all, and for a layer that has just gone. */
 export type TreeItem = LayerNode | 'none';
@@ -95,7 +92,7 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
       );
     },
     onRename: (item, name) => {
-      if (name.trim() !== '' && name !== item.getItemName()) void rename(item.getId(), name.trim().normalize('NFC'));
+      if (name.trim() !== '' && name !== item.getItemName()) rename(item.getId(), name.trim().normalize('NFC'));
     },
   };
   const [instance] = useState(() => createTree<TreeItem>(config));
@@ -130,23 +127,8 @@ function nameOf(item: TreeItem): string {
   return item === 'none' ? '' : item.name;
 }
 
-/** Renames a layer. A name that is refused stays in a dialog, with the reason. */
-async function rename(path: string, typed: string): Promise<void> {
-  try {
-    await renameLayer(path, typed);
-  } catch (error) {
-    const present = layerName(path);
-    const refused = explainName(error, typed);
-    if (refused !== undefined)
-      showDialog(NameDialog, {
-        title: `Rename “${present}”`,
-        action: 'Rename',
-        present,
-        typed,
-        refused,
-        save: (name: string) => renameLayer(path, name),
-      });
-  }
+function rename(path: string, typed: string): void {
+  void import('./rename-layer.js').then(({ renameTyped }) => renameTyped(path, typed));
 }
 
 /** The path of the group that an item stands for. */

@@ -1,7 +1,7 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { componentEntries, componentKinds } from '#domain/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { Page } from '#domain/page';
 import { classNames } from '#domain/layer-class';
 import type { Finding } from '../finding.js';

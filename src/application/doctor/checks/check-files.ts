@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { loadsClasses } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '#application/doctor/finding';
 import { type ExaminedPage } from '#application/doctor/examine-pages';

@@ -1,5 +1,5 @@
 import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { isGroup, loadsClasses, walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';

@@ -1,5 +1,5 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { nearest } from '#domain/problem/nearest';
 import type { CodeUses, RequiredModule } from '#application/ports/lua-code';
 import { fileNames, isFile, type ProjectFiles } from '#application/project/files/project-files';

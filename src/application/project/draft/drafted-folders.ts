@@ -1,6 +1,6 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { FolderEntry } from '#application/ports/file-store';
 
 /**

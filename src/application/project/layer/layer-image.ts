@@ -1,5 +1,5 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import { isTable, type Properties } from '#domain/properties/property-value';

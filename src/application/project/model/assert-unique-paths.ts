@@ -1,7 +1,7 @@
 import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import { everyComponent } from '#domain/component-kind';

@@ -2,7 +2,7 @@ import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
-import { foldName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { sameBytes } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { Draft } from '#application/project/draft/draft';

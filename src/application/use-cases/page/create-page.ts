@@ -1,5 +1,6 @@
 import type { Placement } from '#domain/model/model-edit';
-import { checkName, foldName } from '#domain/name/check-name';
+import { checkName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { type Page, pageName, type PageAddress, type PageForm } from '#domain/page';
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';

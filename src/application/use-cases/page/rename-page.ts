@@ -1,4 +1,5 @@
-import { checkName, foldName } from '#domain/name/check-name';
+import { checkName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';

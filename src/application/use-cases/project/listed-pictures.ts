@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkName, foldName } from '#domain/name/check-name';
+import { checkName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { didYouMean, nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
 import { mainFile } from '#domain/picture/picture-sizes';

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { isAllowedName, type NameKind } from '#domain/name/check-name';
-import { freeName, TakenNames } from '#domain/name/free-name';
+import { freeName } from '#domain/name/free-name';
+import { TakenNames } from '#domain/name/taken-names';
 
 describe('a free name', () => {
   const free = (wanted: string, ...taken: readonly string[]) => freeName('layer', wanted, new TakenNames(taken));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { foldName, isAllowedName } from '#domain/name/check-name';
+import { isAllowedName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/taken-names';
 import { inDrawingOrder, namePictures, renamedPictures } from '#domain/picture/name-pictures';
 import { sizedPictures } from '#domain/picture/picture-sizes';
 
