@@ -79,6 +79,16 @@ describe('the gate of bodies', () => {
     expect(await read(gateOf(1000), cut)).to.equal('invalid-body');
   });
 
+  it('takes a body for cut off whose request was answered, and so dropped, before anybody read it', async () => {
+    const cut = arriving();
+    cut.req.resume().write(Buffer.alloc(600));
+    await turn();
+    const refused = read(gateOf(1000), cut);
+    await turn();
+    cut.socket.emit('close');
+    expect(await refused).to.equal('invalid-body');
+  });
+
   it('refuses a body of another type whose connection closes before its first byte', async () => {
     const cut = arriving({ ...headers, 'content-type': 'text/plain' });
     const refused = read(gateOf(1000), cut);

@@ -6,7 +6,9 @@ import { Problem } from '#domain/problem/problem';
  * @throws Problem `invalid-body` where the connection ends before the body does, in whatever way
  */
 export async function* bytesOf(request: IncomingMessage): AsyncGenerator<Uint8Array, void, void> {
-  if (request.readableDidRead) throw new Error('The body was read before the service got it, by a body parser.');
+  // Node reads on after an early answer. That is no whole body.
+  const isGone = request.readableDidRead && request.readableEnded;
+  if (isGone) throw new Error('The body was read before the service got it, by a body parser.');
   const { socket } = request;
   // Node forgets a request with its answer. Without this, the reader would wait for ever.
   const end = () => void request.destroy();
