@@ -31,3 +31,11 @@ export async function inTurns<Result>(work: Work<Result>, pause: () => Promise<v
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/** A text of fewer bytes is read in no time. */
+const fewBytes = 16 * 1024;
+
+/** Lets other work of the process run behind the reading of a large text, so that the next reading of it is in another turn. */
+export async function afterReading({ length }: Uint8Array): Promise<void> {
+  if (length >= fewBytes) await nextTurn();
+}

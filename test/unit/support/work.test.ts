@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Work } from '#application/ports/work';
-import { finish, inTurns, mostInTurn } from '#application/support/work';
+import { afterReading, finish, inTurns, mostInTurn } from '#application/support/work';
 
 function* steps(sizes: readonly number[], done: number[]): Work<string> {
   for (const size of sizes) {
@@ -35,5 +35,20 @@ describe('work in steps', () => {
     };
     const error: unknown = await inTurns(failing()).catch((thrown: unknown) => thrown);
     expect(String(error)).to.equal('Error: failed');
+  });
+
+  it('work in steps goes on in another turn behind a large text, and in the same behind a small one', async () => {
+    for (const [bytes, turned] of [
+      [100, false],
+      [mostInTurn, true],
+    ] as const) {
+      let isTurned = false;
+      setImmediate(() => {
+        isTurned = true;
+      });
+      await afterReading(new Uint8Array(bytes));
+      expect(isTurned, `${bytes} bytes`).to.equal(turned);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
 });

@@ -462,10 +462,15 @@ function ownTable(value: Expression | undefined, { table }: Held): ScriptTable |
 }
 
 /** Whether a statement, or one in it, returns from the function around it. Expressions hold functions of their own. */
-const mayReturn = memoize((statement: Statement): boolean => {
+function mayReturn(statement: Statement): boolean {
   if (statement.type === 'ReturnStatement') return true;
+  return statement.type === 'IfStatement' || 'body' in statement ? blockMayReturn(statement) : false;
+}
+
+/** Each block is looked through once, however many others it stands in. */
+const blockMayReturn = memoize((statement: Extract<Statement, { body: unknown } | { clauses: unknown }>): boolean => {
   if (statement.type === 'IfStatement') return statement.clauses.some(({ body }) => body.some(mayReturn));
-  return statement.type !== 'FunctionDeclaration' && 'body' in statement && statement.body.some(mayReturn);
+  return statement.type !== 'FunctionDeclaration' && statement.body.some(mayReturn);
 });
 
 /** Whether the call runs the functions that it gets at once. */

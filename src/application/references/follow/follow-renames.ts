@@ -9,7 +9,7 @@ import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode, NamingLine } from '#application/ports/lua-code';
 import type { PropertyCodec } from '#application/ports/model-codec';
-import { inTurns } from '#application/support/work';
+import { afterReading, inTurns } from '#application/support/work';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { renameModules } from '#application/project/layout/module-paths';
@@ -224,7 +224,9 @@ export class FollowRenames {
       if (file === undefined) continue;
       const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
+      await afterReading(renewed.content);
       const lines = await this.linesNamingInCode(draft, address, path, renewed.content, change);
+      await afterReading(renewed.content);
       warnings.push(
         ...unresolvedReferences(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
       );
@@ -314,6 +316,7 @@ async function renewCode(
   { modules, renames }: NameChange,
 ) {
   const withModules = renameModules(lua, path, content, modules?.(path) ?? []);
+  await afterReading(withModules);
   const renewed = lua.renameUses(path, withModules, renames.oldNames(), ({ kind, name }) =>
     renames.newName(kind, name),
   );
@@ -348,6 +351,7 @@ async function rewrite<Model>(
   const plan = await ignoreAsyncProblem(planRewrite(path, file.content, format, replace));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
+  await afterReading(planned);
   const { lua } = format;
   const content = lua === undefined ? planned : lua.renameStrings(path, file.content, planned, changed);
   await draft.replace(path, content);
