@@ -59,7 +59,7 @@ export class CommittedFiles implements LiveFiles {
     },
   ) {
     const { journal, listener, trash, checkpoints } = parts;
-    this.commits = new Committer(root, this.gate, journal, listener, trash);
+    this.commits = new Committer(root, this.gate, journal, listener, trash, this.versions);
     this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 

@@ -1,6 +1,8 @@
-import type { FileChange, LargeContent } from '#domain/change/file-change';
+import type { FileChange, LargeContent, ProjectPath } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
+import { FileChanged, largeFileBytes } from '#application/ports/opened-file';
 import {
+  CommitConflict,
   StorageFailure,
   type ChangeSet,
   type FileSnapshot,
@@ -11,6 +13,7 @@ import { Mutex } from '#application/support/concurrency';
 import type { LiveFiles } from './live-files.js';
 import type { SegmentLog } from './log/segment-log.js';
 import { OpenSnapshots } from './snapshot/open-snapshots.js';
+import { HeldFile } from './snapshot/held-file.js';
 import type { PendingChange, PendingFiles } from './snapshot/snapshot.js';
 
 /** One project, which may have several openings: its files, its log, its snapshots and its planners. */
@@ -79,9 +82,27 @@ export class ProjectStore {
   private async pending(changes: readonly FileChange[]): Promise<PendingFiles> {
     const pending = changes.map(async (change): Promise<readonly [string, PendingChange]> => {
       const after = change.action === 'removed' ? null : change.content;
-      return [change.path, { before: (await this.files.read(change.path)) ?? null, after }];
+      return [change.path, { before: await this.before(change.path), after }];
     });
-    return new Map(await Promise.all(pending));
+    const found = await Promise.allSettled(pending);
+    const entries = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const failed = found.find((each) => each.status === 'rejected');
+    if (failed === undefined) return new Map(entries);
+    for (const [, { before }] of entries) if (before instanceof HeldFile) before.release();
+    throw failed.reason;
+  }
+
+  /** The file before a commit. A large one stays open. */
+  private async before(path: ProjectPath): Promise<PendingChange['before']> {
+    if (((await this.files.stat(path))?.size ?? 0) <= largeFileBytes) return (await this.files.read(path)) ?? null;
+    const file = await this.files.open(path);
+    if (file === undefined) return null;
+    try {
+      return new HeldFile(file, await file.version());
+    } catch (error) {
+      await file.close();
+      throw error instanceof FileChanged ? new CommitConflict([path]) : error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FileContent, type FileVersion, folderOf, type ProjectPath } from '#domain/change/file-change';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
-import type { FileStore, StoredFile } from '#application/ports/file-store';
+import type { FileStore } from '#application/ports/file-store';
+import type { SeenFile } from '#application/project/draft/see-file';
 import { hasContent } from '#application/support/file-content';
 import type { HistoryLog } from './history-log.js';
 import type { HeldContent, HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
@@ -136,7 +137,7 @@ function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean 
 }
 
 /** Whether a file differs from the baseline; also `true` where the baseline cannot compare it. */
-export function differs(known: BaselineFile | null, found: StoredFile | null): boolean {
+export function differs(known: BaselineFile | null, found: SeenFile | null): boolean {
   if (known === null || found === null) return known !== found;
   if (known.version !== undefined) return known.version !== found.version;
   return known.content === undefined || !hasContent(found, known.content);

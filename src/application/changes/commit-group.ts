@@ -124,7 +124,7 @@ export class CommitGroup {
   private async describeWithDiff(draft: Draft, change: FileChange): Promise<ChangedFile> {
     const before = await draft.before(change.path);
     const after = change.action === 'removed' ? undefined : await contentInDiff(change.content);
-    return { ...describe(change), diff: this.diff(change.path, before?.content, after) };
+    return { ...describe(change), diff: this.diff(change.path, await contentInDiff(before?.content), after) };
   }
 }
 

@@ -2,7 +2,9 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { RecordedCommits } from './recorded-commits.js';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
-import { CommitConflict, type FileStore, type StoredFile, type Turn } from '#application/ports/file-store';
+import { seeFile, type SeenFile } from '#application/project/draft/see-file';
+import { contentSize } from '#application/support/file-content';
+import { CommitConflict, type FileStore, type Turn } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/live/announce-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { EndPreviews } from '#application/live/end-previews';
@@ -18,7 +20,7 @@ interface ExternalEdit {
 }
 
 /** `too-large`: the file exists and was not read. */
-type Found = StoredFile | 'too-large' | null;
+type Found = SeenFile | 'too-large' | null;
 
 type Unseen = Pick<UnreadablePaths, 'has'>;
 
@@ -143,7 +145,7 @@ export class ExternalEdits {
     const entry = await files.stat(path);
     if (entry?.kind !== 'file') return null;
     if (entry.size > maxFileBytes && (known == null || !isComparable(known))) return 'too-large';
-    return (await files.read(path)) ?? null;
+    return (await seeFile(files, path)) ?? null;
   }
 
   private async record(turn: Turn, edits: readonly ExternalEdit[]): Promise<void> {
@@ -181,5 +183,5 @@ function byPath({ file: one }: ExternalEdit, { file: other }: ExternalEdit): num
 
 function contentOf(found: Found): HeldContent {
   if (found === null) return null;
-  return found === 'too-large' || found.content.length > maxFileBytes ? 'not-retained' : found.content;
+  return found === 'too-large' || contentSize(found.content) > maxFileBytes ? 'not-retained' : found.content;
 }

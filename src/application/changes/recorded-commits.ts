@@ -1,6 +1,7 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
-import type { StoredFile, Turn } from '#application/ports/file-store';
+import type { Turn } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
+import type { SeenFile } from '#application/project/draft/see-file';
 import type { Draft } from '#application/project/draft/draft';
 import type { Baseline } from './baseline.js';
 import type { HistoryEntry, NewHistoryRecord, RecordedFile } from '#domain/history/history-entry';
@@ -61,7 +62,7 @@ export class RecordedCommits {
 
 /** The contents of each changed file before and after the change, for the history. */
 export async function recordedFiles(draft: Draft, changes: readonly FileChange[]): Promise<RecordedFile[]> {
-  const before = new Map<ProjectPath, StoredFile | undefined>();
+  const before = new Map<ProjectPath, SeenFile | undefined>();
   for (const { path } of changes) before.set(path, await draft.before(path));
   return changes.map((change) => {
     const { path } = change;

@@ -7,6 +7,8 @@ import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 export interface OpenedFile {
   /** Bytes. */
   readonly size: number;
+  /** All bytes, if the store has them in memory. */
+  readonly content?: Uint8Array;
   /**
    * As of the file's `read`. A store may have to read all of the file for it.
    * @throws FileChanged
@@ -23,6 +25,9 @@ export interface OpenedFile {
   /** Releases what the store holds for the file. Do not read from it afterwards. */
   close(): Promise<void>;
 }
+
+/** A larger file is moved, copied and compared in pieces: its bytes are never in memory all at once. */
+export const largeFileBytes = 4 * 1024 * 1024;
 
 export function isOpenedFile(value: unknown): value is OpenedFile {
   return typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'function';

@@ -1,9 +1,9 @@
-import type { FileContent, FileVersion } from '#domain/change/file-change';
+import type { FileContent, FileVersion, LargeContent } from '#domain/change/file-change';
 import { sameBytes } from './bytes.js';
 import { GrowingBytes } from './growing-bytes.js';
 
 /** Bytes. */
-export function contentSize(content: FileContent): number {
+export function contentSize(content: Uint8Array | Pick<LargeContent, 'size'>): number {
   return content instanceof Uint8Array ? content.length : content.size;
 }
 
@@ -28,10 +28,11 @@ export async function contentStart(content: FileContent, length: number): Promis
 
 /** Whether a file has this content. */
 export function hasContent(
-  file: { readonly content: Uint8Array; readonly version: FileVersion },
+  file: { readonly content: FileContent; readonly version: FileVersion },
   content: FileContent,
 ): boolean {
-  return content instanceof Uint8Array ? sameBytes(file.content, content) : file.version === content.sha256;
+  if (!(content instanceof Uint8Array)) return file.version === content.sha256;
+  return file.content instanceof Uint8Array && sameBytes(file.content, content);
 }
 
 const maxDiffBytes = 4 * 1024 * 1024;

@@ -1,17 +1,41 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileContent, FileVersion, LargeContent, ProjectPath } from '#domain/change/file-change';
 import type { FileReader } from '#application/ports/file-store';
 import type { OpenedFile } from '#application/ports/opened-file';
 
 /** Opens a file whose content is in memory. */
-export function openedContent(content: Uint8Array, version: string): OpenedFile {
+export function openedContent(content: Uint8Array, version: FileVersion): OpenedFile {
   return {
     size: content.length,
+    content,
     version: () => Promise.resolve(version),
     async *read(from = 0, to = content.length) {
       if (from < to) yield await Promise.resolve(content.subarray(from, to));
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Opens a content that the store has. Each reading begins at its first byte. */
+function openedLarge(content: LargeContent): OpenedFile {
+  return {
+    size: content.size,
+    version: () => Promise.resolve(content.sha256),
+    async *read(from = 0, to = content.size) {
+      let at = 0;
+      for await (const piece of content.read()) {
+        const part = piece.subarray(Math.max(0, from - at), Math.max(0, to - at));
+        if (part.length > 0) yield part;
+        at += piece.length;
+        if (at >= to) return;
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens the content of a file that is not written yet. */
+export function openedPlanned(content: FileContent, version: FileVersion): OpenedFile {
+  return content instanceof Uint8Array ? openedContent(content, version) : openedLarge(content);
 }
 
 /** The `open` of a store that has no file too large for memory: it reads the whole file. */

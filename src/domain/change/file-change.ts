@@ -27,7 +27,7 @@ export interface LargeContent {
   readonly sha256: FileVersion;
   /** Bytes. */
   readonly size: number;
-  /** Its bytes in pieces. Throws a StorageFailure when the medium fails, or the store has dropped the content. */
+  /** Its bytes in pieces, which stay as they are. Throws a StorageFailure when the medium fails, or the store has dropped the content. */
   read(): AsyncIterable<Uint8Array>;
 }
 

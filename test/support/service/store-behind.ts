@@ -12,12 +12,18 @@ export function withSnapshots(store: FileStore, change: (sound: FileSnapshot) =>
 }
 
 /** The store with reads and listings that `look` sees first, and may refuse by throwing. */
-export function withReads(store: FileStore, look: (path: string, how: 'read' | 'list' | 'stat') => unknown): FileStore {
-  const looking = <Result>(path: string, how: 'read' | 'list' | 'stat', sound: (path: string) => Promise<Result>) =>
-    Promise.resolve(look(path, how)).then(() => sound(path));
+export function withReads(
+  store: FileStore,
+  look: (path: string, how: 'read' | 'open' | 'list' | 'stat') => unknown,
+): FileStore {
+  const looking = <Result>(
+    path: string,
+    how: 'read' | 'open' | 'list' | 'stat',
+    sound: (path: string) => Promise<Result>,
+  ) => Promise.resolve(look(path, how)).then(() => sound(path));
   return withSnapshots(store, (sound: FileReader) => ({
     read: async (path) => looking(path, 'read', (each) => sound.read(each)),
-    open: async (path) => looking(path, 'read', (each) => sound.open(each)),
+    open: async (path) => looking(path, 'open', (each) => sound.open(each)),
     list: async (path) => looking(path, 'list', (each) => sound.list(each)),
     stat: async (path) => looking(path, 'stat', (each) => sound.stat(each)),
   }));

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { CommitConflict } from '#application/ports/file-store';
-import { commitStep, contentVersion } from '#adapters/store-fs/root/observe-file';
+import { commitStep } from '#adapters/store-fs/root/observe-file';
 import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
 import { ignoreENOENT, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import { type FileSystem, isSameFile } from '#adapters/store-fs/file-system/file-system';
 import { removeIfEmpty, retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import type { FileContent } from '#domain/change/file-change';
-import { hasContent } from '#application/support/file-content';
+import type { FileContent, FileVersion } from '#domain/change/file-change';
+import { contentAt } from '../file-system/content-at.js';
+import { sameBytes } from '#application/support/bytes';
+import { contentSize } from '#application/support/file-content';
 
 /** A commit failed half-way, and so did its roll back. */
 export class RollBackFailed extends Error {
@@ -149,11 +152,20 @@ async function undoStep(fs: FileSystem, { source, backup, written, undo }: Appli
 
 async function isEdited(fs: FileSystem, { target, content }: NonNullable<AppliedStep['written']>): Promise<boolean> {
   try {
-    const found = await fs.read(target);
-    return !hasContent({ content: found, version: contentVersion(found) }, content);
+    const { size } = await fs.lstat(target);
+    if (size !== contentSize(content)) return true;
+    if (content instanceof Uint8Array) return !sameBytes(await fs.read(target), content);
+    return (await versionOf(contentAt(fs, target, size))) !== content.sha256;
   } catch (error) {
     // Where no file is left, the old one can be restored without loss.
     if (isNoFile(error)) return !isENOENT(error);
     throw error;
   }
+}
+
+/** The SHA-256 of a content. */
+async function versionOf(content: AsyncIterable<Uint8Array>): Promise<FileVersion> {
+  const digest = createHash('sha256');
+  for await (const piece of content) digest.update(piece);
+  return digest.digest('hex');
 }

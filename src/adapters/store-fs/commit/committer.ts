@@ -9,6 +9,7 @@ import { removeEmptyFolders } from '#adapters/store-fs/file-system/retry';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { CommitRecords } from '#adapters/store-fs/live-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import type { KnownVersions } from '../root/known-versions.js';
 import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { LockLost } from '../root/lock-lost.js';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
@@ -28,6 +29,7 @@ export class Committer {
     private readonly journal: Journal,
     private readonly listener: CommitListener,
     private readonly trash: Trash,
+    private readonly versions: KnownVersions,
   ) {
     this.halfApplied = new HalfAppliedCommit(root, gate, journal);
   }
@@ -99,7 +101,7 @@ export class Committer {
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {
-    return planCommit(this.root, changes, preconditions);
+    return planCommit(this.root, changes, preconditions, this.versions);
   }
 
   /** @returns the failure where the commit is applied in part and could not be rolled back */
@@ -109,7 +111,7 @@ export class Committer {
     temporaries: Temporaries,
   ): Promise<RollBackFailed | undefined> {
     try {
-      await confirmPlan(this.root, plan);
+      await confirmPlan(this.root, plan, this.versions);
       // Once more, right before the first rename: the flush took long.
       await this.journal.assertOwned().catch(unlessMediumFails);
       this.listener.applying(staged.map(fileAfter));

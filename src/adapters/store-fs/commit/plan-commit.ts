@@ -3,6 +3,7 @@ import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { mapConcurrent } from '#application/support/concurrency';
 import type { ProjectRoot } from '../root/project-root.js';
 import { commitStep, isAsObserved, type ObservedFile, observeFile } from '#adapters/store-fs/root/observe-file';
+import type { KnownVersions } from '../root/known-versions.js';
 import type { PlannedChange } from '#adapters/store-fs/journal/staged-change';
 
 export interface CommitPlan {
@@ -23,11 +24,12 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
+  versions: KnownVersions,
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
   const observations = await mapConcurrent(changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
-      const observed = await observeFile(root, path);
+      const observed = await observeFile(root, path, versions);
       // The files of a whole book would need much memory.
       return action === 'removed' ? { ...observed, content: undefined } : observed;
     }),
@@ -41,7 +43,7 @@ export async function planCommit(
     if (observed === undefined) others.push(precondition);
     else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
-  for (const path of await differingFrom(root, others)) differing.add(path);
+  for (const path of await differingFrom(root, others, versions)) differing.add(path);
   const planned: PlannedChange[] = [];
   for (const change of changes) {
     const step = planChange(change, byPath.get(change.path));
@@ -57,20 +59,28 @@ export async function planCommit(
  *
  * @throws CommitConflict with every file that has changed since the plan
  */
-export async function confirmPlan(root: ProjectRoot, { observations, preconditions }: CommitPlan): Promise<void> {
-  const differing = await differingFrom(root, preconditions);
+export async function confirmPlan(
+  root: ProjectRoot,
+  { observations, preconditions }: CommitPlan,
+  versions: KnownVersions,
+): Promise<void> {
+  const differing = await differingFrom(root, preconditions, versions);
   // These are last, because the commit changes them right afterwards.
   await mapConcurrent(observations, async (before) => {
-    if (!(await isAsObserved(root, before))) differing.push(before.path);
+    if (!(await isAsObserved(root, before, versions))) differing.push(before.path);
   });
   if (differing.length > 0) throw new CommitConflict(differing);
 }
 
 /** The paths whose files have another version. */
-async function differingFrom(root: ProjectRoot, preconditions: readonly Precondition[]): Promise<ProjectPath[]> {
+async function differingFrom(
+  root: ProjectRoot,
+  preconditions: readonly Precondition[],
+  versions: KnownVersions,
+): Promise<ProjectPath[]> {
   const differing: ProjectPath[] = [];
   await mapConcurrent(preconditions, async ({ path, version }) => {
-    const { version: found } = await commitStep(path, 'read', () => observeFile(root, path));
+    const { version: found } = await commitStep(path, 'read', () => observeFile(root, path, versions));
     if (found !== version) differing.push(path);
   });
   return differing;
@@ -80,7 +90,7 @@ async function differingFrom(root: ProjectRoot, preconditions: readonly Precondi
 function planChange(change: FileChange, observed: ObservedFile | undefined): PlannedChange | ProjectPath {
   const { path } = change;
   if (observed === undefined) return path;
-  const { place, content: before, version } = observed;
+  const { place, version } = observed;
   if (place.kind === 'foreign') throw new StorageFailure('denied', foreignMessage(path));
   if (change.action === 'created') {
     if (place.kind === 'below-file') return place.file;
@@ -88,7 +98,7 @@ function planChange(change: FileChange, observed: ObservedFile | undefined): Pla
   }
   if (place.kind !== 'file' || version === null) return path;
   if (change.action === 'removed') return { path, action: 'removed', place, version };
-  return before === undefined ? path : { path, action: 'modified', place, before, version, content: change.content };
+  return { path, action: 'modified', place, version, content: change.content };
 }
 
 function foreignMessage(path: ProjectPath): string {

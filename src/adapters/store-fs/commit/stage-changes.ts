@@ -5,6 +5,7 @@ import { isLinkUnsupported, onFile } from '#adapters/store-fs/file-system/errors
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { PlannedChange, StagedChange } from '#adapters/store-fs/journal/staged-change';
 import type { Temporaries } from './temporaries.js';
+import { contentAt } from '#adapters/store-fs/file-system/content-at';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 
 /**
@@ -45,7 +46,7 @@ function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries)
       const backup = reserve(old.size);
       return async () => {
         const status = await writeTemporary(fs, temporary, change.content, { mode: old.mode, durably: false });
-        await backUp(fs, { target, content: change.before, status: old }, backup);
+        await backUp(fs, { target, status: old }, backup);
         return { ...change, temporary, backup, status, newVersion: contentVersion(change.content) };
       };
     }
@@ -58,17 +59,19 @@ function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries)
 
 /**
  * Gives a file a second name, so that a rename can restore it with all its attributes, also on a full disk. Where a file
- * cannot have two names, the backup is a copy.
+ * cannot have two names, the backup is a copy: the file is compared with the plan after that.
  */
 async function backUp(
   fs: FileSystem,
-  original: { readonly target: string; readonly content: Uint8Array; readonly status: FileStatus },
+  original: { readonly target: string; readonly status: FileStatus },
   backup: string,
 ): Promise<void> {
   try {
     await fs.link(original.target, backup);
   } catch (error) {
     if (!isLinkUnsupported(error)) throw error;
-    await writeTemporary(fs, backup, original.content, { mode: original.status.mode, durably: false });
+    const { target, status } = original;
+    const content = { size: status.size, read: () => contentAt(fs, target, status.size) };
+    await writeTemporary(fs, backup, content, { mode: status.mode, durably: false });
   }
 }

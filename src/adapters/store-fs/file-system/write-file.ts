@@ -1,4 +1,4 @@
-import type { FileContent } from '#domain/change/file-change';
+import type { LargeContent } from '#domain/change/file-change';
 import { contentSize } from '#application/support/file-content';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 
@@ -52,6 +52,9 @@ export function joinShort(parts: readonly Uint8Array[]): Uint8Array[] {
   return pieces;
 }
 
+/** The bytes of a new file, in memory or to be read in pieces. */
+type NewContent = Uint8Array | Pick<LargeContent, 'size' | 'read'>;
+
 interface TemporaryOptions {
   /** Permission bits; by default those of any new file. */
   readonly mode?: number | undefined;
@@ -63,7 +66,7 @@ interface TemporaryOptions {
 export async function writeTemporary(
   fs: FileSystem,
   path: string,
-  content: FileContent,
+  content: NewContent,
   { mode, durably }: TemporaryOptions,
 ): Promise<FileStatus> {
   const status = whole(await writeInSteps(fs, path, content, durably), contentSize(content));
@@ -72,7 +75,7 @@ export async function writeTemporary(
   return { ...status, mode };
 }
 
-async function writeInSteps(fs: FileSystem, path: string, content: FileContent, durably: boolean): Promise<FileStatus> {
+async function writeInSteps(fs: FileSystem, path: string, content: NewContent, durably: boolean): Promise<FileStatus> {
   const file = await fs.openExclusive(path);
   try {
     if (content instanceof Uint8Array) await writeAll(file, content);

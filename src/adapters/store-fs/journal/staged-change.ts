@@ -10,8 +10,7 @@ export type PlannedChange =
       readonly place: Extract<Place, { kind: 'absent' }>;
       readonly content: FileContent;
     }
-  /** `before`: the bytes before the change. */
-  | (OfFile & { readonly action: 'modified'; readonly before: Uint8Array; readonly content: FileContent })
+  | (OfFile & { readonly action: 'modified'; readonly content: FileContent })
   | (OfFile & { readonly action: 'removed' });
 
 interface OfFile {

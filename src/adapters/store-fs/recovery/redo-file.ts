@@ -1,5 +1,6 @@
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
-import { contentBytes } from '#application/support/file-content';
+import { contentSize } from '#application/support/file-content';
+import { KnownVersions } from '#adapters/store-fs/root/known-versions';
 import type { FileIdentity } from '#adapters/store-fs/journal/journal-format';
 import type { JournalCommit } from '#adapters/store-fs/journal/read-journal';
 import { observeFile } from '#adapters/store-fs/root/observe-file';
@@ -34,7 +35,9 @@ interface FileState {
 
 /** A file as recovery finds it. */
 interface FoundFile extends FileIdentity {
-  readonly content: Uint8Array;
+  /** The absolute path. */
+  readonly target: string;
+  readonly size: number;
 }
 
 /**
@@ -70,6 +73,7 @@ export function fileHistoriesOf(commits: readonly Pick<JournalCommit, 'changes'>
  * @param found `null` for no file
  */
 async function isRecoverable(
+  fs: FileSystem,
   found: FoundFile | null,
   { origin, states }: FileHistory,
   crash: CrashKind,
@@ -78,7 +82,7 @@ async function isRecoverable(
   if (found === null) return identities.includes(null);
   if (crash === 'process') return identities.some((identity) => identity?.version === found.version);
   if (isOrigin(found, origin)) return true;
-  for (const state of states) if (await isLeftOf(found, state)) return true;
+  for (const state of states) if (await isLeftOf(fs, found, state)) return true;
   return false;
 }
 
@@ -87,15 +91,22 @@ function isOrigin(found: FoundFile, origin: FileIdentity | null): boolean {
   return origin !== null && found.inode === origin.inode && found.modified === origin.modified;
 }
 
-async function isLeftOf(found: FoundFile, { identity, content }: FileState): Promise<boolean> {
+async function isLeftOf(fs: FileSystem, found: FoundFile, { identity, content }: FileState): Promise<boolean> {
   if (identity === null || content === null || found.inode !== identity.inode) return false;
   // A time that was not flushed is an earlier one.
-  return found.modified <= identity.modified && isTorn(found.content, await contentBytes(content));
+  return found.modified <= identity.modified && (await isTorn(fs, found, content));
 }
 
 /** Whether a torn write of the whole may have left these bytes: they may end early, and any of them may still be zero. */
-function isTorn(bytes: Uint8Array, whole: Uint8Array): boolean {
-  return bytes.length <= whole.length && bytes.every((byte, index) => byte === 0 || byte === whole[index]);
+async function isTorn(fs: FileSystem, { target, size }: FoundFile, whole: FileContent): Promise<boolean> {
+  if (size > contentSize(whole)) return false;
+  let at = 0;
+  for await (const piece of whole instanceof Uint8Array ? [whole] : whole.read()) {
+    const bytes = await fs.readPart(target, at, Math.max(0, Math.min(piece.length, size - at)));
+    if (!bytes.every((byte, index) => byte === 0 || byte === piece[index])) return false;
+    at += piece.length;
+  }
+  return true;
 }
 
 /**
@@ -116,16 +127,15 @@ export async function redoFile(
   crash: CrashKind,
   rewrite = false,
 ): Promise<RedoOutcome> {
-  const { place, version, content: foundContent } = await observeFile(root, history.path);
+  const { place, version } = await observeFile(root, history.path, new KnownVersions());
   if (place.kind !== 'file' && place.kind !== 'absent') return 'edited';
   const found: FoundFile | null =
-    place.kind === 'file' && version !== null && foundContent !== undefined
-      ? { version, content: foundContent, inode: place.status.inode, modified: place.status.modified }
-      : null;
+    place.kind === 'file' && version !== null ? { ...place.status, version, target: place.target } : null;
   const wanted = history.states.at(-1);
   const isWanted = (wanted?.identity?.version ?? null) === (found?.version ?? null);
   // While the process runs, only the author can have removed a file.
-  if (!isWanted && ((rewrite && found === null) || !(await isRecoverable(found, history, crash)))) return 'edited';
+  if (!isWanted && ((rewrite && found === null) || !(await isRecoverable(root.fs, found, history, crash))))
+    return 'edited';
   if (isWanted && !(rewrite && found !== null)) {
     if (found === null) await removeEmptyFolders(root.fs, place.folder, root.folder);
     return 'unchanged';

@@ -1,6 +1,7 @@
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot } from '#application/ports/file-store';
 import type { LiveFiles } from '../live-files.js';
+import { HeldFile } from './held-file.js';
 import { Snapshot, type PendingFiles } from './snapshot.js';
 
 const nothing: PendingFiles = new Map();
@@ -33,6 +34,7 @@ export class OpenSnapshots {
       await make();
     } finally {
       this.pending = nothing;
+      for (const { before } of pending.values()) if (before instanceof HeldFile) before.release();
       ended();
     }
   }

@@ -8,8 +8,9 @@ import {
 } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import type { OpenedFile } from '#application/ports/opened-file';
-import { openedContent } from '#application/support/opened-file';
+import { largeFileBytes, type OpenedFile } from '#application/ports/opened-file';
+import { openedContent, readRange, withOpened } from '#application/support/opened-file';
+import { HeldFile } from './held-file.js';
 import { contentVersion } from '../root/observe-file.js';
 import type { LiveFiles } from '../live-files.js';
 import { memoize } from '#application/support/memoize';
@@ -25,6 +26,8 @@ export class Snapshot implements FileSnapshot {
   /** The pre-images of commits that began after this snapshot was opened. */
   private readonly preImages = new Map<ProjectPath, PreImage>();
   private readonly names = new Map<ProjectPath, Set<string>>();
+  /** The large files before the commits. */
+  private readonly held: HeldFile[] = [];
   private isReleased = false;
 
   /**
@@ -37,10 +40,13 @@ export class Snapshot implements FileSnapshot {
     readonly revision: Revision,
     private readonly opened: PendingFiles,
     private readonly onRelease: (snapshot: Snapshot) => void,
-  ) {}
+  ) {
+    this.hold(opened);
+  }
 
   /** Retains the pre-images of a commit. Call it before the commit. */
   retain(pending: PendingFiles): void {
+    this.hold(pending);
     for (const [path, { before, after }] of pending) {
       const preImage = this.preImageOf(path) ?? new PreImage(before);
       preImage.addChange(after);
@@ -52,11 +58,12 @@ export class Snapshot implements FileSnapshot {
   release(): void {
     if (this.isReleased) return;
     this.isReleased = true;
+    for (const file of this.held) file.release();
     this.onRelease(this);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    return this.shownAt(path, await this.files.read(path));
+    return bytesOf(this.shownAt(path, await this.files.read(path)));
   }
 
   async open(path: ProjectPath): Promise<OpenedFile | undefined> {
@@ -66,14 +73,15 @@ export class Snapshot implements FileSnapshot {
     if (preImage === undefined || !preImage.isCommitted(await stored?.version())) return stored;
     await stored?.close();
     const { before } = preImage;
-    return before === null ? undefined : openedContent(before.content, before.version);
+    if (before === null) return undefined;
+    return before instanceof HeldFile ? before.open() : openedContent(before.content, before.version);
   }
 
   async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
     const stored = await this.files.readMany(paths);
     const shown = new Map<ProjectPath, StoredFile>();
     for (const path of paths) {
-      const file = this.shownAt(path, stored.get(path));
+      const file = await bytesOf(this.shownAt(path, stored.get(path)));
       if (file !== undefined) shown.set(path, file);
     }
     return shown;
@@ -96,8 +104,8 @@ export class Snapshot implements FileSnapshot {
     const stored = await this.files.stat(path);
     const name = nameOf(path);
     const hasPreImage = this.preImageOf(path) !== undefined;
-    const shown = hasPreImage ? await this.read(path) : undefined;
-    if (shown !== undefined) return { name, kind: 'file', size: shown.content.length };
+    const shown = hasPreImage ? this.shownAt(path, await this.found(path)) : undefined;
+    if (shown !== undefined) return { name, kind: 'file', size: sizeOf(shown) };
     // A folder exists while it holds something. So only a commit below it can make a difference.
     const isTouched = this.changedIn(path).size > 0;
     const untouched = hasPreImage && stored?.kind === 'file' ? undefined : stored;
@@ -110,9 +118,25 @@ export class Snapshot implements FileSnapshot {
   }
 
   /** Call it after the read: by then the snapshot has the pre-images of each commit that the read has seen. */
-  private shownAt(path: ProjectPath, stored: StoredFile | undefined): StoredFile | undefined {
+  private shownAt<Found extends { readonly version: FileVersion }>(
+    path: ProjectPath,
+    stored: Found | undefined,
+  ): Found | FileBefore | undefined {
     const preImage = this.preImageOf(path);
     return preImage === undefined ? stored : preImage.shownFor(stored);
+  }
+
+  /** The file as it is now, a large one without its bytes. */
+  private async found(path: ProjectPath): Promise<StoredFile | SizedFile | undefined> {
+    if (((await this.files.stat(path))?.size ?? 0) <= largeFileBytes) return this.files.read(path);
+    return withOpened(this.files, path, async (file) => ({ version: await file.version(), size: file.size }));
+  }
+
+  private hold(pending: PendingFiles): void {
+    for (const file of heldIn(pending)) {
+      file.hold();
+      this.held.push(file);
+    }
   }
 
   private preImageOf(path: ProjectPath): PreImage | undefined {
@@ -142,6 +166,27 @@ export class Snapshot implements FileSnapshot {
 
 const none: ReadonlySet<string> = new Set();
 
+/** The large files before a commit. Looked for once for all snapshots that are open during it. */
+const heldIn = memoize((pending: PendingFiles): readonly HeldFile[] =>
+  [...pending.values()].flatMap(({ before }) => (before instanceof HeldFile ? before : [])),
+);
+
+interface SizedFile {
+  readonly version: FileVersion;
+  readonly size: number;
+}
+
+function sizeOf(file: StoredFile | SizedFile): number {
+  return 'size' in file ? file.size : file.content.length;
+}
+
+async function bytesOf(file: FileBefore | undefined): Promise<StoredFile | undefined> {
+  if (!(file instanceof HeldFile)) return file;
+  const opened = file.open();
+  const content = await readRange(opened, 0, file.size).finally(() => opened.close());
+  return { content, version: file.version };
+}
+
 /** The changed names of each folder. Computed once for all snapshots that are opened during a commit. */
 const namesOf = memoize((pending: PendingFiles): ReadonlyMap<ProjectPath, ReadonlySet<string>> => {
   const names = new Map<ProjectPath, Set<string>>();
@@ -158,9 +203,12 @@ function addNames(names: Map<ProjectPath, Set<string>>, path: ProjectPath): void
   }
 }
 
+/** A file before a commit: its bytes, or a large file that is open. */
+type FileBefore = StoredFile | HeldFile;
+
 /** A file before and after a commit; `null` for no file. */
 export interface PendingChange {
-  readonly before: StoredFile | null;
+  readonly before: FileBefore | null;
   readonly after: FileContent | null;
 }
 
@@ -168,7 +216,7 @@ export interface PendingChange {
 export class PreImage {
   private readonly afters: (FileContent | null)[] = [];
 
-  constructor(readonly before: StoredFile | null) {}
+  constructor(readonly before: FileBefore | null) {}
 
   /** Adds the content that a commit will write. Call it before the commit. */
   addChange(after: FileContent | null): void {
@@ -179,7 +227,7 @@ export class PreImage {
    * The file that a snapshot shows: the pre-image if the store has it or a commit's content, or else the external edit.
    * @param found the store's file now
    */
-  shownFor(found: StoredFile | undefined): StoredFile | undefined {
+  shownFor<Found extends { readonly version: FileVersion }>(found: Found | undefined): Found | FileBefore | undefined {
     return this.isCommitted(found?.version) ? (this.before ?? undefined) : found;
   }
 

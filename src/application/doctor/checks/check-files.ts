@@ -73,7 +73,7 @@ export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] 
         mend: {
           does: `renames the file to "${path}"`,
           apply: async (draft) => {
-            const file = await draft.read(there);
+            const file = await draft.see(there);
             if (file === undefined || (await draft.exists(path))) return;
             await draft.remove(there);
             await draft.create(path, file.content);

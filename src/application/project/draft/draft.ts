@@ -12,10 +12,11 @@ import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } fr
 import { isFile, ParsedContents, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
-import { openByReading } from '#application/support/opened-file';
+import { openedPlanned } from '#application/support/opened-file';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { withLineEndsOf } from '#application/support/bytes';
 import { contentBytes, contentSize, hasContent } from '#application/support/file-content';
+import { seeFile, type SeenFile } from './see-file.js';
 import { DraftedFolders } from './drafted-folders.js';
 
 /**
@@ -23,7 +24,7 @@ import { DraftedFolders } from './drafted-folders.js';
  * that the plan reads. The commit takes these versions as preconditions, so it fails if one of the files has changed.
  */
 export class Draft implements ProjectFiles {
-  private readonly seen = new Map<ProjectPath, StoredFile | undefined>();
+  private readonly seen = new Map<ProjectPath, SeenFile | undefined>();
   /** The new content of each changed file; `null`: the file will be removed. */
   private readonly planned = new Map<ProjectPath, FileContent | null>();
   private readonly folders: DraftedFolders;
@@ -36,15 +37,16 @@ export class Draft implements ProjectFiles {
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    const file = await this.see(path);
+    return file && { version: file.version, content: await contentBytes(file.content) };
+  }
+
+  /** As `read`, without the bytes of a large file, to move, copy or compare it. */
+  async see(path: ProjectPath): Promise<SeenFile | undefined> {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
-    if (planned !== undefined) {
-      return {
-        content: await contentBytes(planned),
-        version: planned instanceof Uint8Array ? 'planned' : planned.sha256,
-      };
-    }
-    return this.before(path);
+    if (planned === undefined) return this.before(path);
+    return { content: planned, version: planned instanceof Uint8Array ? 'planned' : planned.sha256 };
   }
 
   /**
@@ -55,8 +57,9 @@ export class Draft implements ProjectFiles {
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
   }
 
-  open(path: ProjectPath): Promise<OpenedFile | undefined> {
-    return openByReading(this, path);
+  async open(path: ProjectPath): Promise<OpenedFile | undefined> {
+    const file = await this.see(path);
+    return file && openedPlanned(file.content, file.version);
   }
 
   /** As `glance`, of an image: its width and height. */
@@ -87,7 +90,7 @@ export class Draft implements ProjectFiles {
    * @throws Problem `already-exists`
    */
   async create(path: ProjectPath, content: FileContent): Promise<void> {
-    if ((await this.read(path)) !== undefined)
+    if ((await this.see(path)) !== undefined)
       throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
     this.plan(path, content);
   }
@@ -103,7 +106,7 @@ export class Draft implements ProjectFiles {
 
   /** Replaces the content of an existing file. */
   async replace(path: ProjectPath, content: FileContent): Promise<void> {
-    const current = await this.read(path);
+    const current = await this.see(path);
     if (current === undefined) throw new Error(`nothing to replace at ${path}`);
     if (!hasContent(current, content)) this.plan(path, content);
   }
@@ -130,7 +133,7 @@ export class Draft implements ProjectFiles {
    * @throws StorageFailure `denied` as `refuseLinks`
    */
   async move(from: ProjectPath, to: ProjectPath): Promise<boolean> {
-    const file = (await this.isMovable(from)) ? await this.read(from) : undefined;
+    const file = (await this.isMovable(from)) ? await this.see(from) : undefined;
     if (file === undefined) return false;
     this.plan(from, null);
     await this.createFree(to, file.content);
@@ -139,7 +142,7 @@ export class Draft implements ProjectFiles {
 
   /** As `move`; the file stays, too. */
   async copy(from: ProjectPath, to: ProjectPath): Promise<boolean> {
-    const file = (await this.isMovable(from)) ? await this.read(from) : undefined;
+    const file = (await this.isMovable(from)) ? await this.see(from) : undefined;
     if (file !== undefined) await this.createFree(to, file.content);
     return file !== undefined;
   }
@@ -211,8 +214,11 @@ export class Draft implements ProjectFiles {
   }
 
   /** The file before the change: in the store, or in the draft below this one. */
-  async before(path: ProjectPath): Promise<StoredFile | undefined> {
-    if (!this.seen.has(path)) this.seen.set(path, await this.store.read(path));
+  async before(path: ProjectPath): Promise<SeenFile | undefined> {
+    if (!this.seen.has(path)) {
+      const { store } = this;
+      this.seen.set(path, await (store instanceof Draft ? store.see(path) : seeFile(store, path)));
+    }
     return this.seen.get(path);
   }
 
@@ -225,8 +231,8 @@ export class Draft implements ProjectFiles {
     return new Uint8Array();
   }
 
-  private async createFree(path: ProjectPath, content: Uint8Array): Promise<void> {
-    if ((await this.read(path)) !== undefined) {
+  private async createFree(path: ProjectPath, content: FileContent): Promise<void> {
+    if ((await this.see(path)) !== undefined) {
       throw new Problem(
         'name-collides',
         `There is a file "${path}" already. Choose another name, or remove the file.`,
@@ -238,7 +244,7 @@ export class Draft implements ProjectFiles {
 
   /** Whether a file exists. A link is no file, and is refused. */
   private async isMovable(path: ProjectPath): Promise<boolean> {
-    if ((await this.read(path)) !== undefined) return true;
+    if ((await this.see(path)) !== undefined) return true;
     if (!this.planned.has(path)) await this.refuseLinks(path);
     return false;
   }
@@ -263,7 +269,7 @@ function namesCollide(path: ProjectPath, other: ProjectPath): Problem {
 
 /** The change of a file; `undefined` if its content stays the same. */
 function changeFrom(
-  before: StoredFile | undefined,
+  before: SeenFile | undefined,
   path: ProjectPath,
   content: FileContent | null,
 ): FileChange | undefined {

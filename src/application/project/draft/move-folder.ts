@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/file-change';
-import { sameBytes } from '#application/support/bytes';
+import type { FileContent, ProjectPath } from '#domain/change/file-change';
+import { hasContent } from '#application/support/file-content';
 import { everythingBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 import { ignoreProblem } from '#domain/problem/problem';
@@ -14,20 +14,25 @@ const asItIs: Rewrite = (_path, content) => content;
 export type TakeFile = (draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) => Promise<void>;
 
 export const moveFile: TakeFile = async (draft, from, to, rewrite) => {
-  const file = await draft.read(from);
+  const file = await draft.see(from);
   if (file === undefined) return;
   await draft.remove(from);
-  await draft.create(to, rewrite(from, file.content));
+  await draft.create(to, rewritten(from, file.content, rewrite));
 };
 
 /** As `moveFile`; the file stays, too. An equal file at the other path stays. */
 export const copyFile: TakeFile = async (draft, from, to, rewrite) => {
-  const file = await draft.read(from);
+  const file = await draft.see(from);
   if (file === undefined) return;
-  const content = rewrite(from, file.content);
-  const there = await draft.read(to);
-  if (there === undefined || !sameBytes(there.content, content)) await draft.create(to, content);
+  const content = rewritten(from, file.content, rewrite);
+  const there = await draft.see(to);
+  if (there === undefined || !hasContent(there, content)) await draft.create(to, content);
 };
+
+/** A large file is no script, and nothing in it is rewritten. */
+function rewritten(path: ProjectPath, content: FileContent, rewrite: Rewrite): FileContent {
+  return content instanceof Uint8Array ? rewrite(path, content) : content;
+}
 
 /** Moves every file below a folder, never over another. */
 export function moveFolder(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite = asItIs): Promise<void> {

@@ -3,7 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import { foldName } from '#domain/name/taken-names';
-import { sameBytes } from '#application/support/bytes';
+import { hasContent } from '#application/support/file-content';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
@@ -44,13 +44,13 @@ export async function copyAsset(
   copy: string = path,
 ): Promise<Warning[]> {
   const [source, target] = [pathIn(layout.assets(from), path), pathIn(layout.assets(to), copy)];
-  const file = await draft.read(source);
+  const file = await draft.see(source);
   if (file === undefined) return [];
   const taken = await whatIsAt(draft, layout.assets(to), copy);
   if (taken === undefined) await draft.create(target, file.content);
   else {
-    const there = taken === target ? await draft.read(target) : undefined;
-    if (there === undefined || !sameBytes(there.content, file.content)) return [differs(taken, source)];
+    const there = taken === target ? await draft.see(target) : undefined;
+    if (there === undefined || !hasContent(there, file.content)) return [differs(taken, source)];
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { classNames, parseClassName } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
-import { sameBytes } from '#application/support/bytes';
+import { hasContent } from '#application/support/file-content';
 import type { ScriptForm } from '#application/ports/script-form';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
@@ -152,8 +152,8 @@ function movedLayers(page: Page, from: LayerPath, to: LayerPath): MovedLayer[] {
  * @throws Problem `name-collides` where another file exists
  */
 async function copy(draft: Draft, from: ProjectPath, to: ProjectPath): Promise<void> {
-  const [file, there] = [await draft.read(from), await draft.read(to)];
-  if (file === undefined || (there !== undefined && sameBytes(there.content, file.content))) return;
+  const [file, there] = [await draft.see(from), await draft.see(to)];
+  if (file === undefined || (there !== undefined && hasContent(there, file.content))) return;
   if (there !== undefined)
     throw new Problem('name-collides', `There is a file "${to}" already. Choose another name, or remove the file.`, {
       file: to,

@@ -120,7 +120,7 @@ export class CreateAsset {
           await draft.create(file, bytes.content);
           return { created: true, resource, ...made };
         }
-        const there = entry.size === bytes.size ? await draft.read(file) : undefined;
+        const there = entry.size === bytes.size ? await draft.see(file) : undefined;
         const isSame = there !== undefined && hasContent(there, bytes.content);
         if (!isSame && !overwrite) throw alreadyExists(path, file);
         if (!isSame) await draft.replace(file, bytes.content);

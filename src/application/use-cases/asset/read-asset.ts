@@ -1,13 +1,11 @@
 import { Problem } from '#domain/problem/problem';
-import { FileChanged, type OpenedFile } from '#application/ports/opened-file';
+import type { OpenedFile } from '#application/ports/opened-file';
+import { openStill } from '#application/project/files/open-still';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { assetAt } from '../addresses.js';
 import { bytes, defineRead } from '../define-operation.js';
 import { requireAsset } from './asset-document.js';
-
-/** How often a file is opened that another program is writing. */
-const mostAttempts = 3;
 
 /** The bytes of an asset, of any size. */
 export class ReadAsset {
@@ -20,28 +18,9 @@ export class ReadAsset {
   async execute(files: ProjectFiles, book: string, names: readonly string[]): Promise<OpenedFile> {
     await this.models.bookModel(files, book);
     const { path, file } = await requireAsset(files, this.models, book, names);
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      const opened = await files.open(file);
-      if (opened === undefined) throw new Problem('asset-not-found', `The asset "${path}" was removed meanwhile.`);
-      if (await isStill(opened)) return opened;
-    }
-    throw new Problem(
-      'edited-elsewhere',
-      `Another program is writing the asset "${path}". Send the request again when it is done.`,
-      { file },
-    );
-  }
-}
-
-/** Whether its version can be known. Where not, it is closed. */
-async function isStill(file: OpenedFile): Promise<boolean> {
-  try {
-    await file.version();
-    return true;
-  } catch (error) {
-    await file.close();
-    if (error instanceof FileChanged) return false;
-    throw error;
+    const opened = await openStill(files, file);
+    if (opened === undefined) throw new Problem('asset-not-found', `The asset "${path}" was removed meanwhile.`);
+    return opened;
   }
 }
 

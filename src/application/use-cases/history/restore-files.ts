@@ -4,7 +4,7 @@ import type { HistoryRecord } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
 import { contentInDiff, hasContent } from '#application/support/file-content';
-import type { StoredFile } from '#application/ports/file-store';
+import type { SeenFile } from '#application/project/draft/see-file';
 
 /** The expected content of a file and its new content; `null`: no file. */
 interface FileStep {
@@ -59,7 +59,7 @@ export async function neededSteps(
 ): Promise<readonly FileStep[]> {
   const needed: FileStep[] = [];
   for (const step of steps) {
-    const found = await draft.read(step.path);
+    const found = await draft.see(step.path);
     if (isAs(found, step.to)) continue;
     if (!isAs(found, step.from)) throw editedSince(step, await contentInDiff(step.from), found, diff);
     needed.push(step);
@@ -83,14 +83,14 @@ function known(path: ProjectPath, content: ReadFile['before']): FileContent | nu
   );
 }
 
-function isAs(found: StoredFile | undefined, content: FileContent | null): boolean {
+function isAs(found: SeenFile | undefined, content: FileContent | null): boolean {
   return found === undefined || content === null ? found === undefined && content === null : hasContent(found, content);
 }
 
 function editedSince(
   { path }: FileStep,
   expected: FileContent | undefined,
-  found: StoredFile | undefined,
+  found: SeenFile | undefined,
   diff: TextDiff,
 ): Problem {
   return new Problem(

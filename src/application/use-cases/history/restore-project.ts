@@ -97,7 +97,7 @@ function isIn(file: ProjectPath, path: ProjectPath | undefined): boolean {
 }
 
 async function restore(draft: Draft, path: ProjectPath, content: FileContent | null): Promise<void> {
-  const found = await draft.read(path);
+  const found = await draft.see(path);
   if (content === null) {
     if (found !== undefined) await draft.remove(path);
   } else if (found === undefined) await draft.create(path, content);

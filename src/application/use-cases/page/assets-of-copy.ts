@@ -1,7 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { type PageAddress, pageForms } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
-import { sameBytes } from '#application/support/bytes';
 import { hasContent } from '#application/support/file-content';
 import type { HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import type { LuaCode } from '#application/ports/lua-code';
@@ -60,7 +59,7 @@ function made({ changes }: HistoryEntry, address: PageAddress): boolean {
 
 /** The history does not store large contents. Such a file is taken to be unchanged: an edit of it would have its own entry. */
 async function isStill(draft: Draft, { path, after }: HistoryRecord['files'][number]): Promise<boolean> {
-  const file = await draft.read(path);
+  const file = await draft.see(path);
   if (file === undefined || after === null || after === 'damaged') return false;
   return after === 'not-retained' || hasContent(file, after);
 }
@@ -97,8 +96,8 @@ async function hasAll(
   for (const path of images) {
     const [image, copy] = [await draft.stat(path), await draft.stat(there(path))];
     if (image === undefined || copy?.kind !== 'file' || copy.size !== image.size) return false;
-    const [own, other] = [await draft.read(path), await draft.read(there(path))];
-    if (own === undefined || other === undefined || !sameBytes(own.content, other.content)) return false;
+    const [own, other] = [await draft.see(path), await draft.see(there(path))];
+    if (own === undefined || other === undefined || !hasContent(own, other.content)) return false;
   }
   return true;
 }

@@ -104,7 +104,7 @@ export class RenamePage {
     const [before, after] = [layout.imagesFolder(address), layout.imagesFolder(target)];
     const images = (await everythingBelow(draft, after)).map((path) => before + path.slice(after.length));
     for (const path of await stillNamedImages(files, this.codecs.lua, address, images)) {
-      const image = await draft.read(after + path.slice(before.length));
+      const image = await draft.see(after + path.slice(before.length));
       if (image !== undefined) await draft.create(path, image.content);
     }
   }

@@ -1,17 +1,20 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { appendFile, mkdir, open, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import type { FileStore } from '#application/ports/file-store';
+import { largeFileBytes } from '#application/ports/opened-file';
 import { createPagewright } from '../../../../src/index.js';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
+import { withReads } from '../../../support/service/store-behind.js';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
 /** More than the system holds for a connection that nobody reads. */
-const bytes = 48 * 1024 * 1024;
+const bytes = 32 * 1024 * 1024;
 const address = '/story/assets/videos/film.mp4';
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
@@ -34,7 +37,12 @@ describe('a large asset', () => {
     await truncate(film(), bytes);
     await utimes(film(), longAgo, longAgo);
     store = await openDiskStore(at());
-    service = await serveStore(store);
+    // No use case reads all of it.
+    const sparing = withReads(store, (path, how) => {
+      const size = how === 'read' ? (statSync(at(path), { throwIfNoEntry: false })?.size ?? 0) : 0;
+      if (size > largeFileBytes) throw new Error(`${path} was read whole`);
+    });
+    service = await serveStore(sparing);
   });
   afterEach(async () => {
     await service.stop();
@@ -48,13 +56,13 @@ describe('a large asset', () => {
   });
 
   it('a large asset is sent in part, as the caller has it or whole', async () => {
-    await overwrite(film(), 'part', 40_000_000);
+    await overwrite(film(), 'part', 30_000_000);
     const { headers } = await service.open(address, { Range: 'bytes=0-0' });
     const part = async (more: Record<string, string>) => {
-      const answer = await service.open(address, { Range: 'bytes=40000000-40000003', ...more });
+      const answer = await service.open(address, { Range: 'bytes=30000000-30000003', ...more });
       return [answer.statusCode, answer.headers['content-range'], (await bytesOf(answer)).length];
     };
-    const range = `bytes 40000000-40000003/${bytes}`;
+    const range = `bytes 30000000-30000003/${bytes}`;
     expect(await part({})).to.deep.equal([206, range, 4]);
     expect(await part({ 'If-Range': `${headers.etag}` })).to.deep.equal([206, range, 4]);
     expect(await part({ 'If-Range': '"another"' })).to.deep.equal([200, undefined, bytes]);
@@ -103,6 +111,28 @@ describe('a large asset', () => {
     await once(answer, 'readable');
     answer.destroy();
     expect((await service.call('HEAD', address)).status).to.equal(200);
+  });
+
+  it('a large asset is renamed, moved with its book, removed and restored without being read whole', async () => {
+    // Larger than what is read whole, and with another end than beginning.
+    await truncate(film(), largeFileBytes + 1000);
+    await overwrite(film(), 'the end', largeFileBytes + 993);
+    const { etag } = (await service.call('HEAD', address)).headers;
+    const tagAt = async (path: string) => (await service.call('HEAD', path)).headers.etag;
+    const changed = async (method: string, path: string) =>
+      expect((await service.call(method, path)).status, `${method} ${path}`).to.be.oneOf([200, 201]);
+    const renamed = '/story/assets/videos/cut.mp4';
+    await changed('PUT', `${address}?newName=cut.mp4`);
+    expect([await tagAt(renamed), await tagAt(address)]).to.deep.equal([etag, undefined]);
+    await changed('POST', '/_/history/undo');
+    expect([await tagAt(renamed), await tagAt(address)]).to.deep.equal([undefined, etag]);
+    await changed('PUT', '/story?newName=tale');
+    expect(await tagAt('/tale/assets/videos/film.mp4')).to.equal(etag);
+    await changed('POST', '/_/history/undo');
+    await changed('DELETE', address);
+    await changed('POST', '/_/history/undo');
+    expect(await tagAt(address)).to.equal(etag);
+    expect((await service.call('PUT', `${address}?newName=cut.mp4&dryRun=true`)).body.changes).to.have.length(2);
   });
 
   it('a large asset comes whole to a program that has the service inside itself', async () => {
