@@ -33,8 +33,8 @@ function openedLarge(content: LargeContent): OpenedFile {
   };
 }
 
-/** Opens the content of a file that is not written yet. */
-export function openedPlanned(content: FileContent, version: FileVersion): OpenedFile {
+/** Opens the content of a file that is not written yet, or of one that was. */
+export function openedFileContent(content: FileContent, version: FileVersion): OpenedFile {
   return content instanceof Uint8Array ? openedContent(content, version) : openedLarge(content);
 }
 

@@ -8,9 +8,10 @@ export function entityTag(representation: Buffer | string): string {
   return `"${hash('sha256', representation, 'base64url')}"`;
 }
 
-/** The strong `ETag` of a file: that of its bytes, from its version. */
+/** The strong `ETag` of a file: that of its bytes, where its version is their SHA-256. */
 export async function fileTag(file: OpenedFile): Promise<string> {
-  return `"${Buffer.from(await file.version(), 'hex').toString('base64url')}"`;
+  const version = await file.version();
+  return /^[0-9a-f]{64}$/.test(version) ? `"${Buffer.from(version, 'hex').toString('base64url')}"` : entityTag(version);
 }
 
 const anyTag = /(W\/)?("[^"]*")/g;

@@ -12,7 +12,7 @@ import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } fr
 import { isFile, ParsedContents, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
-import { openedPlanned } from '#application/support/opened-file';
+import { openedFileContent } from '#application/support/opened-file';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { withLineEndsOf } from '#application/support/bytes';
 import { contentBytes, contentSize, hasContent } from '#application/support/file-content';
@@ -59,7 +59,7 @@ export class Draft implements ProjectFiles {
 
   async open(path: ProjectPath): Promise<OpenedFile | undefined> {
     const file = await this.see(path);
-    return file && openedPlanned(file.content, file.version);
+    return file && openedFileContent(file.content, file.version);
   }
 
   /** As `glance`, of an image: its width and height. */

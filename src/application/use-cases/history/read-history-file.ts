@@ -5,7 +5,7 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { OpenedFile } from '#application/ports/opened-file';
-import { contentSize } from '#application/support/file-content';
+import { openedFileContent } from '#application/support/opened-file';
 import { bytes, defineCall, name } from '../define-operation.js';
 import { exampleEntry } from './entry-document.js';
 
@@ -21,7 +21,7 @@ export class ReadHistoryFile {
   async execute(id: string, path: ProjectPath, side: 'before' | 'after'): Promise<OpenedFile> {
     const content = contentOf(await this.log.record(id), path, side);
     // What is recorded does not change.
-    return openedRecord(content, `${id}-${side}`);
+    return openedFileContent(content, `${id}-${side}`);
   }
 }
 
@@ -39,24 +39,6 @@ function contentOf({ entry, files }: HistoryRecord, path: ProjectPath, side: 'be
       `The history does not hold the bytes of "${path}" ${side} the change ${entry.id}${content === 'damaged' ? ': they are damaged' : ''}.`,
     );
   return content;
-}
-
-function openedRecord(content: FileContent, version: string): OpenedFile {
-  const size = contentSize(content);
-  return {
-    size,
-    version: () => Promise.resolve(version),
-    async *read(from = 0, to = size) {
-      let at = 0;
-      for await (const piece of content instanceof Uint8Array ? [content] : content.read()) {
-        const part = piece.subarray(Math.max(0, from - at), Math.max(0, to - at));
-        at += piece.length;
-        if (part.length > 0) yield part;
-        if (at >= to) return;
-      }
-    },
-    close: () => Promise.resolve(),
-  };
 }
 
 /** @internal */

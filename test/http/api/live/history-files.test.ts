@@ -37,6 +37,7 @@ describe('GET /_/history/:id/file', () => {
     expect(part.status).to.equal(206);
     expect(part.text).to.equal(large.toString('utf8', 300_000, 300_010));
     const whole = await file(replaced, 'after');
+    expect((await file(replaced, 'before')).headers['etag']).to.not.equal(whole.headers['etag']);
     const again = await file(replaced, 'after', { 'If-None-Match': whole.headers['etag'] });
     expect(again.status).to.equal(304);
   });
