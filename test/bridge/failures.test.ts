@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
 import { UnreliableProxy } from '../support/service/unreliable-proxy.js';
 import { useBridge } from './use-bridge.js';
 
@@ -45,6 +48,34 @@ describe('the bridge when things fail', () => {
     await host.untilPrinted('trying on');
     await bridge().startService();
     await host.untilPrinted('connected to');
+  });
+
+  it('the bridge sends the folder of the app in the simulator, and prints why a service refuses it', async () => {
+    const hellos: { readonly project?: string }[] = [];
+    const server = createServer((request, answer) => {
+      void json(request).then((hello) => {
+        hellos.push(hello as { readonly project?: string });
+        answer.end('{"refused":"this service has another project"}');
+      });
+    });
+    const port = await listenOnLoopback(server);
+    for (const environment of ['simulator', 'device']) {
+      hellos.length = 0;
+      const host = await bridge().bare(`
+        system = {
+          getInfo = function(what) return what == "environment" and "${environment}" or "" end,
+          pathForFile = function(name, folder) return folder .. name end,
+          ResourceDirectory = "C:\\\\books\\\\tale\\\\",
+        }
+        require("pagewright.bridge").start { url = "http://127.0.0.1:${port}", retry = 10, retryMost = 10 }
+      `);
+      await host.untilPrinted(`http://127.0.0.1:${port} refuses this app: this service has another project`);
+      await bridge().until(() => Promise.resolve(hellos.length > 3));
+      expect(hellos[0]?.project).to.equal(environment === 'simulator' ? 'C:\\books\\tale' : undefined);
+      host.kill();
+    }
+    server.closeAllConnections();
+    server.close();
   });
 
   it('the service finds an app again after the app was killed', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -154,6 +154,37 @@ describe('pagewright serve', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).to.equal(0);
     holder.close();
+  });
+
+  it('pagewright serve refuses the app of another project, and no other', async () => {
+    const { program, url } = await serve(root);
+    const other = await copySample();
+    await symlink(root, join(other.root, '..', 'link'), 'junction');
+    const hello = async (project?: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify(project === undefined ? {} : { project });
+      return (await fetch(`${url}/_/app/session`, { method: 'POST', headers, body })).json() as Promise<object>;
+    };
+    expect(await hello(other.root))
+      .to.have.property('refused')
+      .that.includes(root)
+      .and.includes(other.root);
+    // A folder that is not on this machine may be this one, as another machine, a container or Wine sees it.
+    for (const same of [
+      undefined,
+      root,
+      `${root}/`,
+      join(other.root, '..', 'link'),
+      'Z:\\books',
+      '/no/such',
+      '//host/x',
+      'x',
+    ]) {
+      expect(await hello(same), same).to.have.property('session');
+    }
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await other.remove();
   });
 
   it('pagewright serve warns where the bridge in the project calls another address', async () => {

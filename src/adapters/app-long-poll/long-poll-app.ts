@@ -21,6 +21,13 @@ import { defaultSettings, type LongPollSettings } from './long-poll-settings.js'
 /** More apps than one author uses. One more evicts the oldest. */
 const mostSessions = 16;
 
+/** The project on the disk that the service has. */
+export interface ServedProject {
+  readonly folder: string;
+  /** Whether a path may be this folder. */
+  mayBe(path: string): Promise<boolean>;
+}
+
 /** The running apps. Each fetches its messages by a long poll. All state is in memory. */
 export class LongPollApp implements RunningApp, AppSessions {
   /** Sorted by the time of connection, the newest last. */
@@ -32,7 +39,13 @@ export class LongPollApp implements RunningApp, AppSessions {
     private readonly clock: Clock,
     private readonly reports: AppReports,
     private readonly settings: LongPollSettings = defaultSettings,
+    private readonly project: ServedProject | undefined = undefined,
   ) {}
+
+  async refusalOf(folder: string): Promise<string | undefined> {
+    if (this.project === undefined || (await this.project.mayBe(folder))) return undefined;
+    return `this service has another project, ${this.project.folder}: start the service of ${folder}, and name its address in start { url = "…" }`;
+  }
 
   presence(): AppPresence {
     this.endSilent();

@@ -2319,6 +2319,10 @@ export interface AppHello {
   capabilities?: string[];
   engine?: string;
   device?: string;
+  /**
+   * The folder of the app, in the simulator.
+   */
+  project?: string;
   ui?: Properties | [];
   resume?: {
     session: string;
@@ -2338,6 +2342,12 @@ export interface AppSession {
     book: string;
     page: string;
   };
+}
+export interface AppRefused {
+  /**
+   * Why: the app is of another project.
+   */
+  refused: string;
 }
 /**
  * In order; each comes until it is acknowledged.

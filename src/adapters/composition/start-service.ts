@@ -63,6 +63,7 @@ export async function startService(store: ContainerModule, config: ServiceConfig
     {
       log,
       history: config.history,
+      root: config.root,
       ...(config.uploadQuota === undefined ? {} : { uploadQuota: config.uploadQuota }),
       ...(config.readOnly === true && { readOnly: true }),
     },

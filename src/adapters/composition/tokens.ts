@@ -12,6 +12,7 @@ import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { ChangeOperation, UseCaseOf } from '#application/use-cases/define-operation';
+import type { ServedProject } from '#adapters/app-long-poll/long-poll-app';
 import type { LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Doctor } from '#adapters/cli/doctor-command';
 import type { Listening } from '#adapters/http/listen/listen';
@@ -30,6 +31,7 @@ export const tokens = {
   runningApp: Symbol('RunningApp') as ServiceIdentifier<RunningApp>,
   appSessions: Symbol('AppSessions') as ServiceIdentifier<AppSessions>,
   appSettings: Symbol('LongPollSettings') as ServiceIdentifier<LongPollSettings>,
+  servedProject: Symbol('ServedProject') as ServiceIdentifier<ServedProject | undefined>,
   clock: Symbol('Clock') as ServiceIdentifier<Clock>,
   diff: Symbol('TextDiff') as ServiceIdentifier<TextDiff>,
   eventFeed: Symbol('EventFeed') as ServiceIdentifier<EventFeed>,

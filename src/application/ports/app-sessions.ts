@@ -72,6 +72,12 @@ export interface AppLine {
  * `false`, and the app opens a new one.
  */
 export interface AppSessions {
+  /**
+   * Why an app of another project is not connected.
+   * @param project the folder of the app, as the simulator names it
+   * @returns `undefined` unless that is surely another project
+   */
+  refusalOf(project: string): Promise<string | undefined>;
   open(hello: AppHello): Promise<OpenedSession>;
   /**
    * Gets the messages after a number, and acknowledges those up to it. If there is none, it waits for one. An earlier poll

@@ -216,7 +216,7 @@ describe('the command line', () => {
 
   it('the command line has the defaults in its help where no option is given', () => {
     const { port, store, logLevel, history, force, untilIdle } = serve([]);
-    expect([port, store, logLevel, force, untilIdle]).to.deep.equal([9_090, 'disk', 'info', false, false]);
+    expect([port, store, logLevel, force, untilIdle]).to.deep.equal([undefined, 'disk', 'info', false, false]);
     expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024, largeBytes: 256 * 1024 * 1024 });
   });
 

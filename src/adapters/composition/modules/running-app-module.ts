@@ -10,8 +10,8 @@ import { tokens } from '../tokens.js';
 export const runningAppModule = new ContainerModule(({ bind }) => {
   bind(LongPollApp)
     .toResolvedValue(
-      (clock, feed, log, settings) => new LongPollApp(clock, reportTo(feed, log), settings),
-      [tokens.clock, tokens.eventFeed, tokens.log, tokens.appSettings],
+      (clock, feed, log, settings, served) => new LongPollApp(clock, reportTo(feed, log), settings, served),
+      [tokens.clock, tokens.eventFeed, tokens.log, tokens.appSettings, tokens.servedProject],
     )
     .inSingletonScope();
   bind(tokens.runningApp).toService(LongPollApp);

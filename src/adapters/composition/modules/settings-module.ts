@@ -3,6 +3,7 @@ import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/h
 import { defaultUploadQuota } from '#domain/asset';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
+import { mayBeFolder } from '#adapters/system/same-folder';
 import { tokens } from '../tokens.js';
 
 /** The settings of one project's service. A default replaces each that is missing. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly uploadQuota?: number;
   /** Refuse every change, and record no external edit. The default is false. */
   readonly readOnly?: boolean;
+  /** The folder of the project. Without it, the apps of all projects are connected. */
+  readonly root?: string;
   /** Without it, nothing is logged. */
   readonly log?: Log;
 }
@@ -32,11 +35,14 @@ export function settingsModule({
   runningApp,
   uploadQuota = defaultUploadQuota,
   readOnly = false,
+  root,
   log = noLog,
 }: Settings): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(tokens.historyLimits).toConstantValue({ ...defaultHistoryLimits, ...history });
     bind(tokens.appSettings).toConstantValue({ ...defaultSettings, ...runningApp });
+    const served = root === undefined ? undefined : { folder: root, mayBe: (path: string) => mayBeFolder(root, path) };
+    bind(tokens.servedProject).toConstantValue(served);
     bind(tokens.uploadQuota).toConstantValue(uploadQuota);
     bind(tokens.readOnly).toConstantValue(readOnly);
     bind(tokens.log).toConstantValue(log);

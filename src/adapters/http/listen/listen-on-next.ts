@@ -1,5 +1,4 @@
 import { CannotListen } from './cannot-listen.js';
-import type { Listening } from './listen.js';
 
 /** Of so many ports, one is free on any machine where somebody works. */
 const mostPorts = 100;
@@ -8,7 +7,10 @@ const mostPorts = 100;
  * Listens at a port, or at the next one that is free.
  * @throws CannotListen about the first port, if none of them is free, or for another reason
  */
-export async function listenOnNext(first: number, open: (port: number) => Promise<Listening>): Promise<Listening> {
+export async function listenOnNext<Listening>(
+  first: number,
+  open: (port: number) => Promise<Listening>,
+): Promise<Listening> {
   let failure: unknown;
   for (let port = first; port < first + mostPorts; port++) {
     try {

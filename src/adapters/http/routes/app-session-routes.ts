@@ -16,11 +16,16 @@ const appHello = z
     capabilities: list.default([]),
     engine: short.default(''),
     device: short.default(''),
+    project: z.string().max(4096).optional().describe('The folder of the app, in the simulator.'),
     ui: luaTable.default({}),
     resume: sessionKey.nullish().transform((key) => key ?? undefined),
   })
   .transform(({ resume, ...hello }) => ({ ...hello, ...(resume === undefined ? {} : { resume }) }))
   .meta({ id: 'AppHello' });
+
+const refusedSession = z
+  .object({ refused: z.string().describe('Why: the app is of another project.') })
+  .meta({ id: 'AppRefused' });
 
 const openedSession = sessionKey
   .extend({
@@ -115,9 +120,11 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       summary: 'The bridge: connect a running app',
       tags,
       body: appHello,
-      responses: { 200: openedSession },
-      handle: async ({ body }) => {
-        const { waitMs, ...opened } = await appSessions.open(body);
+      responses: { 200: z.union([openedSession, refusedSession]) },
+      handle: async ({ body: { project, ...hello } }) => {
+        const refused = project === undefined ? undefined : await appSessions.refusalOf(project);
+        if (refused !== undefined) return { status: 200, document: { refused } };
+        const { waitMs, ...opened } = await appSessions.open(hello);
         return { status: 200, document: { ...opened, wait: waitMs / 1000 } };
       },
     }),
