@@ -1,11 +1,12 @@
 /**
  * A process with a store on disk, which obeys lines on its standard input:
- * `open <folder>`, `close`, `commit <path>`, and `generations` and `uploads`, which commit until it is killed.
+ * `open <folder>`, `close`, `commit <path>`, and `generations` and `uploads`, which commit until it is killed or refused.
  * It answers each with a line of JSON.
  */
 import { createInterface } from 'node:readline';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { generationIn, nextGeneration } from './generations.js';
@@ -32,17 +33,23 @@ async function obey(command: string, argument: string): Promise<void> {
       await store?.close();
       return report({ closed: true });
     case 'commit':
-      try {
+      return reportRefusal(async () => {
         await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
-        return report({ made: argument });
-      } catch (error) {
-        if (!(error instanceof StorageFailure)) throw error;
-        return report({ refused: error.reason, message: error.message });
-      }
+        report({ made: argument });
+      });
     case 'uploads':
       return makeUploads();
     case 'generations':
-      return makeGenerations();
+      return reportRefusal(makeGenerations);
+  }
+}
+
+async function reportRefusal(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    report({ refused: error.reason, message: error.message });
   }
 }
 
@@ -52,8 +59,18 @@ async function makeGenerations(): Promise<void> {
   report({ found });
   if (typeof found !== 'number') return;
   for (let generation = found + 1; ; generation++) {
-    await store.commit(nextGeneration(generation), []);
+    await commitAgain(store, nextGeneration(generation));
     report({ made: generation });
+  }
+}
+
+/** As a service does, it makes a change again if somebody has touched its files meanwhile. */
+async function commitAgain(files: PlainFiles, changes: readonly FileChange[]): Promise<void> {
+  try {
+    await files.commit(changes, []);
+  } catch (error) {
+    if (!(error instanceof CommitConflict)) throw error;
+    await files.commit(changes, []);
   }
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { liveSockets, openLiveSocket, probeSocket, type LiveSocket } from './live-socket.js';
 import { decodeOwnerName, encodeOwnerName, type OwnerName } from './owner-socket-name.js';
@@ -12,22 +13,31 @@ export function announceOwner(owner: OwnerName): Promise<LiveSocket> {
 }
 
 /**
- * Refuses while another owner of the same project is announced and alive. An owner with a lower lock in the same folder does not
- * count: it looks at the lock before each commit.
+ * Refuses while another owner of the same project is announced and alive. Of two processes that announce themselves at once and
+ * then call this, at least one is refused.
  *
- * Of two processes that announce themselves at once and then call this, at least one is refused.
- *
- * @param self who asks
  * @param own the socket of the asking process, if it has announced itself
  * @throws ProjectInUse
  */
-export async function refuseIfAnnounced(self: OwnerName, own?: LiveSocket): Promise<void> {
-  for (const [name, path] of await liveSockets()) {
-    const other = decodeOwnerName(name);
-    if (other === undefined || other.project !== self.project || path === own?.path) continue;
-    const isFenced = other.folder === self.folder && other.epoch < self.epoch;
-    if (!isFenced && (await probeSocket(path)) === 'alive') throw inUse(other.pid);
+export async function refuseIfAnnounced(project: OwnerName, own?: LiveSocket): Promise<void> {
+  for (const { pid, path } of await othersOf(project, own)) {
+    if ((await probeSocket(path)) === 'alive') throw inUse(pid);
   }
+}
+
+/**
+ * Ends what other owners have announced, so that they count no more. To be called when the project was taken by force. Windows has no
+ * such call: there they count until they end.
+ */
+export async function withdrawOthers(project: OwnerName, own: LiveSocket): Promise<void> {
+  for (const { path } of await othersOf(project, own)) await rm(path, { force: true }).catch(() => undefined);
+}
+
+async function othersOf({ project }: OwnerName, own: LiveSocket | undefined) {
+  return [...(await liveSockets())].flatMap(([name, path]) => {
+    const other = decodeOwnerName(name);
+    return other === undefined || other.project !== project || path === own?.path ? [] : [{ pid: other.pid, path }];
+  });
 }
 
 function inUse(pid: number): ProjectInUse {

@@ -88,11 +88,10 @@ export class EpochLock {
 
   /**
    * Checks whether a process owns the project, and takes nothing.
-   * @returns the number of the next lock
    * @throws ProjectInUse
    */
-  static async refuseIfTaken(fs: FileSystem, folder: string): Promise<number> {
-    return (await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false)).highest + 1;
+  static async refuseIfTaken(fs: FileSystem, folder: string): Promise<void> {
+    await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false);
   }
 
   /**
@@ -128,11 +127,6 @@ export class EpochLock {
   async closeFiles(): Promise<void> {
     await this.file?.close();
     await this.place.close();
-  }
-
-  /** Identifies its folder under any path. */
-  get folderIdentity(): string {
-    return this.place.identity;
   }
 
   /** The name of its file. */

@@ -7,11 +7,11 @@ import { basename, dirname, join } from 'node:path';
 import { StorageFailure } from '#application/ports/file-store';
 import { errno } from '#adapters/store-fs/file-system/errors';
 import { makeUserFolder, userFolder } from '#adapters/system/user-folder';
-import { isOwnerSocket } from './owner-socket-name.js';
+import { decodeOwnerName } from './owner-socket-name.js';
 
 // macOS cuts off a longer path.
 const longestPath = 103;
-const longestName = 44;
+const longestName = 38;
 const answerLimitMs = 500;
 /** A socket exists a moment before it answers. */
 const youngMs = 60_000;
@@ -28,7 +28,7 @@ export interface LiveSocket {
 }
 
 /**
- * @param name of the socket, without an ending; at most 39 characters
+ * @param name of the socket, without an ending; at most 33 characters
  * @throws StorageFailure when no socket can be made
  */
 export async function openLiveSocket(name = `pagewright-${randomBytes(8).toString('hex')}`): Promise<LiveSocket> {
@@ -88,7 +88,7 @@ function cannotOpen(path: string, error: Error): StorageFailure {
 function isOwnName(name: string): boolean {
   if (!name.endsWith(ending)) return false;
   const bare = name.slice(0, name.length - ending.length);
-  return lockSocket.test(bare) || isOwnerSocket(bare);
+  return lockSocket.test(bare) || decodeOwnerName(bare) !== undefined;
 }
 
 /** A lock file may come with a project from anywhere. The path in it is used only if it is that of such a socket. */

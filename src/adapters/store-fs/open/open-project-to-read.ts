@@ -75,9 +75,7 @@ export async function refuseIfInUse(folder: string): Promise<void> {
   const root = await openDiskRoot(folder);
   const { fs, privateFolder } = root;
   await onFile(privateParts.join('/'), 'read', async () => {
-    const epoch = await ignoreENOENT(() => EpochLock.refuseIfTaken(fs, privateFolder));
-    const own = await ignoreENOENT(() => fs.stateAt(privateFolder));
-    const project = await fs.stateAt(root.folder);
-    await refuseIfAnnounced(ownerName(project.identity, own?.identity ?? '', epoch ?? 0));
+    await ignoreENOENT(() => EpochLock.refuseIfTaken(fs, privateFolder));
+    await refuseIfAnnounced(ownerName((await fs.stateAt(root.folder)).identity));
   });
 }

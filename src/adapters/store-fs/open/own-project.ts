@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure } from '#application/ports/file-store';
 import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { HeldPlace } from '#adapters/store-fs/file-system/held-place';
-import { announceOwner, refuseIfAnnounced } from '#adapters/store-fs/lock/announced-owner';
+import { announceOwner, refuseIfAnnounced, withdrawOthers } from '#adapters/store-fs/lock/announced-owner';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { guardFolder } from '#adapters/store-fs/lock/guard-folder';
 import type { LiveSocket } from '#adapters/store-fs/lock/live-socket';
@@ -54,9 +54,9 @@ export async function ownProject(
   };
   const release = () => (released ??= releaseOnce());
   try {
-    const owner = ownerName(place.identity, lock.folderIdentity, lock.epoch);
+    const owner = ownerName(place.identity);
     announcement = await announceOwner(owner);
-    if (!force) await refuseIfAnnounced(owner, announcement);
+    await (force ? withdrawOthers : refuseIfAnnounced)(owner, announcement);
   } catch (error) {
     await release();
     throw error;
@@ -89,7 +89,7 @@ function reporting(confirm: () => Promise<void>, report: ((reason: string) => vo
 /** Refuses before it makes a folder, where an owner lives whose folder was removed. */
 async function refuseWithoutFolder({ fs, folder, privateFolder }: ProjectRoot): Promise<void> {
   const found = await onFile('', 'read', () => ignoreENOENT(() => fs.lstat(privateFolder)));
-  if (found === undefined) await refuseIfAnnounced(ownerName((await fs.stateAt(folder)).identity, '', 0));
+  if (found === undefined) await refuseIfAnnounced(ownerName((await fs.stateAt(folder)).identity));
 }
 
 /** What makes a process the owner of a project. */
