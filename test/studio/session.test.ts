@@ -195,7 +195,7 @@ describe('a service with a token', () => {
   });
 
   it('a server at another port gets the cookie, and opens nothing with it', async () => {
-    studio().expectConsole(/another origin|favicon|404/);
+    studio().expectConsole(/another origin|404/);
     const taken: IncomingHttpHeaders[] = [];
     const thief: Server = createServer(({ headers }, response) => {
       taken.push(headers);

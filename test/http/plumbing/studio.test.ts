@@ -22,7 +22,7 @@ describe('the addresses of the studio', () => {
   /** The names of the scripts and style sheets that the shell loads. */
   const loaded = async () => {
     const { text } = await sendRaw(service, { path: '/books/_/studio' });
-    return [...text.matchAll(/(?:src|href)="studio\/([^"]+)"/g)].map(([, name = '']) => name);
+    return [...text.matchAll(/(?:src|href)="studio\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name);
   };
 
   it('a browser at the root is led to the studio, and /_ names its address', async () => {
@@ -55,6 +55,18 @@ describe('the addresses of the studio', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(text).not.to.match(/<script(?![^>]*src=)|<style|style=|http:|https:/);
+  });
+
+  it('has an icon, also where a browser looks for one by itself', async () => {
+    expect((await sendRaw(service, { path: '/books/_/studio' })).text).to.include('rel="icon" href="studio/icon.svg"');
+    for (const [at, path] of [
+      [service, '/books/_/studio/icon.svg'],
+      [locked, '/favicon.ico'],
+    ] as const) {
+      const { status, headers, text } = await sendRaw(at, { path });
+      expect([status, headers['content-type']], path).to.deep.equal([200, 'image/svg+xml']);
+      expect(text).to.match(/^<svg /);
+    }
   });
 
   it('scripts and styles have a hash in their names and are never asked for again', async () => {

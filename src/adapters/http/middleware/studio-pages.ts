@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
 import { loadStudio, type StudioFile } from '../../../studio-files.js';
+import { icon } from '../html/icon.js';
 import type { RequestContext, RequestState } from '../request/request-context.js';
 import { encodeContent, encodeEmpty } from '../response/encode-response.js';
 import { writeResponse } from '../response/send-response.js';
@@ -9,6 +10,8 @@ export const studioPath = '/_/studio';
 
 /** The page itself. The browser asks for it again at each visit; the names of all other files have a hash. */
 const shell = 'index.html';
+
+const iconName = 'icon.svg';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -46,13 +49,22 @@ export const studioPages: Middleware<RequestState> = async (context, next): Prom
   const { path, segments } = context.state.target;
   const [first, second, file, ...more] = segments;
   const isStudio = first === '_' && second === 'studio' && more.length === 0;
-  if (!['GET', 'HEAD'].includes(context.method) || (!isStudio && first !== undefined)) return void (await next());
+  if (!['GET', 'HEAD'].includes(context.method)) return void (await next());
+  // Browsers ask for it at the root of any host that they show something of. No book can have this name.
+  if ((isStudio && file === iconName) || path === '/favicon.ico') return sendIcon(context);
+  if (!isStudio && first !== undefined) return void (await next());
   if (isStudio && file !== undefined) return sendFile(context, file);
   if (isStudio && !path.endsWith('/')) return sendFile(context, shell);
   // The page's own addresses are relative to the one without a slash. A browser keeps the fragment.
   if (!isStudio && context.accepts('json', 'yaml', 'html') !== 'html') return void (await next());
   writeResponse(context, encodeEmpty(302, { Location: context.state.prefix + studioPath }));
 };
+
+function sendIcon(context: RequestContext): void {
+  const content = Buffer.from(icon);
+  const headers = { 'Cache-Control': 'public, max-age=86400' };
+  writeResponse(context, encodeContent({ status: 200, content, type: 'image/svg+xml', headers }, content, false));
+}
 
 async function sendFile(context: RequestContext, name: string): Promise<void> {
   const { content, gzip } = await studioFile(name);
