@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { randomFrom } from '../support/arbitrary/random.js';
+import { sendRaw } from '../support/service/serve.js';
 import { until } from '../studio/support/until.js';
 import { anyCutBody, sendCut } from './cut-bodies/cut-body.js';
 import { copySample, repository, startProgram, type Program } from './support/program.js';
@@ -44,14 +45,9 @@ describe('bodies that are cut off', () => {
     const folder = join(root, '.pagewright', 'store', 'staged');
     return existsSync(folder) ? readdirSync(folder) : [];
   };
-  const put = async (bytes: number, path = '/harbour/assets/images/dusk/all.png?dryRun=true') => {
+  const put = (bytes: number, path = '/harbour/assets/images/dusk/all.png?dryRun=true') => {
     const body = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)]);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'image/png' },
-      body,
-    });
-    return { status: answer.status, text: await answer.text() };
+    return sendRaw({ port }, { method: 'PUT', path, headers: { 'Content-Type': 'image/png' }, body });
   };
   /** The service notices a moment after its caller that a connection has ended. */
   const untilQuotaIsFree = () => {
