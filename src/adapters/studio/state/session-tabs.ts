@@ -66,9 +66,10 @@ async function begin(init: RequestInit): Promise<boolean> {
   const response = await fetch(`${baseUrl}/_/session`, { ...init, method: 'POST' }).catch(() => undefined);
   if (response?.ok !== true) return false;
   const { key } = (await response.json()) as { readonly key?: string };
-  access.value = 'open';
-  if (key === undefined) return true;
-  takeKey(key);
-  share(key);
+  if (key === undefined) access.value = 'open';
+  else {
+    takeKey(key);
+    share(key);
+  }
   return true;
 }
