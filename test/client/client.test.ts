@@ -207,11 +207,11 @@ describe('the typed client', () => {
     }
   });
 
-  it('says in a sentence that the address of the service is missing', () => {
+  it('states in a sentence that the address of the service is missing', () => {
     assert.throws(() => createClient({} as { baseUrl: string }), TypeError, 'createClient needs "baseUrl"');
   });
 
-  it('sends no body that stands too deep, and says so', async () => {
+  it('sends no body that stands too deep, and states so', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: () => assert.fail('a request was sent') });
     for (const depth of [100, 3_000, 100_000]) {
       let body: unknown = 1;

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = '.pagewright-new-';
-/** The file that says who writes the folder. It is the first thing in it. */
+/** The file that names who writes the folder. It is the first thing in it. */
 const ownerFile = 'written-by.json';
 
 /** The folder of an unfinished project in its temporary folder. */
@@ -17,7 +17,7 @@ interface Owner {
   readonly pid: number;
 }
 
-/** Makes the temporary folder of a new project, which says who writes it. @returns its path */
+/** Makes the temporary folder of a new project, which names who writes it. @returns its path */
 export async function makeUnfinished(folder: string): Promise<string> {
   const path = join(folder, prefix + randomBytes(6).toString('hex'));
   await mkdir(path);
@@ -27,7 +27,7 @@ export async function makeUnfinished(folder: string): Promise<string> {
 }
 
 /**
- * Removes the temporary folders of processes that were killed. A folder stays unless it says that one of this machine made it, which
+ * Removes the temporary folders of processes that were killed. A folder stays unless it states that one of this machine made it, which
  * does not run any more, and holds nothing else.
  */
 export async function removeUnfinished(folder: string): Promise<void> {

@@ -185,10 +185,15 @@ class Connection {
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
       throw new ServiceUnreachable(`No service answers at ${this.baseUrl}: start it, or check the address.`, {
-        cause: error,
+        cause: reasonOf(error),
       });
     }
   }
+}
+
+/** What `fetch` itself names as the reason. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }
 
 /**
@@ -248,7 +253,7 @@ async function documentOf(response: Response): Promise<unknown> {
   );
 }
 
-/** More than any body that the service takes: it says in which line of the body the first such table is. */
+/** More than any body that the service takes: it names in which line of the body the first such table is. */
 const mostDepth = 64;
 
 /** @throws InvalidBody */

@@ -20,9 +20,18 @@ abstract class ClientError extends Error {
 export class ProblemError extends ClientError {
   override readonly name = 'ProblemError';
 
+  /** No property of its own: Node would print all of it where nothing catches the error. */
+  readonly #problem: Problem;
+
   /** @param problem the document of the problem, as the service sent it */
-  constructor(readonly problem: Problem) {
+  constructor(problem: Problem) {
     super(problem.detail);
+    this.#problem = problem;
+  }
+
+  /** The document of the problem, as the service sent it. */
+  get problem(): Problem {
+    return this.#problem;
   }
 
   protected override more(): string[] {
