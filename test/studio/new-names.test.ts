@@ -16,7 +16,7 @@ describe('names', () => {
     await refusal().getByText(text).waitFor();
     expect(await nameField().inputValue()).to.equal(typed);
     expect(await nameField().getAttribute('aria-invalid')).to.equal('true');
-    expect(await refusal().textContent(), 'no path of a file').not.to.match(/App\/|\.lua|overwrite/);
+    expect(await refusal().textContent(), 'no path of a file').not.to.match(/App\/|\.lua|overwrite|batch/);
     expect(await studio().page.locator('.toast-problem').count()).to.equal(0);
   }
 
@@ -79,6 +79,10 @@ describe('names', () => {
     await nameField().fill('dusk');
     await page.keyboard.press('Enter');
     await isRefused('dusk', /^The name “dusk” is taken\.$/);
+    await page.getByLabel('Begin with').selectOption('title');
+    await nameField().fill('2nd');
+    await page.keyboard.press('Enter');
+    await isRefused('2nd', /^"2nd" cannot be the name of a page/);
   });
 
   it('that are refused stay, where a command, a part, a layer, an asset or a page is renamed', async () => {
@@ -129,6 +133,22 @@ describe('names', () => {
       () => page.locator('dialog[open]').count(),
       (count) => count === 0,
     );
+  });
+
+  it('of a command that is made in its field are refused below it, and stay', async () => {
+    const { page } = studio();
+    studio().expectConsole(/400/);
+    await studio().open('#/harbour/dusk?part=timers/lastLight');
+    const field = page.locator('[id$="#actions.onComplete"]');
+    await field.fill('9 lives');
+    await page.getByRole('option', { name: 'New command “9 lives”' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.properties')
+      .getByText(/^"9 lives" cannot be the name of a command/)
+      .waitFor();
+    expect(await field.inputValue()).to.equal('9 lives');
+    expect(await page.locator('.toast-problem').count()).to.equal(0);
   });
 
   it('of moments that are taken are refused without the words of an address', async () => {

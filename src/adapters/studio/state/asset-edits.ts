@@ -2,7 +2,7 @@ import type { Asset } from '#adapters/client/client-operations';
 import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
 import { fileName, pathForUpload } from '../model/asset-list.js';
-import { attemptConfirmed, confirmChange } from './confirmation.js';
+import { confirmChange, confirmName } from './confirmation.js';
 import { attempt, isCode } from './edits.js';
 import { address } from './selection.js';
 import { client, explain } from './service.js';
@@ -49,15 +49,15 @@ async function replace(at: { book: string; path: string[] }, file: File): Promis
 
 /**
  * Renames an asset, and all that names it, after a look at what would be written.
- * @returns whether it was done
+ * @returns whether it is done, or about to be
  * @throws ProblemError if the name cannot be
  */
-export async function renameAsset({ path }: Asset, newName: string): Promise<boolean> {
+export function renameAsset({ path }: Asset, newName: string): Promise<boolean> {
   const { book = '' } = address.value;
   const at = { book, path: path.split('/') };
   const run = (dryRun: boolean) => client.value.asset.mv(at, { newName, confirm: 'used', dryRun });
   const risky = { title: `Rename “${fileName(path)}” to “${newName}”?`, action: 'Rename', run };
-  return (await attemptConfirmed(risky)) !== undefined;
+  return confirmName(risky);
 }
 
 export async function removeAsset({ path, usedBy }: Asset): Promise<void> {

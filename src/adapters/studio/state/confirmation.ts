@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FileChange, Mutation } from '#adapters/client/client-operations';
 import { parentOf, withoutNested } from '../model/layer-tree.js';
-import { atLayer, attempt, orShowWhy, removeLayers } from './edits.js';
+import { atLayer, attempt, change, orShowWhy, removeLayers } from './edits.js';
 import { client } from './service.js';
 
 /** A change that is shown before it is made. */
@@ -35,19 +35,29 @@ export const pending = signal<PendingChange | undefined>(undefined);
  * @returns `undefined` if it was not made
  */
 export function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
-  return orShowWhy(() => attemptConfirmed(risky));
+  return orShowWhy(async () => ((await isWanted(risky)) ? attempt(() => risky.run(false)) : undefined));
 }
 
-/** As `confirmChange`, for a form that shows the refusal itself. @throws what `run` throws */
-export async function attemptConfirmed(risky: RiskyChange): Promise<Mutation | undefined> {
+/**
+ * As `confirmChange`, for the dialog that asked for a name: it shows the refusal itself, and is done with the yes.
+ * @returns whether the change is made, or about to be
+ * @throws what `run` throws as a dry run
+ */
+export async function confirmName(risky: RiskyChange): Promise<boolean> {
+  if (!(await isWanted(risky))) return false;
+  void change(() => risky.run(false));
+  return true;
+}
+
+/** Plans a change, and asks. @throws what `run` throws */
+async function isWanted(risky: RiskyChange): Promise<boolean> {
   const planned = await risky.run(true);
-  if (risky.isHarmless?.(planned) === true) return attempt(() => risky.run(false));
+  if (risky.isHarmless?.(planned) === true) return true;
   const { changes, references = [] } = planned;
-  const isWanted = await new Promise<boolean>((resolve) => {
+  return new Promise<boolean>((resolve) => {
     pending.value?.answer(false);
     pending.value = { ...risky, changes, references, answer: resolve };
   });
-  return isWanted ? attempt(() => risky.run(false)) : undefined;
 }
 
 /** Whether only the files of the renamed thing itself have its name. */
@@ -71,16 +81,15 @@ export async function confirmRemoval(selected: readonly string[]): Promise<void>
 
 /**
  * Renames a layer. If others refer to it, it shows first what would follow the new name.
- * @returns whether it was done
+ * @returns whether it is done, or about to be
  * @throws ProblemError if the name cannot be
  */
-export async function renameLayer(path: string, newName: string): Promise<boolean> {
+export function renameLayer(path: string, newName: string): Promise<boolean> {
   const group = parentOf(path);
-  const done = await attemptConfirmed({
+  return confirmName({
     title: `Rename “${path.slice(group === '' ? 0 : group.length + 1)}” to “${newName}”?`,
     action: 'Rename',
     run: (dryRun) => client.value.layer.mv(atLayer(path), { newName, dryRun }),
     isHarmless: hasNoFollowers,
   });
-  return done !== undefined;
 }

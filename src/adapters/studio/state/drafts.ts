@@ -4,7 +4,8 @@ import { baseOf, draftKey, isSame, withDraft, withoutDraft, rebasedDraft, type D
 import { parseText, shownText, type Field } from '../model/form-model.js';
 import { confirmChange } from './confirmation.js';
 import { drafts, setDrafts } from './draft-store.js';
-import { change } from './edits.js';
+import { attempt, change } from './edits.js';
+import { explainName } from './names.js';
 
 /** Of a save that replaces what a script computes. */
 export interface SaveOptions {
@@ -119,10 +120,16 @@ export async function saveValue(target: FormTarget, field: Field, value: unknown
   if (newest === choice) choices.value = others;
 }
 
+/** Makes a command with the name that is typed. A refusal is shown below the field, and the name stays. */
 export async function saveNewCommand(target: FormTarget, field: Field, command: string): Promise<void> {
   const { saveNewCommand: save } = target;
-  const made = save && (await change(() => save(field.name, command)));
-  if (made !== undefined) dropDraft(target, field);
+  if (save === undefined) return;
+  try {
+    await attempt(() => save(field.name, command));
+    dropDraft(target, field);
+  } catch (error) {
+    setProblem(draftKey(target.href, field.name), explainName(error, command));
+  }
 }
 
 function setProblem(key: string, problem: string | undefined): void {

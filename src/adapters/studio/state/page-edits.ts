@@ -1,7 +1,7 @@
 import type { BatchOperation } from '#adapters/client/client-operations';
 import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
-import { attemptConfirmed, confirmChange } from './confirmation.js';
+import { confirmChange, confirmName } from './confirmation.js';
 import { attempt, change } from './edits.js';
 import { listedPages, pageNames, type PageName } from './pages.js';
 import { address, followPage, openPage } from './selection.js';
@@ -32,13 +32,13 @@ export async function duplicatePage({ book, page }: PageName): Promise<void> {
 
 /**
  * Renames a page after a look at what would be written.
- * @returns whether it was done
+ * @returns whether it is done, or about to be
  * @throws ProblemError if the name cannot be
  */
-export async function renamePage(at: PageName, newName: string): Promise<boolean> {
+export function renamePage(at: PageName, newName: string): Promise<boolean> {
   const run = (dryRun: boolean) => client.value.page.mv(at, { newName, dryRun });
   const risky = { title: `Rename “${at.page}” to “${newName}”?`, action: 'Rename', run };
-  return (await attemptConfirmed(risky)) !== undefined;
+  return confirmName(risky);
 }
 
 /** Removes a page after a look at what would be written. The page beside it is shown. */
@@ -77,13 +77,13 @@ export async function addBook(book: string, start: BookStart): Promise<void> {
 
 /**
  * Renames a book after a look at what would be written.
- * @returns whether it was done
+ * @returns whether it is done, or about to be
  * @throws ProblemError if the name cannot be
  */
-export async function renameBook(book: string, newName: string): Promise<boolean> {
+export function renameBook(book: string, newName: string): Promise<boolean> {
   const run = (dryRun: boolean) => client.value.book.mv({ book }, { newName, dryRun });
   const risky = { title: `Rename the book “${book}” to “${newName}”?`, action: 'Rename', run };
-  return (await attemptConfirmed(risky)) !== undefined;
+  return confirmName(risky);
 }
 
 /** Removes a book after a look at what would be removed. */

@@ -31,6 +31,14 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof ServiceUnreachable)
     return 'The service does not answer, so nothing was changed. The studio connects again by itself.';
   // What to do is worded for programs; the studio has buttons for it.
-  if (error instanceof ProblemError) return error.problem.fault ?? error.detail;
+  if (error instanceof ProblemError) return withoutItem(error.problem);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** An author makes one change, and knows of no batch. */
+function withoutItem({ item, fault, detail }: ProblemError['problem']): string {
+  const text = fault ?? detail;
+  return item === undefined
+    ? text
+    : text.replace(/^Item \d+ of the batch \(.*?\) was refused, so nothing was changed\. /s, '');
 }

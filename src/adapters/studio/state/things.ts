@@ -6,7 +6,7 @@ import { freeName } from '#domain/name/free-name';
 import { emptyTree } from '../model/layer-tree.js';
 import { nameKindOf, takenNames, type NewKind } from '../model/new-names.js';
 import { nameOfThing } from '../model/page-parts.js';
-import { attemptConfirmed, confirmChange, hasNoFollowers } from './confirmation.js';
+import { confirmChange, confirmName, hasNoFollowers } from './confirmation.js';
 import { attempt, change, orShowWhy } from './edits.js';
 import { pageParts, type PageParts } from './page-parts.js';
 import { address, currentPage, selectThing } from './selection.js';
@@ -53,14 +53,13 @@ export async function addThing(thing: PageThing, input: OperationInput = {}): Pr
 
 /**
  * Renames a command or part. If references change with it, the change is shown first.
- * @returns whether it was done
+ * @returns whether it is done, or about to be
  * @throws ProblemError if the name cannot be
  */
-export async function renameThing(thing: PageThing, newName: string): Promise<boolean> {
+export function renameThing(thing: PageThing, newName: string): Promise<boolean> {
   const run = (isDryRun: boolean) => send(thing, 'mv', { options: { newName, dryRun: isDryRun } });
   const title = `Rename “${nameOfThing(thing)}” to “${newName}”?`;
-  const done = await attemptConfirmed({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
-  return done !== undefined;
+  return confirmName({ title, action: 'Rename', run, isHarmless: hasNoFollowers });
 }
 
 /** Shows what the removal of a command or part would change, and asks. @param next what to select then */
