@@ -33,7 +33,8 @@ export const verbs = {
       },
       host: {
         takes: '<address>',
-        summary: "default 127.0.0.1 and ::1; any other than this machine's own needs --token",
+        summary:
+          "default 127.0.0.1 and ::1; any other than this machine's own needs --token, of at least 16 characters",
       },
       store: {
         takes: '<kind>',

@@ -15,14 +15,14 @@ let answered = (): void => undefined;
 function openChannel(): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel(sessionName);
-    channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
     return channel;
   } catch {
     return undefined;
   }
 }
 
-function hear(message: Message): void {
+function receive(message: Message): void {
   const key = sessionKey();
   if (message.kind === 'key') {
     takeKey(message.key);
