@@ -79,24 +79,15 @@ async function askToStop({ url, fetch }: RunningService, root: string, { token, 
   if (!answer.ok) throw new ServiceFailure(`the service at ${url} refuses to stop (${answer.status})`);
 }
 
-/** Whether nothing answers at its address, and no process has the project open. */
-async function hasEnded({ url, fetch }: RunningService, root: string): Promise<boolean> {
-  const answers = await fetch(`${url}/_`).then(
-    () => true,
-    (error: unknown) => !(error instanceof Unproven) && !isRefused(error),
-  );
-  if (answers) return false;
-  return refuseIfInUse(root).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ProjectInUse) return false;
-      throw error;
-    },
-  );
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+/** Whether its process has given the project back. An assistant may have started the next service already. */
+async function hasEnded({ pid }: RunningService, root: string): Promise<boolean> {
+  try {
+    await refuseIfInUse(root);
+    return true;
+  } catch (error) {
+    if (error instanceof ProjectInUse) return error.owner !== undefined && error.owner.pid !== pid;
+    throw error;
+  }
 }
 
 /**
