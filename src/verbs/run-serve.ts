@@ -24,7 +24,7 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   const onDisk = wanted.store === 'disk';
   // A service that only reads takes no lock and writes no server file: the project may belong to another one.
   const owns = onDisk && !readOnly;
-  const store = onDisk ? diskModule({ root, force, unlocked: readOnly }) : memoryModule(root);
+  const store = onDisk ? diskModule({ root, force, readOnly }) : memoryModule(root);
   let stoppedAt: number | undefined;
   const idle = wanted.untilIdle ? { afterMs: idleMs, onIdle: () => void stop() } : undefined;
   let url = '';

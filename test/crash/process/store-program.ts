@@ -1,6 +1,6 @@
 /**
  * A process with a store on disk, which obeys lines on its standard input:
- * `open <folder>`, `close`, `commit <path>`, and `generations` and `uploads`, which commit until it is killed or refused.
+ * `open <folder>`, `close`, `commit <path>`, and `generations`, `recorded` and `uploads`, which commit until it is killed or refused.
  * It answers each with a line of JSON.
  */
 import { createInterface } from 'node:readline';
@@ -41,6 +41,8 @@ async function obey(command: string, argument: string): Promise<void> {
       return makeUploads();
     case 'generations':
       return reportRefusal(makeGenerations);
+    case 'recorded':
+      return makeRecorded();
   }
 }
 
@@ -71,6 +73,27 @@ async function commitAgain(files: PlainFiles, changes: readonly FileChange[]): P
   } catch (error) {
     if (!(error instanceof CommitConflict)) throw error;
     await files.commit(changes, []);
+  }
+}
+
+/** Commits one generation after the other, each with a record of what its files were and are, as the service does. */
+async function makeRecorded(): Promise<void> {
+  if (opened === undefined || store === undefined) return;
+  const found = await generationIn(store);
+  report({ found });
+  if (typeof found !== 'number') return;
+  for (let generation = found + 1; ; generation++) {
+    const files = nextGeneration(generation);
+    const contents: Buffer[] = [];
+    for (const { path } of files) {
+      const before = await store.read(path);
+      if (before !== undefined) contents.push(Buffer.from(before.content));
+    }
+    for (const change of files) if (change.action !== 'removed') contents.push(change.content);
+    await opened.commit({ files, preconditions: [], records: [{ head: generation, contents }] });
+    report({ made: generation });
+    // A service waits for requests, too.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -6,7 +6,6 @@ import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read'
 import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/owner';
-import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { ProjectStore } from '#adapters/store-fs/project-store';
@@ -54,20 +53,50 @@ describe('a project that is opened to be read', () => {
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
-  it('a project that is opened to be read is not read in the middle of a change: what a crash interrupted is finished first', async () => {
+  it('a project that is opened to be read is not read in the middle of a change: what a crash interrupted is not seen', async () => {
     const before = await examined(root);
     await changeHalfWay(root);
+    const files = await readdir(root, { recursive: true });
+    expect(await examined(root)).to.deep.equal(before);
+    expect(await readdir(root, { recursive: true }), 'without a trace').to.have.members(files);
+    await (await openDiskStore(root)).close();
     const after = await examined(root);
     const of = (layer: string) => after.findings.filter(({ place }) => place.path.includes(layer));
     expect(of('sun').map(({ code }) => code)).to.deep.equal(['layer-without-image']);
-    expect(after.errors).to.equal(before.errors);
   });
 
-  it('a project that is opened to be read is refused while another process has it', async () => {
+  it('a project that is opened to be read has the revision and the history of the process that has it', async () => {
     const store = await openDiskStore(root);
-    const error: unknown = await openProjectToRead(root).catch((thrown: unknown) => thrown);
+    const read = await openProjectToRead(root);
+    try {
+      await composeUseCases(store).createLayer.execute(request, sun);
+      const snapshot = await read.snapshot();
+      expect(snapshot.revision).to.equal(1);
+      expect((await snapshot.read('App/story/components/cover/layers/sun.lua'))?.content).to.have.property('length');
+      snapshot.release();
+      expect(await read.log.since(0)).to.deep.equal(await store.log.since(0));
+      expect((await composeUseCases(read).listHistory.execute(10)).map(({ resource }) => resource?.name)).to.deep.equal(
+        ['sun'],
+      );
+    } finally {
+      await read.close();
+      await store.close();
+    }
+  });
+
+  it('a project that is opened to be read states why it cannot follow the service', async () => {
+    await changeHalfWay(root);
+    const journal = (await readdir(join(root, '.pagewright/store'))).find((name) => name.startsWith('journal.')) ?? '';
+    await rm(join(root, '.pagewright/store', journal));
+    await mkdir(join(root, '.pagewright/store', journal));
+    const reasons: string[] = [];
+    const store = await openProjectToRead(root, { onUnfollowed: (reason) => reasons.push(reason) });
+    const snapshot = await store.snapshot();
+    expect([snapshot.revision, (await snapshot.list('App')).length > 0]).to.deep.equal([0, true]);
+    snapshot.release();
     await store.close();
-    expect(error).to.be.instanceOf(ProjectInUse);
+    expect(reasons).to.have.length(1);
+    expect(reasons[0]).to.include('.pagewright/store');
   });
 });
 

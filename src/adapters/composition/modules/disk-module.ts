@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { FileStore } from '#application/ports/file-store';
 import type { Log } from '#adapters/http/log';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { openDiskToRead, openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
+import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
 import { logDamage, logRecovery } from '../log-recovery.js';
 import { tokens } from '../tokens.js';
 
@@ -11,10 +11,8 @@ export interface DiskOptions {
   readonly root: string;
   /** Take the project over even though another process seems to have it open. */
   readonly force?: boolean;
-  /** Change nothing. A folder that no service has opened gets no folder of the store. */
+  /** Read the folder as it is, without a lock, and write nothing to it. Another process may have it open, and is followed. */
   readonly readOnly?: boolean;
-  /** Read the folder as it is, without a lock, and write nothing to it. Another process may have it open. */
-  readonly unlocked?: boolean;
 }
 
 /** Binds the store to a project on disk. It opens with the first value that needs it, and closes when the module is unloaded. */
@@ -27,9 +25,17 @@ export function diskModule(options: DiskOptions): ContainerModule {
   });
 }
 
-function open({ root, force = false, readOnly = false, unlocked = false }: DiskOptions, log: Log): Promise<FileStore> {
-  if (unlocked) return openDiskToRead(root);
-  if (readOnly) return openProjectToRead(root);
+function open({ root, force = false, readOnly = false }: DiskOptions, log: Log): Promise<FileStore> {
+  if (readOnly) {
+    return openProjectToRead(root, {
+      onUnfollowed: (reason) =>
+        log.warn(
+          { reason },
+          'the journal of the project cannot be read, so the changes of a service that writes it cannot be followed: half of a change may be seen, and there is no history',
+        ),
+      onDamage: (damage) => logDamage(log, damage),
+    });
+  }
   return openDiskStore(root, {
     force,
     onRecovery: (recovery) => logRecovery(log, recovery),

@@ -44,6 +44,8 @@ export interface LogDamage {
 interface LogOptions {
   /** Distinguishes the files of this process from those of another one. */
   readonly epoch?: number;
+  /** Whether the contents were checked before: they are not checked again then. */
+  readonly isChecked?: boolean;
   /** Receives what is damaged, each damage once. */
   readonly onDamage?: ((damage: LogDamage) => void) | undefined;
 }
@@ -65,6 +67,8 @@ export class SegmentLog implements ChangeLog {
   private readonly segments: Segments;
   private readonly contents: LargeContents;
   private loading: Promise<RecordIndex> | undefined;
+  /** The index, after `ready`. */
+  private loaded: RecordIndex | undefined;
   private checking: Promise<RecordIndex> | undefined;
   /** The frames that no segment holds durably. */
   private readonly pending = new Map<Revision, Uint8Array>();
@@ -229,6 +233,16 @@ export class SegmentLog implements ChangeLog {
     this.pending.set(readFrame(frame).revision, frame);
   }
 
+  /** Adds records that another process has made. Its journal holds them. */
+  follow(frames: readonly Uint8Array[]): void {
+    for (const frame of frames) {
+      const record = readFrame(frame);
+      this.pending.set(record.revision, frame);
+      if (record.revision > this.newest) this.loaded?.add(record);
+      this.newest = Math.max(this.newest, record.revision);
+    }
+  }
+
   /**
    * Adds a record that stands for one that was lost in the journal. It gets the next revision, as the lost one had.
    * @param damage what is wrong
@@ -309,6 +323,7 @@ export class SegmentLog implements ChangeLog {
     this.markedOldest = Math.max(0, ...segments.map(({ oldest }) => oldest));
     for (const { name, isDamaged, tail } of segments) this.found.set(name, { isDamaged: isDamaged || tail !== 'none' });
     this.newest = index.newest;
+    this.loaded = index;
     // A torn end is no damage where the journal had its records.
     this.damagedSegments = segments
       .filter(({ isDamaged, tail }) => isDamaged || (tail !== 'none' && index.hasDamage))
@@ -318,7 +333,8 @@ export class SegmentLog implements ChangeLog {
 
   /** The index, after the bytes of all contents were checked once. */
   private checked(): Promise<RecordIndex> {
-    this.checking ??= onFile(logPath, 'read', () => this.check()).catch((error: unknown) => {
+    const check = () => (this.options.isChecked === true ? this.index() : this.check());
+    this.checking ??= onFile(logPath, 'read', check).catch((error: unknown) => {
       this.checking = undefined;
       throw error;
     });

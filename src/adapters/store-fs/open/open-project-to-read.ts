@@ -4,37 +4,46 @@ import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
-import { SegmentLog } from '#adapters/store-fs/log/segment-log';
+import { SegmentLog, type LogDamage } from '#adapters/store-fs/log/segment-log';
 import { privateParts } from '#adapters/store-fs/root/path-parts';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { openDiskRoot, openDiskStore } from './open-disk-store.js';
-import { logFolder } from './open-journaled-store.js';
+import { openDiskRoot } from './open-disk-store.js';
+import { FollowedStore, openedToRead } from './followed-store.js';
 import { refuseIfAnnounced } from '#adapters/store-fs/lock/announced-owner';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { ownerName } from '#adapters/store-fs/lock/owner-socket-name';
 
-/**
- * Opens a project on disk for a program that changes nothing in it. If no service has opened the project yet, this leaves no
- * trace. Otherwise it opens the store as for changes: a crash may have left a commit half done. Only the owner of the project
- * can finish it, and a reader would report it as the author's fault.
- *
- * @throws ProjectInUse if another process has the project open
- * @throws StorageFailure if the project cannot be opened
- */
-export async function openProjectToRead(folder: string): Promise<FileStore> {
-  return (await hasStore(await openDiskRoot(folder))) ? openDiskStore(folder) : openDiskToRead(folder);
+/** What a reader of a project may have to know. */
+interface ReadOptions {
+  /** Receives why the changes of a service cannot be followed. Then half of a change may be seen, and there is no history. */
+  readonly onUnfollowed?: (reason: string) => void;
+  /** Receives what is damaged in the change log. */
+  readonly onDamage?: (damage: LogDamage) => void;
 }
 
 /**
- * Opens a project's folder without a lock, and writes nothing to it. Commits are refused. It does not finish what a crash
- * interrupted.
+ * Opens a project's folder to read it, without a lock, and writes nothing to it. A service may have it open and change it: each
+ * snapshot has one revision of its changes, and the log has its records. A change that a crash interrupted is not seen before its
+ * next owner has finished it. Commits are refused.
  *
  * @throws StorageFailure if there is no such folder
  */
-export async function openDiskToRead(folder: string): Promise<FileStore> {
+export async function openProjectToRead(folder: string, options: ReadOptions = {}): Promise<FileStore> {
   const root = await openDiskRoot(folder);
+  const store = new FollowedStore(root, options.onDamage);
+  try {
+    await store.catchUp();
+    return store;
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    options.onUnfollowed?.(error.message);
+    return openUnfollowed(root);
+  }
+}
+
+function openUnfollowed(root: ProjectRoot): FileStore {
   const files = new ReadOnlyFiles(root);
-  const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, root.privateFolder, logFolder)), {
+  const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, root.folder, 'no log')), {
     durable: true,
     shared: false,
     observable: false,
@@ -52,18 +61,6 @@ class ReadOnlyLog extends SegmentLog {
   override stage(): Promise<never> {
     return Promise.reject(openedToRead());
   }
-}
-
-function openedToRead(): StorageFailure {
-  return new StorageFailure('denied', 'The project was opened to be read; nothing was changed.');
-}
-
-/** Whether a store has ever written to this folder, and not removed it again. */
-async function hasStore(root: ProjectRoot): Promise<boolean> {
-  const found = await onFile(privateParts.join('/'), 'read', () =>
-    ignoreENOENT(() => root.fs.lstat(root.privateFolder)),
-  );
-  return found !== undefined;
 }
 
 /**

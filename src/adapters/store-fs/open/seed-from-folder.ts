@@ -1,6 +1,6 @@
 import { type FileChange, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileReader, FileStore } from '#application/ports/file-store';
-import { openDiskToRead } from './open-project-to-read.js';
+import { openProjectToRead } from './open-project-to-read.js';
 
 // Version control, installed packages and Pagewright's own state are not the author's work.
 const skipped = new Set(['.git', 'node_modules', '.pagewright']);
@@ -11,12 +11,15 @@ const skipped = new Set(['.git', 'node_modules', '.pagewright']);
  * @throws StorageFailure if there is no such folder, or it cannot be read
  */
 export async function seedFromFolder(store: FileStore, folder: string): Promise<void> {
-  const source = await (await openDiskToRead(folder)).snapshot();
+  const project = await openProjectToRead(folder);
+  const source = await project.snapshot();
   const files: FileChange[] = [];
   for await (const path of authoredFiles(source, '')) {
     const file = await source.read(path);
     if (file !== undefined) files.push({ action: 'created', path, content: file.content });
   }
+  source.release();
+  await project.close();
   await store.commit({ files, preconditions: [], records: [] });
 }
 

@@ -20,7 +20,7 @@ for (const store of ['disk', 'memory'] as const) {
     let service: Awaited<ReturnType<typeof startService>>;
 
     const start = () =>
-      startService(store === 'disk' ? diskModule({ root, unlocked: true }) : memoryModule(root), {
+      startService(store === 'disk' ? diskModule({ root, readOnly: true }) : memoryModule(root), {
         root,
         version: '1.2.3',
         host: undefined,
