@@ -33,7 +33,7 @@ const nothing: PendingFiles = new Map();
 
 /**
  * A project that another process may write, read without a lock and without writing anything. It follows the writer's journal: the
- * writer journals a commit before it touches a file. So whoever reads a file and then the journal knows each commit that the read
+ * writer journals a commit before it touches a file. So a reader of a file and then of the journal knows each commit that the read
  * may have seen, and shows its files as they were before.
  */
 export class FollowedStore implements FileStore {
@@ -177,13 +177,13 @@ export class FollowedStore implements FileStore {
 
   private async begun(commit: JournaledCommit, file: string): Promise<void> {
     this.ended();
-    const { contents, records } = await this.parts(commit);
+    const { contents, records } = this.parts(commit);
     const files = new Map<ProjectPath, PendingChange>();
     const payload = { at: 0 };
     for (const { path, before, after } of commit.changes) {
       const content = after === null ? null : this.contentOf(after, commit.payload, payload);
       const was = before === null ? null : await this.fileBefore(path, before.version, contents);
-      // Nobody can say what it was. The snapshots that are open cannot be read any more.
+      // What it was is unknown. The snapshots that are open cannot be read any more.
       if (was === undefined) for (const snapshot of this.snapshots) this.lost.add(snapshot);
       files.set(path, { before: was ?? null, after: content });
     }
@@ -201,7 +201,7 @@ export class FollowedStore implements FileStore {
   }
 
   /** The records of a commit, and where the contents are that they name. */
-  private async parts({ payload, records: lengths }: JournaledCommit) {
+  private parts({ payload, records: lengths }: JournaledCommit) {
     const records: Uint8Array[] = [];
     const contents = new Map<string, () => Promise<Uint8Array>>();
     let at = payload.length - lengths.reduce((sum, length) => sum + length, 0);
