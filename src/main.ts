@@ -85,7 +85,7 @@ async function main(argv: readonly string[]): Promise<void> {
     }
     case 'tree': {
       const { tree } = await import('./verbs/run-tree.js');
-      process.exitCode = await tree(wanted, program);
+      process.exitCode = await tree(wanted, program, await version());
       return;
     }
     case 'new': {

@@ -12,3 +12,9 @@ export function callerWith(token: string | undefined = process.env['PAGEWRIGHT_T
 export function joiningWith(program: string): Joining {
   return { program, environment: process.env, callerWith };
 }
+
+/** For commands that need no service to read a project. They load it only then. */
+export function joiningOrReading(program: string, version: string): Joining {
+  const read = async (root: string) => (await import('./read-in-process.js')).readInProcess(root, version);
+  return { ...joiningWith(program), read };
+}

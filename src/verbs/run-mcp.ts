@@ -4,12 +4,14 @@ import type { McpArguments } from '#adapters/cli/arguments';
 import { findRoot } from '#adapters/cli/find-project';
 import { callerHeaders } from '#adapters/cli/find-service';
 import { findProven, startService } from '#adapters/cli/join-service';
+import { mayWrite } from '#adapters/cli/may-write';
 import { nodeFetch, type NodeFetch } from '#adapters/cli/node-fetch';
 import { type Caller, Unproven } from '#adapters/cli/proven-fetch';
 import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage';
 import { serveMcpOverStdio } from '#adapters/mcp/serve-stdio';
 import { callerWith } from './caller.js';
+import { readInProcess } from './read-in-process.js';
 
 /**
  * Serves one assistant over standard input and output until it closes them. It works with the service of the project, and starts
@@ -20,9 +22,13 @@ export async function mcp({ service, readOnly }: McpArguments, program: string, 
   const caller = callerWith();
   const { token } = caller;
   const join =
-    service.url === undefined ? await projectService(service.root, program, caller) : ownAddress(service.url);
+    service.url === undefined
+      ? await projectService(service.root, { program, caller, readOnly, version })
+      : ownAddress(service.url);
   let joined = await join();
-  process.stderr.write(`pagewright: an assistant uses the service at ${joined.url}\n`);
+  process.stderr.write(
+    `pagewright: an assistant uses ${joined.reads ? 'the project without a service, and changes nothing' : `the service at ${joined.url}`}\n`,
+  );
   // A service may end and another one begin, at another port.
   const fetch: Fetch = async (target, init) => {
     try {
@@ -49,13 +55,28 @@ export async function mcp({ service, readOnly }: McpArguments, program: string, 
 
 interface Joined {
   readonly url: string;
+  /** Whether this process reads the project itself. */
+  readonly reads?: true;
   readonly fetch: NodeFetch;
 }
 
-/** Finds the service of the project, or starts one. */
-async function projectService(folder: string, program: string, caller: Caller): Promise<() => Promise<Joined>> {
+interface Wanted {
+  readonly program: string;
+  readonly caller: Caller;
+  readonly readOnly: boolean;
+  readonly version: string;
+}
+
+/** Finds the service of the project, or starts one. For reads alone none is needed: they leave no trace, also where nobody may write. */
+async function projectService(
+  folder: string,
+  { program, caller, readOnly, version }: Wanted,
+): Promise<() => Promise<Joined>> {
   const root = await findRoot(folder);
-  return async () => (await findProven(root, caller)) ?? startService(root, program, caller, ['--until-idle']);
+  const reads = readOnly || !(await mayWrite(root));
+  const start = async () =>
+    reads ? readInProcess(root, version) : startService(root, program, caller, ['--until-idle']);
+  return async () => (await findProven(root, caller)) ?? start();
 }
 
 /** @throws UsageError for a service below a path: its answers have addresses that begin with the path */

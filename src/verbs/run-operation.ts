@@ -28,7 +28,7 @@ import { NoSuchLayer } from '#adapters/client/outline';
 import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { escaped, jsonText } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';
-import { joiningWith } from './caller.js';
+import { joiningOrReading } from './caller.js';
 import { parseBody } from './parse-body.js';
 
 /** Exit codes beside 0 and that of a wrong command line. */
@@ -83,7 +83,7 @@ function printThere({ operation, at, output }: OperationCall): number {
 async function connect(call: OperationCall, program: string, version: string): Promise<ClientOptions> {
   const { operation, output } = call;
   const [service, author = call.author] = await Promise.all([
-    joinService(call.service, joiningWith(program)),
+    joinService(call.service, joiningOrReading(program, version)),
     isChange(operation) && call.author === undefined ? defaultAuthor(call.service.root) : undefined,
   ]);
   if (output !== 'quiet') {

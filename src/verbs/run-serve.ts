@@ -1,5 +1,6 @@
 import { findRoot } from '#adapters/cli/find-project';
 import type { ServeArguments } from '#adapters/cli/arguments';
+import { mayWrite } from '#adapters/cli/may-write';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/find-service';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { memoryModule } from '#adapters/composition/modules/memory-module';
@@ -20,8 +21,11 @@ const idleMs = 10_000;
  */
 export async function serve(wanted: ServeArguments, version: string): Promise<void> {
   const root = await findRoot(wanted.root);
-  const { force, readOnly } = wanted;
+  const { force } = wanted;
   const onDisk = wanted.store === 'disk';
+  const isClosed = onDisk && !wanted.readOnly && !(await mayWrite(root));
+  const readOnly = wanted.readOnly || isClosed;
+  if (isClosed) process.stderr.write(`pagewright: ${root} cannot be written, so it is served to be read only\n`);
   // A service that only reads takes no lock and writes no server file: the project may belong to another one.
   const owns = onDisk && !readOnly;
   const store = onDisk ? diskModule({ root, force, readOnly }) : memoryModule(root);
@@ -31,7 +35,7 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   const served = owns
     ? await servingProcess({ root, token: wanted.token, url: () => url, stop: () => void stop() })
     : undefined;
-  const service = await startService(store, { ...wanted, root, version, idle, served })
+  const service = await startService(store, { ...wanted, readOnly, root, version, idle, served })
     .catch(async (error: unknown) => {
       // The service of this project may have the port. That message helps more.
       if (error instanceof CannotListen && owns && !force) await refuseIfInUse(root);

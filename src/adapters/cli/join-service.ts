@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProject, findRoot } from './find-project.js';
+import { mayWrite } from './may-write.js';
 import { findService, type RunningService, type ServerFacts } from './find-service.js';
 import { nodeFetch, type NodeFetch } from './node-fetch.js';
 import type { ServiceChoice } from './parse-operation.js';
 import { type Caller, Unproven } from './proven-fetch.js';
 import { NoService } from './service-failure.js';
-import { openServiceLog } from './service-log.js';
+import { openServiceLog, reasonInLog } from './service-log.js';
 import { UsageError } from './usage.js';
 
 const startLimitMs = 20_000;
@@ -33,6 +34,10 @@ export interface Joining {
   readonly program: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   callerWith(token: string | undefined): Caller;
+  /** Reads a project that the user may not write, without a service. A command that needs a service has none. */
+  readonly read?: (root: string) => Promise<Pick<RunningService, 'url' | 'fetch'>>;
+  /** The default looks at the permissions. */
+  readonly mayWrite?: (root: string) => Promise<boolean>;
 }
 
 /**
@@ -42,7 +47,7 @@ export interface Joining {
  */
 export async function joinService(
   choice: ServiceChoice,
-  { program, environment, callerWith }: Joining,
+  { program, environment, callerWith, read, mayWrite: mayBeWritten = mayWrite }: Joining,
 ): Promise<JoinedService> {
   const token = await tokenOf(choice.tokenFile, environment['PAGEWRIGHT_TOKEN']);
   if (choice.url !== undefined) {
@@ -54,8 +59,19 @@ export async function joinService(
   }
   const caller = callerWith(token);
   const running = await findProven(await findRoot(choice.root), caller);
+  if (running === undefined && !(await mayBeWritten(await findProject(choice.root)))) {
+    const root = await findProject(choice.root);
+    if (read === undefined) throw unwritable(root);
+    return { ...(await read(root)), token: undefined, started: false, facts: undefined };
+  }
   const facts = running ?? (await startService(await findProject(choice.root), program, caller));
   return { url: facts.url, token, fetch: facts.fetch, started: running === undefined, facts };
+}
+
+function unwritable(root: string): NoService {
+  return new NoService(
+    `${root} cannot be written, so a service leaves no address there; run pagewright serve "${root}", which then serves it to be read, and add --url with its address`,
+  );
 }
 
 /** The service of a project. What proves nothing counts as none: a start shows whether another process has the project. */
@@ -88,26 +104,36 @@ export async function startService(
   caller: Caller,
   options: readonly string[] = [],
 ): Promise<RunningService> {
+  let reason: string | undefined;
   for (const deadline = Date.now() + startLimitMs; Date.now() < deadline;) {
     const tried = await tryStart(root, program, options, caller);
-    if (typeof tried === 'object') return tried;
-    if (tried !== inUse) break;
+    if ('url' in tried) return tried;
+    reason = tried.reason;
+    if (tried.code !== inUse) break;
     // Of several commands that start the service, one does. The others wait for its address.
     const facts = (await awaitService(root, caller, otherLimitMs, () => false)) ?? (await findService(root, caller));
     if (facts !== undefined) return facts;
   }
-  throw new NoService(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
+  const why = reason === undefined ? `; run pagewright serve "${root}" to see why` : `: ${reason}`;
+  throw new NoService(`the service did not start for ${root}${why}`);
 }
 
-/** @returns the service; or the exit code of the process, if it has ended, and no service answers */
+/** A start that gave no service. */
+interface FailedStart {
+  /** The exit code of the process, if it has ended. */
+  readonly code: number | undefined;
+  readonly reason: string | undefined;
+}
+
 async function tryStart(
   root: string,
   program: string,
   options: readonly string[],
   caller: Caller,
-): Promise<RunningService | number | undefined> {
+): Promise<RunningService | FailedStart> {
   const { token } = caller;
   const log = await openServiceLog(root);
+  const logged = (await log?.stat())?.size ?? 0;
   const child = spawn(process.execPath, [program, 'serve', '--root', root, '--log', 'warn', ...options], {
     detached: true,
     stdio: ['ignore', 'ignore', log?.fd ?? 'ignore'],
@@ -118,7 +144,8 @@ async function tryStart(
   child.once('exit', (exitCode) => (code = exitCode ?? -1));
   child.once('error', () => (code = -1));
   child.unref();
-  return (await awaitService(root, caller, startLimitMs, () => code !== undefined)) ?? code;
+  const service = await awaitService(root, caller, startLimitMs, () => code !== undefined);
+  return service ?? { code, reason: await reasonInLog(root, logged) };
 }
 
 /** Looks for the service until the time is over, or there is no more hope. */

@@ -35,13 +35,29 @@ export async function openServiceLog(root: string): Promise<FileHandle | undefin
 
 /** The end of the log, as far as a bug report may show it; empty where there is none. */
 export async function reportedLog(root: string): Promise<ReportedLine[]> {
+  return (await linesOf(root)).slice(-21).flatMap(reportedLine);
+}
+
+/**
+ * Why a service has ended that was just started, in its own words; `undefined` where the log has no such line.
+ * @param from the length of the log before the start
+ */
+export async function reasonInLog(root: string, from: number): Promise<string | undefined> {
+  const line = (await linesOf(root, from)).findLast((each) => each.startsWith(reasonStart));
+  return line?.slice(reasonStart.length);
+}
+
+const reasonStart = 'pagewright: ';
+
+async function linesOf(root: string, from = 0): Promise<string[]> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   let file: FileHandle | undefined;
   try {
     file = await open(join(root, folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, Math.max(0, size - mostBytes));
-    return buffer.toString('utf8', 0, bytesRead).split('\n').slice(-21).flatMap(reportedLine);
+    const at = Math.max(from, size - mostBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, at);
+    return buffer.toString('utf8', 0, bytesRead).split('\n');
   } catch {
     return [];
   } finally {

@@ -80,7 +80,7 @@ export class EditProject {
     if (!this.readOnly) return;
     throw new Problem(
       'read-only',
-      'This service was started with --read-only and changes nothing; start one without it to change the project.',
+      'This service changes nothing: it was started with --read-only, or it may not write the project. Start one that may, without that option, to change the project.',
     );
   }
 

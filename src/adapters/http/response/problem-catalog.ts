@@ -78,7 +78,7 @@ export const problemCatalog = {
     status: 403,
     title: 'This service changes nothing',
     remedy:
-      'The service was started with --read-only. Nothing was changed. To change the project, start a service without that option.',
+      'The service was started with --read-only, or it may not write the project. Nothing was changed. To change the project, start a service that may, without that option.',
   },
   'route-not-found': {
     status: 404,
