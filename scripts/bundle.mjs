@@ -60,6 +60,9 @@ function withSmallMap(path, text) {
   return { contents: `${text}\n//# sourceMappingURL=${url}`, loader: 'js' };
 }
 
+/** Node prints the whole line at which an uncaught error was thrown. */
+const lineLimit = 120;
+
 const { metafile } = await build({
   absWorkingDir: root,
   outdir: folder,
@@ -77,6 +80,8 @@ const { metafile } = await build({
   sourcemap: true,
   sourcesContent: false,
   legalComments: 'none',
+  minifyWhitespace: true,
+  lineLimit,
   metafile: true,
   plugins: [builtTemplates, offeredOperations, ownClient, smallMaps],
   logLevel: 'warning',
@@ -95,8 +100,7 @@ await build({
   target: 'es2022',
   format: 'esm',
   minify: true,
-  // Node prints the whole line at which an uncaught error was thrown.
-  lineLimit: 120,
+  lineLimit,
   tsconfig: 'tsconfig.json',
   sourcemap: true,
   sourcesContent: false,

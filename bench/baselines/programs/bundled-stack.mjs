@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import Router from '@koa/router';
 import { Container } from 'inversify';
 import Koa from 'koa';
+import bodyParser from 'koa-bodyparser';
 import { Liquid } from 'liquidjs';
 import { memfs } from 'memfs';
 import { pino } from 'pino';
@@ -22,6 +23,7 @@ router.get('/:book/:page', (context) => {
 });
 const app = new Koa();
 app.on('error', (error) => log.error(error));
+app.use(bodyParser());
 app.use(router.routes());
 const server = app.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
 process.on('SIGTERM', () => process.exit(0));

@@ -6,10 +6,10 @@ import { safeMethods } from './request-context.js';
 import { type BodyKind, bodyLimits, type BodyType, readBodyType } from './media-type.js';
 import type { StagedContent } from '#application/ports/file-store';
 import type { BodyDeclaration, BodySource } from '#application/use-cases/define-operation';
-import { GrowingBytes } from '#application/support/growing-bytes';
 import { Quota, type Share } from '#application/support/quota';
 import { bytesOf } from './body-bytes.js';
 import { uploadedBytes } from './body-time.js';
+import { parseBytes, TooManyBytes } from './parse-bytes.js';
 import type { BodyContent } from './parse-request.js';
 
 /**
@@ -106,16 +106,19 @@ class RequestBody {
    * @throws Problem `body-too-large`, `too-busy`; `invalid-body` where it ends too early
    */
   async bytes(type: Pick<AdmittedType, 'mediaType' | 'limit'>): Promise<Buffer> {
-    const { req } = this.context;
-    const declaredBytes = Number(req.headers['content-length'] ?? 0);
-    if (declaredBytes > type.limit) throw tooLarge(type);
-    const bytes = new GrowingBytes();
-    for await (const piece of bytesOf(req)) {
-      if (bytes.length + piece.length > type.limit) throw tooLarge(type);
-      if (!this.share.take(piece.length)) throw tooBusy(this.quota.most);
-      bytes.add(piece);
+    try {
+      return await parseBytes(this.context.req, this.counted(bytesOf(this.context.req)), type.limit);
+    } catch (error) {
+      throw error instanceof TooManyBytes ? tooLarge(type) : error;
     }
-    return bytes.take();
+  }
+
+  /** @throws Problem `too-busy` */
+  private async *counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      if (!this.share.take(piece.length)) throw tooBusy(this.quota.most);
+      yield piece;
+    }
   }
 
   /** Gives back what the body has taken. */
