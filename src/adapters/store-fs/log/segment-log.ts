@@ -451,7 +451,7 @@ function withoutGaps(segments: readonly ScannedSegment[], journaled: readonly Sc
     if (record.revision >= oldest && !isWorse) records.set(record.revision, record);
   }
   const newest = Math.max(0, oldest - 1, ...records.keys());
-  const last = newest + (hasLostEnd(segments, newest) ? 1 : 0);
+  const last = newest + (hasLostEnd(segments, journaled) ? 1 : 0);
   // Without a segment, the journal has the first record of all. A mark that is damaged may have dropped older ones.
   const isUnmarked = segments.some(({ lacksMark }) => lacksMark);
   const first = Math.max(1, oldest, isUnmarked ? Math.min(last, ...records.keys()) : 1);
@@ -463,13 +463,9 @@ function withoutGaps(segments: readonly ScannedSegment[], journaled: readonly Sc
 }
 
 /**
- * Whether the bytes at the end of a segment were a record. A torn one is always in the journal, too: the journal drops it after the
- * flush of the segment. So there is a newer record, unless the bytes were damaged.
+ * Whether the bytes at the end of the newest segment were a record. Where they are those of a torn write, the journal still has records:
+ * it drops them after the flush of the segment.
  */
-function hasLostEnd(segments: readonly ScannedSegment[], newest: Revision): boolean {
-  let written = 0;
-  return segments.some(({ tail, oldest, records }) => {
-    written = Math.max(written, oldest - 1, ...records.map(({ revision }) => revision));
-    return tail === 'unknown' && written === newest;
-  });
+function hasLostEnd(segments: readonly ScannedSegment[], journaled: readonly ScannedRecord[]): boolean {
+  return journaled.length === 0 && segments.at(-1)?.tail === 'unknown';
 }
