@@ -24,7 +24,7 @@ export async function uploadFiles(files: readonly File[]): Promise<void> {
 async function upload(book: string, path: readonly string[], file: File): Promise<void> {
   const at = { book, path: [...path] };
   try {
-    await attempt(() => client.value.asset.add(at, {}, file));
+    await attempt(() => client.value.asset.add(at, {}, file), 'at-once');
     toast('done', `Added ${path.join('/')}`);
   } catch (error) {
     if (isCode(error, 'already-exists')) return replace(at, file);
@@ -43,6 +43,7 @@ async function replace(at: { book: string; path: string[] }, file: File): Promis
   await confirmChange({
     title: `Replace “${at.path.at(-1) ?? ''}” by ${file.name}?`,
     action: 'Replace',
+    order: 'at-once',
     run: (dryRun) => client.value.asset.add(at, { overwrite: true, dryRun }, file),
   });
 }

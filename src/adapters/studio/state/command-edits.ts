@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations';
 import { actionRows, type Actions, type ActionsEdit } from '../model/actions.js';
 import { isSame } from '../model/drafts.js';
+import { createQueue } from '../model/queue.js';
 import { change } from './edits.js';
 import { withoutLeftOut } from './form-targets.js';
 import { keyOf, refusable, type CommandPlace } from './own-scripts.js';
@@ -13,8 +14,8 @@ import { commandOf } from './things.js';
 /** Actions that are edited and not saved yet, by the command's address. They are shown at once. */
 const edited = signal<Readonly<Record<string, Actions>>>({});
 
-/** Edits are saved one after the other. */
-let queue: Promise<unknown> = Promise.resolve();
+/** Each edit is saved over what the one before has left. */
+const enqueue = createQueue();
 
 /** The actions as the service stored them last, while further edits wait. */
 const saved = new Map<string, Actions>();
@@ -53,14 +54,12 @@ export async function editActions(command: string, { actions }: ActionsEdit): Pr
   const at = placeOf(command);
   followOpenAction(command, seen, actions);
   edited.value = { ...edited.value, [key]: actions };
-  const saving = queue.then(async () => {
+  const done = await enqueue(async () => {
     if (edited.value[key] === undefined) return undefined;
-    const done = await change(async () => withoutLeftOut(await saveActions(at, saved.get(key) ?? seen, actions)));
-    if (done !== undefined) saved.set(key, (done.resource as { readonly actions?: Actions }).actions ?? actions);
-    return done;
+    const made = await change(async () => withoutLeftOut(await saveActions(at, saved.get(key) ?? seen, actions)));
+    if (made !== undefined) saved.set(key, (made.resource as { readonly actions?: Actions }).actions ?? actions);
+    return made;
   });
-  queue = saving;
-  const done = await saving;
   // After a refusal, the edits that were made over this one make no sense.
   if (done !== undefined && edited.value[key] !== actions) return;
   saved.delete(key);

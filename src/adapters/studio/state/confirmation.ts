@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FileChange, Mutation } from '#adapters/client/client-operations';
 import { parentOf, withoutNested } from '../model/layer-tree.js';
-import { atLayer, attempt, change, orShowWhy, removeLayers } from './edits.js';
+import { atLayer, attempt, change, inOrder, orShowWhy, removeLayers, type ChangeOrder } from './edits.js';
 import { client } from './service.js';
 
 /** A change that is shown before it is made. */
@@ -14,6 +14,8 @@ export interface RiskyChange {
   readonly action: string;
   /** Whether the button looks dangerous. */
   readonly isDangerous?: boolean;
+  /** Without it, `in-order`. */
+  readonly order?: ChangeOrder;
   readonly run: (isDryRun: boolean) => Promise<Mutation>;
   /** Whether a change that would do this needs no question. */
   readonly isHarmless?: (planned: Mutation) => boolean;
@@ -35,7 +37,7 @@ export const pending = signal<PendingChange | undefined>(undefined);
  * @returns `undefined` if it was not made
  */
 export function confirmChange(risky: RiskyChange): Promise<Mutation | undefined> {
-  return orShowWhy(async () => ((await isWanted(risky)) ? attempt(() => risky.run(false)) : undefined));
+  return orShowWhy(async () => ((await isWanted(risky)) ? attempt(() => risky.run(false), risky.order) : undefined));
 }
 
 /**
@@ -51,7 +53,7 @@ export async function confirmName(risky: RiskyChange): Promise<boolean> {
 
 /** Plans a change, and asks. @throws what `run` throws */
 async function isWanted(risky: RiskyChange): Promise<boolean> {
-  const planned = await risky.run(true);
+  const planned = await inOrder(risky.order ?? 'in-order', () => risky.run(true));
   if (risky.isHarmless?.(planned) === true) return true;
   const { changes, references = [] } = planned;
   return new Promise<boolean>((resolve) => {

@@ -5,6 +5,7 @@ import { ProblemError } from '#adapters/client/problem-error';
 import type { StudioAddress } from '../model/address.js';
 import { foldChanges } from '../model/event-fold.js';
 import type { Point } from '../model/geometry.js';
+import { createQueue } from '../model/queue.js';
 import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
@@ -15,6 +16,18 @@ import { toast } from './toasts.js';
 
 /** How many changes are on their way. */
 export const saving = signal(0);
+
+/**
+ * Changes are sent one after the other: a field is saved over what it reads, so no other change of this studio may come between.
+ * A change that sends files can take minutes, so it is sent at once.
+ */
+export type ChangeOrder = 'in-order' | 'at-once';
+
+const enqueue = createQueue();
+
+export function inOrder<Result>(order: ChangeOrder, send: () => Promise<Result>): Promise<Result> {
+  return order === 'in-order' ? enqueue(send) : send();
+}
 
 /** Layers that a gesture changes: shown at once, saved when the gesture ends. */
 export interface Gesture {
@@ -71,10 +84,10 @@ export async function orShowWhy<Result>(run: () => Promise<Result>): Promise<Res
 }
 
 /** As `change`, for a form that shows the refusal itself. @throws what `make` throws */
-export async function attempt(make: () => Promise<Mutation>): Promise<Mutation> {
+export async function attempt(make: () => Promise<Mutation>, order: ChangeOrder = 'in-order'): Promise<Mutation> {
   saving.value++;
   try {
-    const mutation = await make();
+    const mutation = await inOrder(order, make);
     for (const { message } of mutation.warnings) toast('warning', message);
     await readShown(mutation);
     return mutation;

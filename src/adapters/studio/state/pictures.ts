@@ -43,6 +43,6 @@ export async function addPageOfPictures(at: PageName, pictures: readonly Dropped
       ...images,
       ...layers.map(({ name, props }) => ({ operation: 'createLayer', at: { book, page, path: [name] }, body: props })),
     ]);
-  });
+  }, 'at-once');
   openPage(book, page);
 }

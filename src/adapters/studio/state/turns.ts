@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import { NudgeBatch } from '../model/nudge.js';
+import { createQueue } from '../model/queue.js';
 import { gesture, saving } from './edits.js';
 
-let running: Promise<unknown> = Promise.resolve();
+const enqueue = createQueue();
 
 /**
  * Runs what keys and buttons ask for one after the other: each is about what the one before has left. Keys that move layers are
@@ -10,10 +11,7 @@ let running: Promise<unknown> = Promise.resolve();
  */
 export function inTurn<Result>(step: () => Result | Promise<Result>): Promise<Result> {
   NudgeBatch.flushAll();
-  const next = () => untilSaved().then(step);
-  const done = running.then(next, next);
-  running = done;
-  return done;
+  return enqueue(() => untilSaved().then(step));
 }
 
 /** Waits for the changes that are on their way. */
