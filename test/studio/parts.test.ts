@@ -26,7 +26,8 @@ describe('the parts of a page', () => {
     await page.getByRole('dialog').waitFor();
   };
   const nameIt = async (page: Page, name: string) => {
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    // A name with choices is a combobox.
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.locator('.properties').getByRole('heading', { name }).waitFor();
   };
