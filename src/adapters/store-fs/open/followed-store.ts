@@ -17,6 +17,7 @@ import { contentBytes } from '#application/support/file-content';
 import { CommittedFiles } from '#adapters/store-fs/committed-files';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import type { HeldPlace } from '#adapters/store-fs/file-system/held-place';
 import { decodeHeader, decodeRecord } from '#adapters/store-fs/log/record-frame';
 import { SegmentLog, type LogDamage } from '#adapters/store-fs/log/segment-log';
 import { contentVersion } from '#adapters/store-fs/root/observe-file';
@@ -38,7 +39,6 @@ const nothing: PendingFiles = new Map();
  */
 export class FollowedStore implements FileStore {
   readonly capabilities = { durable: true, shared: true, observable: false };
-  private readonly root: ProjectRoot;
   private readonly files: CommittedFiles;
   private readonly journal: FollowedJournal;
   private readonly catchingUp = new Mutex();
@@ -57,11 +57,12 @@ export class FollowedStore implements FileStore {
     | undefined;
   private polling: NodeJS.Timeout | undefined;
 
+  /** @param place the project's folder, held open; closed with the store */
   constructor(
-    root: ProjectRoot,
+    private readonly root: ProjectRoot,
+    private readonly place: HeldPlace,
     private readonly onDamage?: (damage: LogDamage) => void,
   ) {
-    this.root = root;
     this.files = new CommittedFiles(root);
     this.current = this.newLog();
     this.journal = new FollowedJournal(root.fs, root.privateFolder, {
@@ -153,6 +154,7 @@ export class FollowedStore implements FileStore {
       await this.journal.close();
       await this.current.close();
     });
+    await this.place.close();
   }
 
   /** Reads files, and then what the writer did until that. */
@@ -167,6 +169,7 @@ export class FollowedStore implements FileStore {
     return this.catchingUp.take(() =>
       onFile(privateParts.join('/'), 'read', async () => {
         const { newest } = this;
+        await this.root.assertInPlace();
         await this.journal.catchUp();
         if (!this.isLoaded) await this.load();
         if (this.newest !== newest) for (const observer of this.observers) observer.committed(this.newest);

@@ -4,9 +4,10 @@ import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { HeldPlace } from '#adapters/store-fs/file-system/held-place';
 import { SegmentLog, type LogDamage } from '#adapters/store-fs/log/segment-log';
 import { privateParts } from '#adapters/store-fs/root/path-parts';
-import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { openDiskRoot } from './open-disk-store.js';
 import { FollowedStore, openedToRead } from './followed-store.js';
 import { refuseIfAnnounced } from '#adapters/store-fs/lock/announced-owner';
@@ -29,26 +30,34 @@ interface ReadOptions {
  * @throws StorageFailure if there is no such folder
  */
 export async function openProjectToRead(folder: string, options: ReadOptions = {}): Promise<FileStore> {
-  const root = await openDiskRoot(folder);
-  const store = new FollowedStore(root, options.onDamage);
+  const { fs, folder: path } = await openDiskRoot(folder);
+  const place = await onFile('', 'read', () => HeldPlace.open(fs, path));
+  const root = new ProjectRoot(fs, path, place);
+  const store = new FollowedStore(root, place, options.onDamage);
   try {
     await store.catchUp();
     return store;
   } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    options.onUnfollowed?.(error.message);
-    return openUnfollowed(root);
+    if (error instanceof StorageFailure) {
+      options.onUnfollowed?.(error.message);
+      return openUnfollowed(root, place);
+    }
+    await store.close();
+    throw error;
   }
 }
 
-function openUnfollowed(root: ProjectRoot): FileStore {
+function openUnfollowed(root: ProjectRoot, place: HeldPlace): FileStore {
   const files = new ReadOnlyFiles(root);
   const project = new ProjectStore(files, new ReadOnlyLog(root.fs, joinPath(root.fs, root.folder, 'no log')), {
     durable: true,
     shared: false,
     observable: false,
   });
-  return new FsFileStore(project, new Set(), () => files.close());
+  return new FsFileStore(project, new Set(), async () => {
+    await files.close();
+    await place.close();
+  });
 }
 
 class ReadOnlyFiles extends CommittedFiles {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { diskModule } from '#adapters/composition/modules/disk-module';
@@ -76,6 +76,24 @@ for (const store of ['disk', 'memory'] as const) {
         expect((await client.layer.show(at)).props).to.include({ alpha: 0.125 });
         await service.stop();
         await owner.close();
+      });
+
+      it('reports that its project was moved, and shows no other one in its place', async () => {
+        service = await start();
+        const client = createClient({ baseUrl: service.url });
+        const codes: unknown[] = [];
+        const show = () =>
+          client.layer.show(at).then(
+            ({ name }) => name,
+            (error: ProblemError) => error.code,
+          );
+        codes.push(await show());
+        await rename(root, place('moved'));
+        codes.push(await show());
+        await cp(fixture, root, { recursive: true });
+        codes.push(await show());
+        await service.stop();
+        expect(codes).to.deep.equal(['bg', 'lock-lost', 'lock-lost']);
       });
     }
   });
