@@ -9,16 +9,13 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
-import { commentsIn, keepComments, withoutComments, type Comment } from './json-comments.js';
+import { keepComments, type Comment } from './json-comments.js';
+import { bareOf, requireWritable } from './json-size.js';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
 
-const maxNesting = 200;
-const maxCharacters = 512 * 1024;
-/** Names and values. The tree of each takes more room than its text. */
-const maxNodes = 50_000;
 /** Characters of a long line that an excerpt shows on either side of the fault. */
 const excerptReach = 40;
 
@@ -51,9 +48,8 @@ export class JsonDocument {
   }
 
   private static parse(mark: string, source: string): JsonDocument {
-    const comments = commentsIn(source);
-    const text = withoutComments(source, comments);
-    checkSize(text);
+    const { comments, text, fault: tooMuch } = bareOf(source);
+    if (tooMuch !== undefined) throw notReadable(text, tooMuch.offset, tooMuch.what);
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: true });
     const [fault] = errors;
@@ -67,7 +63,9 @@ export class JsonDocument {
   /** The document after the edits. They must not overlap. */
   with(edits: readonly Edit[]): JsonDocument {
     const careful = edits.map((edit) => keepComments(edit, this.source, this.comments));
-    return JsonDocument.parse(this.mark, applyEdits(this.source, careful));
+    const edited = applyEdits(this.source, careful);
+    requireWritable(edited);
+    return JsonDocument.parse(this.mark, edited);
   }
 
   /** The last line end between the offsets with the indentation behind it, if a comment there makes the blanks too many. */
@@ -102,57 +100,6 @@ function decode(source: Uint8Array): string {
   } catch (error) {
     throw notReadable('', 0, 'it is no UTF-8 text', error);
   }
-}
-
-/**
- * Refuses what would exhaust the parser, which calls itself for every level, and what keeps others waiting. Between two names or
- * values stands a comma, a colon or an opening bracket.
- */
-function checkSize(text: string): void {
-  if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
-  let depth = 0;
-  let nodes = 1;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case char.quote:
-        at = endOfString(text, at);
-        break;
-      case char.comma:
-      case char.colon:
-        nodes += 1;
-        break;
-      case char.openBracket:
-      case char.openBrace:
-        nodes += 1;
-        depth += 1;
-        if (depth > maxNesting) throw notReadable(text, at, `it is nested more than ${maxNesting} levels deep`);
-        break;
-      case char.closeBracket:
-      case char.closeBrace:
-        depth -= 1;
-    }
-    if (nodes > maxNodes) throw notReadable('', 0, `it has more than ${maxNodes} values`);
-  }
-}
-
-const char = {
-  comma: 44,
-  colon: 58,
-  quote: 34,
-  backslash: 92,
-  openBracket: 91,
-  closeBracket: 93,
-  openBrace: 123,
-  closeBrace: 125,
-};
-
-/** The offset of the closing quote, or of the last character where there is none. */
-function endOfString(text: string, open: number): number {
-  let at = open + 1;
-  for (let code = text.charCodeAt(at); at < text.length && code !== char.quote; code = text.charCodeAt(at)) {
-    at += code === char.backslash ? 2 : 1;
-  }
-  return at;
 }
 
 function refuseDuplicates(text: string, { type, children }: Node): void {

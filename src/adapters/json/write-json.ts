@@ -1,9 +1,15 @@
 import { isTable, type Properties, type PropertyValue, withoutNulls } from '#domain/properties/property-value';
+import { requireWritable } from './json-size.js';
 import type { JsonStyle } from './json-style.js';
 
-/** The text of a JSON file that does not exist yet: two blanks of indentation, a final newline. */
+/**
+ * The text of a JSON file that does not exist yet: two blanks of indentation, a final newline.
+ * @throws Problem `invalid-property` where it would be too large to be read
+ */
 export function writeJson(values: Properties): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(withoutNulls(values), null, 2)}\n`);
+  const text = `${JSON.stringify(withoutNulls(values), null, 2)}\n`;
+  requireWritable(text);
+  return new TextEncoder().encode(text);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ModelCodec, ParsedModel } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { parseLuaFile, parseLuaText, requireReadableSize, writeLuaText } from './lua-file.js';
+import { parseLuaFile, parseLuaText, requireReadableSize, requireWritable, writeLuaText } from './lua-file.js';
 import { planAmongLineBlanks } from './text/line-blanks.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
@@ -72,7 +72,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
         const [restored] = this.plan(edited.tree, back);
         if (restored === tree.text) return edited;
         valid ??= edited;
-      }
+      } else if (edited === undefined) requireWritable(text);
       if (++tried === maxLayouts) break;
     }
     if (valid === undefined)

@@ -1,7 +1,9 @@
 import { Problem } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
 import { latestOf } from '#application/support/memoize';
+import { tooLargeToWrite } from '#application/support/too-large-to-write';
 import { LuaSyntaxError, placeOf, TooManyTokens } from './tree/lua-syntax-error.js';
+import { maxTokens } from './tree/lexer.js';
 import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
@@ -36,8 +38,23 @@ export function requireReadableSize({ length }: Uint8Array): void {
   );
 }
 
-/** The bytes of a text with one character per byte. */
+/**
+ * @param text with one character per byte
+ * @throws Problem `invalid-property` where the text is too large to be read again
+ */
+export function requireWritable(text: string): void {
+  if (text.length > maxBytes) throw tooLargeToWrite(`it has more than ${maxBytes} bytes`);
+  // A shorter text has not so many tokens.
+  const parsed = text.length > maxTokens ? tryParseChunk(text) : undefined;
+  if (parsed instanceof TooManyTokens) throw tooLargeToWrite(parsed.message);
+}
+
+/**
+ * The bytes of a text with one character per byte.
+ * @throws Problem `invalid-property` where the text is too large to be read again
+ */
 export function writeLuaText(text: string): Uint8Array {
+  requireWritable(text);
   return new Uint8Array(textToBytes(text));
 }
 

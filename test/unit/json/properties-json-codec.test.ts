@@ -146,13 +146,30 @@ describe('writeJson', () => {
 });
 
 describe('a large JSON file', () => {
-  it('a large JSON file is refused beyond 512 KiB and beyond 50,000 values, with the limit', () => {
+  it('a large JSON file is refused beyond 1.5 MiB and beyond 100,000 values, with the limit', () => {
     const list = (count: number): string => `{ "list": [${'1,'.repeat(count)}1] }`;
-    expect(parse(list(49_990))['list']).to.have.length(49_991);
-    expect(refusal(list(50_000)).message).to.include('it has more than 50000 values');
-    expect(refusal(`{ "text": "${'x'.repeat(512 * 1024)}" }`).message).to.include('it has more than 524288 characters');
+    expect(parse(list(99_990))['list']).to.have.length(99_991);
+    expect(refusal(list(100_000)).message).to.include('it has more than 100000 values');
+    const long = `{ "text": "${'x'.repeat(1536 * 1024)}" }`;
+    expect(refusal(long).message).to.include('it has more than 1572864 characters');
     // What stands in strings is no value.
     expect(parse(`{ "text": "${',:[{'.repeat(60_000)}" }`)).to.have.property('text');
+  });
+
+  it('a large JSON file is refused for many names, tables and comments sooner than for many values', () => {
+    const names = Array.from({ length: 26_000 }, (_, at) => `"k${at}":1`).join();
+    for (const text of [`{${names}}`, `{"x":[${'[],'.repeat(34_000)}1]}`, `{"x":1${'/**/'.repeat(100_001)}}`])
+      expect(refusal(text).message, text.slice(0, 20)).to.include('it has more than 100000 values');
+  });
+
+  it('a large JSON file that could not be read again is not written', () => {
+    const many = Array.from({ length: 100_000 }, () => 1);
+    const refused = [
+      () => writeJson({ many }),
+      () => propertiesJsonCodec.edit(Buffer.from('{}'), [{ op: 'set', path: ['many'], value: many }]),
+    ];
+    for (const write of refused)
+      expect(write).to.throw(Problem, 'it has more than 100000 values').with.property('code', 'invalid-property');
   });
 
   it('a large JSON file is edited in steps, one for each reading', () => {

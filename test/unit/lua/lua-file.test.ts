@@ -29,8 +29,8 @@ describe('the bytes of a Lua file', () => {
 });
 
 describe('the tokens of a Lua file', () => {
-  /** `a=1` and the end of the text. */
-  const withTokens = (count: number): Buffer => Buffer.from(`${'a=1 '.repeat((count - 1) / 3)}`);
+  /** `a=b` and the end of the text. */
+  const withTokens = (count: number): Buffer => Buffer.from(`${'a=b '.repeat((count - 1) / 3)}`);
 
   it('the tokens of a Lua file are refused beyond 50,000, with a sentence that has the limit', () => {
     expect(parseLuaFile(withTokens(49_999)).body).to.have.length(16_666);
@@ -40,10 +40,26 @@ describe('the tokens of a Lua file', () => {
     expect(treeOfFile(withTokens(50_002))).to.equal(undefined);
   });
 
+  it('the tokens of a Lua file count a fifth in a list of plain values, where nothing is looked for', () => {
+    const list = (count: number): Buffer => Buffer.from(`return {${'1,"a",'.repeat(count / 2)}}`);
+    expect(() => parseLuaFile(list(124_980))).not.to.throw();
+    expect(problemOf(() => parseLuaFile(list(125_000))).code).to.equal('model-not-readable');
+  });
+
+  it('the tokens of a Lua file that could not be read again are not written', () => {
+    const text = 'a=b '.repeat(17_000);
+    for (const each of [text, `-- ${'x'.repeat(512 * 1024)}`]) {
+      const { code, message } = problemOf(() => writeLuaText(each));
+      expect(code).to.equal('invalid-property');
+      expect(message).to.match(/^A file would be too large to be read again: it has more than \d+ (?:tokens|bytes)\./);
+    }
+  });
+
   it('the tokens of a Lua file beyond 50,000 are not looked at, whatever errors come before', () => {
-    for (const line of ['a=1\n', 'a="\n']) {
-      const tokens = tolerantTokensOf(line.repeat(60_000));
-      expect(tokens.length, line).to.be.at.most(50_000);
+    const long = `${'a '.repeat(20_000)}"\n`;
+    for (const text of ['a=b\n'.repeat(60_000), 'a="\n'.repeat(60_000), long.repeat(4)]) {
+      const tokens = tolerantTokensOf(text);
+      expect(tokens.length, text.slice(0, 5)).to.be.at.most(50_000);
     }
   });
 });

@@ -541,6 +541,15 @@ describe('a script', () => {
       expect(refused(`${'do '.repeat(150)}${'b = 1 '.repeat(10_000)}${'end '.repeat(150)}`)).to.equal(undefined);
     });
 
+    it('a script that would take too long once it is edited stays as it is, with the limit', () => {
+      const script = Buffer.from(`return { p = { x = 1 } }\n${'-- many\n'.repeat(10)}`);
+      const names = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at}`, at]));
+      for (const value of [names, 'x'.repeat(600_000)]) {
+        const edit = () => scriptCodec.edit(script, [{ op: 'set', path: ['p', 'data'], value }]);
+        expect(edit).to.throw(Problem, 'too large to be read again').with.property('code', 'invalid-property');
+      }
+    });
+
     it('a script that would take too long for one turn is edited in steps, one for each reading', () => {
       const text = `return {\n  -- ${'x'.repeat(1_000)}\n  a = 1,\n}\n`;
       const edits = Array.from({ length: 40 }, (_, at) => ({ op: 'set' as const, path: [`k${at}`], value: at }));

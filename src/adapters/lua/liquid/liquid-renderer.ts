@@ -2,6 +2,8 @@ import { Liquid, type Template } from 'liquidjs';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
+import { encodeUtf8 } from '#application/support/bytes';
+import { writeLuaText } from '#adapters/lua/lua-file';
 import { LuaSource, luaValue } from './template-values.js';
 import { builtTemplates } from '../../../built-templates.js';
 import { loadTemplates, templatesFolder } from '../../../template-files.js';
@@ -9,8 +11,6 @@ import { assignments, comment, fields, indentLines, longBracket } from './text-f
 import { boolean, colorParts, colorText, commandModel, fill, number, only, param, without } from './value-filters.js';
 import { expression, operator } from './expression-filters.js';
 import { steps } from './command-steps.js';
-
-const encoder = new TextEncoder();
 
 /**
  * Renders the package's own templates. A template prints every value as a whole Lua literal, quotes
@@ -29,7 +29,8 @@ export class LiquidRenderer implements Renderer {
     try {
       const parsed = this.parsed.get(template) ?? engine.parseFileSync(template);
       this.parsed.set(template, parsed);
-      return encoder.encode(String(engine.renderSync(parsed, values)));
+      const text = encodeUtf8(String(engine.renderSync(parsed, values)));
+      return writeLuaText(text);
     } catch (error) {
       throw problemOf(template, error);
     }

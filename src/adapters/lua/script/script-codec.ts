@@ -1,11 +1,13 @@
 import type { PropertyCodec, ScriptCodec } from '#application/ports/model-codec';
 import type { ScriptForm } from '#application/ports/script-form';
 import type { Work } from '#application/ports/work';
+import { tooLargeToWrite } from '#application/support/too-large-to-write';
 import { finish } from '#application/support/work';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
 import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
+import { TooManyTokens } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
@@ -62,9 +64,9 @@ function* makeEdits(chunk: Chunk, form: ScriptForm, edits: readonly PropertyEdit
     }
     throw unsafe();
   } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'model-not-readable') throw error;
     // The author's text was readable: only its edited form can be at fault.
-    if (error instanceof Problem && error.code === 'model-not-readable') throw unsafe(error);
-    throw error;
+    throw error.cause instanceof TooManyTokens ? tooLargeToWrite(error.cause.message) : unsafe(error);
   }
 }
 

@@ -52,6 +52,9 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** The most tokens of a text that is read. The largest library of the runtime has 21,000, and no script of a book comes near. */
 export const maxTokens = 50_000;
+/** So many plain values and commas, as in a long list of numbers, count as one token: nothing is looked for in them. */
+const plainInToken = 5;
+const maxWeight = maxTokens * plainInToken;
 
 /** Steps through a text of Lua 5.1 token by token. What is between two tokens is blanks and comments. */
 export class Lexer {
@@ -66,13 +69,14 @@ export class Lexer {
   string = '';
   number = 0;
 
-  /** Tokens read so far. */
-  private count = 0;
-
-  /** @param offset where the first token is looked for */
+  /**
+   * @param offset where the first token is looked for
+   * @param weight of the tokens of the text that were read before
+   */
   constructor(
     readonly text: string,
     offset = 0,
+    public weight = 0,
   ) {
     this.end = offset;
   }
@@ -84,7 +88,6 @@ export class Lexer {
    */
   next(): void {
     const { text } = this;
-    if (++this.count > maxTokens) throw new TooManyTokens(text, this.end, maxTokens);
     this.previousEnd = this.end;
     let at = this.end;
     let code = text.charCodeAt(at);
@@ -99,6 +102,8 @@ export class Lexer {
     else if (code === char.quote || code === char.apostrophe) this.takeString(code);
     else if (at >= text.length) this.take(kinds.end, 0);
     else this.takeSign(code);
+    this.weight += isPlain(this.kind) ? 1 : plainInToken;
+    if (this.weight > maxWeight) throw new TooManyTokens(text, at, maxTokens);
   }
 
   /** The token as it is written. */
@@ -278,6 +283,10 @@ export class Lexer {
       `${message} near '${this.text.slice(this.start, this.start + 40)}'`,
     );
   }
+}
+
+function isPlain(kind: number): boolean {
+  return kind === char.comma || kind === kinds.number || kind === kinds.string;
 }
 
 const byteOrderMark = '\xef\xbb\xbf';

@@ -1,4 +1,4 @@
-import { kinds, Lexer, maxTokens, startOfFile } from './lexer.js';
+import { kinds, Lexer, startOfFile } from './lexer.js';
 import { LuaSyntaxError, TooManyTokens } from './lua-syntax-error.js';
 
 export interface LuaToken {
@@ -29,12 +29,13 @@ export function tokensOf(text: string): LuaToken[] {
 /** The tokens of any text, up to the most that are read. Behind an error, reading goes on in the next line. */
 export function tolerantTokensOf(text: string): LuaToken[] {
   const tokens: LuaToken[] = [];
-  let from = startOfFile(text);
-  for (let errors = 0; errors < maxErrors && tokens.length < maxTokens; errors++) {
-    const error = readTokens(new Lexer(text, from), tokens);
+  let lexer = new Lexer(text, startOfFile(text));
+  for (let errors = 0; errors < maxErrors; errors++) {
+    const error = readTokens(lexer, tokens);
     if (error === undefined || error instanceof TooManyTokens) break;
-    from = text.indexOf('\n', Math.max(error.offset, tokens.at(-1)?.end ?? 0)) + 1;
+    const from = text.indexOf('\n', Math.max(error.offset, tokens.at(-1)?.end ?? 0)) + 1;
     if (from === 0) break;
+    lexer = new Lexer(text, from, lexer.weight);
   }
   return tokens;
 }

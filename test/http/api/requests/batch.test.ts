@@ -227,6 +227,20 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       ).to.deep.equal([413, 'body-too-large']);
     });
 
+    it('refuses values that no file could be read with, of a thing that is there and of a new one', async () => {
+      const before = await files();
+      const names = Object.fromEntries(Array.from({ length: 33_000 }, (_, at) => [`k${String(at)}`, at]));
+      for (const [method, path] of [
+        ['POST', '/story/cover/title'],
+        ['PUT', '/story/cover/moon'],
+      ] as const) {
+        const { status, body } = await batch([item(method, path, { data: names })]);
+        expect([status, body.code, body.detail], path).to.deep.include.members([422, 'invalid-property']);
+        expect(body.detail).to.match(/too large to be read again: it has more than \d+ (?:tokens|bytes)\./);
+      }
+      expect(await changedSince(before)).to.deep.equal([]);
+    });
+
     it('others change the project while a batch is planned', async () => {
       const order: string[] = [];
       const saves = Array.from({ length: 100 }, (_, at) => item('PUT', `/story/cover/l${String(at)}`));
