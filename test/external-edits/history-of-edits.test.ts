@@ -40,6 +40,7 @@ describe('the history of a watched project', function () {
         revision: 2,
         kind: 'external',
         author: 'external',
+        summary: 'Edited bg',
         resource: null,
         changes: [{ path: script, action: 'modified' }],
       });

@@ -106,9 +106,14 @@ describe('the tools of an assistant', () => {
           const mine = await project.files();
           await project.call('POST', '/story/cover/title', { body: { x: 5 }, headers: { 'Pagewright-Author': 'Ann' } });
           const both = await project.files();
-          assert.match(await assistant.call('undo', { dry_run: true }), /layer story\/cover\/hero: would be undone/);
+          const dry = await assistant.call('undo', { dry_run: true });
+          assert.include(dry, 'layer story/cover/hero: would be undone (“Moved hero”), ');
           const asked = await assistant.refused('undo', { author: 'Ann' });
           assert.equal(asked.code, 'confirmation-required');
+          assert.include(
+            asked.text,
+            'This undoes the newest change of "Ann": layer story/cover/title (“Moved title”).',
+          );
           assert.deepEqual(await project.files(), both);
           await assistant.call('undo', { author: 'Ann', confirm: confirmationIn(asked.text) });
           assert.deepEqual(await project.files(), mine);
@@ -268,7 +273,7 @@ describe('the tools of an assistant', () => {
           const { text } = await assistant.refused('catalogue', { what: 'classes', name: 'layer' });
           assert.include(text, 'Next: catalogue with what: "components", name: "layer"');
           await assistant.call('set', { address: 'story/cover/hero', props: { x: 1 } });
-          assert.match(await assistant.call('history'), /Z set layer story\/cover\/hero by/);
+          assert.match(await assistant.call('history'), /Z Moved hero \(layer story\/cover\/hero\) by/);
         });
 
         it('lists, renames and removes assets; those in use when the address is confirmed', async () => {

@@ -42,7 +42,7 @@ describe('the history', () => {
       (x) => x === 1400,
     );
     expect((await studio().layer('harbour', 'dusk', 'sea')).props['alpha']).to.equal(0.5);
-    await page.getByText('Undid a change of sun').waitFor();
+    await page.getByText('Undid “Moved sun”').waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();
     await until(
       'x is there again',
@@ -82,7 +82,7 @@ describe('the history', () => {
     await page.locator('.stage-page').focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+Z');
-    await page.getByText('Undid a change of sun').waitFor();
+    await page.getByText('Undid “Moved sun”').waitFor();
     const kinds = (await service.history.ls()).map(({ kind }) => kind);
     expect(kinds).to.deep.equal(['undo', 'change', 'change']);
     expect(await sun('x')).to.equal(1400);

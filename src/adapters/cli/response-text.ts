@@ -184,18 +184,16 @@ interface Entry {
   readonly id: string | null;
   readonly at: string | null;
   readonly author: string;
-  readonly kind: string;
-  readonly request: { readonly method: string; readonly path: string } | null;
+  readonly summary: string;
   readonly undone: boolean;
 }
 
-function historyRow({ id, at, author, kind, request, undone }: Entry): string[] {
-  const what = request === null ? kind : `${request.method} ${request.path}`;
+function historyRow({ id, at, author, summary, undone }: Entry): string[] {
   return [
     id ?? '-',
     at?.slice(0, 19).replace('T', ' ') ?? '-',
     author === '' ? '-' : author,
-    what + (undone ? ' (undone)' : ''),
+    summary + (undone ? ' (undone)' : ''),
   ];
 }
 

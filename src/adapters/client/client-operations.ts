@@ -2423,6 +2423,10 @@ export interface HistoryEntry {
   revision: number;
   at: string | null;
   author: string;
+  /**
+   * What it did, in an author’s words: `Moved sun and rectangle`. For readers; programs take `items`, `renames` and `changes`.
+   */
+  summary: string;
   request: {
     method: string;
     path: string;
@@ -2651,6 +2655,10 @@ export interface ChangeEvent {
     id: string;
     at: string;
     author: string;
+    /**
+     * What it did, in an author’s words: `Moved sun and rectangle`. For readers; programs take `items`, `renames` and `changes`.
+     */
+    summary: string;
     kind: 'change' | 'undo' | 'redo' | 'external' | 'checkpoint';
     resource: ResourceReference | null;
     changes: ChangedFile[];
@@ -5936,6 +5944,10 @@ export interface ReadHistoryEntryResult {
   revision: number;
   at: string | null;
   author: string;
+  /**
+   * What it did, in an author’s words: `Moved sun and rectangle`. For readers; programs take `items`, `renames` and `changes`.
+   */
+  summary: string;
   request: {
     method: string;
     path: string;

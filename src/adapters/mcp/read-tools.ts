@@ -245,19 +245,11 @@ async function entriesBy(call: ToolCall, author: string | undefined, limit: numb
   return { entries, next: isEnd ? undefined : (last?.id ?? undefined) };
 }
 
-function entryLine({ id, at, author, kind, resource, changes, undone, problem }: HistoryEntry): string {
-  const what = resource === null ? '' : ` ${describe(referenced(resource))}`;
+function entryLine({ id, at, author, summary, resource, changes, undone, problem }: HistoryEntry): string {
+  const what = resource === null || resource.type === 'project' ? '' : ` (${describe(referenced(resource))})`;
   const by = author === '' ? '' : ` by ${JSON.stringify(author)}`;
-  const how = kind === 'change' ? verbOf(changes) : kind;
   const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`;
-  return `${id ?? '(unreadable)'} ${at ?? ''} ${how}${what}${by}, ${files}${undone ? ', undone' : ''}${problem === undefined ? '' : `: ${problem}`}`;
-}
-
-/** What a change did to its thing, as far as its files show it. */
-function verbOf(changes: HistoryEntry['changes']): string {
-  const has = (wanted: string) => changes.some(({ action }) => action === wanted);
-  if (has('created')) return has('removed') ? 'move' : 'make';
-  return has('removed') ? 'remove' : 'set';
+  return `${id ?? '(unreadable)'} ${at ?? ''} ${summary}${what}${by}, ${files}${undone ? ', undone' : ''}${problem === undefined ? '' : `: ${problem}`}`;
 }
 
 export const readTools = [outlineTool, readTool, catalogueTool, search, historyTool];

@@ -39,18 +39,26 @@ export const undo = defineTool({
     const verb = redo ? 'redone' : 'undone';
     const send = async (more: object) =>
       (await call.send(operation, { options: { ...options, ...more } })).document as Mutation;
-    if (dry_run) return mutationResult(await send({ dryRun: true }), verb, true);
-    if (!redo && options.author === call.author) return mutationResult(await send({}), verb, false);
+    const result = async (mutation: Mutation, isDryRun: boolean) =>
+      mutationResult(mutation, `${verb}${await wordsOf(call, mutation.target)}`, isDryRun);
+    if (dry_run) return result(await send({ dryRun: true }), true);
+    if (!redo && options.author === call.author) return result(await send({}), false);
     const { target = '', resource } = await send({ dryRun: true });
     const isOwn = redo && (await undidIt(call, target));
     if (!isOwn && confirm !== target) {
       const whose = redo ? 'what somebody else undid' : `the newest change of ${JSON.stringify(author)}`;
-      const what = `This ${redo ? 'redoes' : 'undoes'} ${whose}: ${describe(referenced(resource))}.`;
+      const what = `This ${redo ? 'redoes' : 'undoes'} ${whose}: ${describe(referenced(resource))}${await wordsOf(call, target)}.`;
       throw needsConfirmation(what, 'undo', target);
     }
-    return mutationResult(await unlessMeanwhile(send({ entry: target })), verb, false);
+    return result(await unlessMeanwhile(send({ entry: target })), false);
   },
 });
+
+/** The summary of a change, in brackets. The step itself may be made by now, so a failure to read it is none of the step. */
+async function wordsOf(call: ToolCall, id = ''): Promise<string> {
+  const read = await call.send('history.show', { at: { id } }).catch(() => undefined);
+  return read === undefined ? '' : ` (“${(read.document as HistoryEntry).summary}”)`;
+}
 
 /** Whether the assistant itself undid the change. */
 async function undidIt(call: ToolCall, id: string): Promise<boolean> {

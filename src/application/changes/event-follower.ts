@@ -1,6 +1,7 @@
 import { latestOf, memoize } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
+import { entrySummary } from './entry-summary.js';
 import type { HistoryIndex } from './history-index.js';
 
 /** An event as a listener receives it. An `id` is a position in the history from which a listener can resume. */
@@ -12,7 +13,12 @@ export type FollowedEvent =
 /** An event that the history does not have. */
 type PassingEvent = Exclude<FeedEvent, { readonly type: 'change' }>;
 
-type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes' | 'renames'>;
+interface ChangeData extends Pick<
+  HistoryEntry,
+  'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes' | 'renames'
+> {
+  readonly summary: string;
+}
 
 /** The largest size, as JSON, of the events outside the history that wait for a slow reader. */
 const maxWaitingBytes = 1024 * 1024;
@@ -86,7 +92,7 @@ export class EventFollower {
       return this.reset();
     }
     this.cursor = entry.revision;
-    return changeOf(entry);
+    return changesOf(this.history)(entry);
   }
 
   private note(event: FeedEvent): void {
@@ -109,11 +115,14 @@ export class EventFollower {
 }
 
 /** The event of a change. All listeners get the same object, so it is serialised once. */
-const changeOf = latestOf((entry: HistoryEntry): FollowedEvent => {
+const changesOf = memoize((history: HistoryIndex) => latestOf((entry: HistoryEntry) => changeOf(entry, history)));
+
+function changeOf(entry: HistoryEntry, history: HistoryIndex): FollowedEvent {
   const { revision, id, at, author, kind, resource, changes, renames = [] } = entry;
-  const data = { revision, id, at, author, kind, resource, changes, ...(renames.length === 0 ? {} : { renames }) };
-  return { type: 'change', id: placeOf(entry), data };
-});
+  const summary = entrySummary(entry, (other) => history.find(other));
+  const facts = { revision, id, at, author, summary, kind, resource, changes };
+  return { type: 'change', id: placeOf(entry), data: { ...facts, ...(renames.length === 0 ? {} : { renames }) } };
+}
 
 /** The revision and the id of a change. The revision alone could come from another project, or from an earlier history of this one. */
 function placeOf({ revision, id }: HistoryEntry): string {

@@ -68,6 +68,24 @@ describe('responses on the command line', () => {
     assert.equal(documentText(listing, 'return {\n\tx = 1 }\n', noYaml), 'return {\n\tx = 1 }\n');
   });
 
+  it('the history is a line for each entry: its id, time, author and words', () => {
+    const entry = { id: '7', at: '2026-01-05T09:00:00.000Z', author: 'Ada', summary: 'Moved sun', undone: false };
+    const entries = [
+      { ...entry, id: '12', author: '', undone: true },
+      entry,
+      { ...entry, id: null, at: null, author: '', summary: 'A change that cannot be read' },
+    ];
+    assert.equal(
+      documentText({ noun: 'history', verb: 'ls' } as CliOperation, entries, noYaml),
+      [
+        '12  2026-01-05 09:00:00  -    Moved sun (undone)',
+        '7   2026-01-05 09:00:00  Ada  Moved sun',
+        '-   -                    -    A change that cannot be read',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('a problem without a place has no colon before its message, and a missing token has its remedy', () => {
     const errors = [{ at: '', message: 'takes a list' }];
     assert.equal(problemText({ code: 'x', detail: 'No.', errors }, false, noCommand), 'x: No.\n  takes a list\n');

@@ -137,6 +137,7 @@ describe('what an undo would take back', () => {
     revision: 1,
     at: null,
     author,
+    summary: '',
     request: null,
     kind: 'change',
     resource: null,

@@ -4,7 +4,7 @@ import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studi
 import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
 import { editorLink, isWholePath } from '#adapters/studio/model/editor-link';
 import { foldEvents } from '#adapters/studio/model/event-fold';
-import { ago, authorOfEntry, lossOfEntry, titleOfEntry } from '#adapters/studio/model/history-text';
+import { ago, authorOfEntry, lossOfEntry } from '#adapters/studio/model/history-text';
 import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/keys';
 import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/paint';
 
@@ -144,86 +144,13 @@ describe('the words of the history', () => {
     revision: 1,
     at: null,
     author: 'Ann',
+    summary: 'Moved sun',
     request: { method: 'POST', path: '/harbour/dusk/sun' },
     kind: 'change',
     resource: { type: 'layer', name: 'sun', href: '/harbour/dusk/sun' },
     changes: [],
     undone: false,
     ...more,
-  });
-
-  type Item = NonNullable<HistoryEntry['items']>[number];
-  const created = [{ path: 'a', action: 'created' as const }];
-  const thing = (href: string, type: Item['resource']['type'] = 'layer') => ({
-    type,
-    name: decodeURIComponent(href.split('/').at(-1) ?? ''),
-    href,
-  });
-  const item = (operation: Item['operation'], href: string, ...properties: readonly string[]): Item => ({
-    operation,
-    resource: thing(href, operation.includes('Class') ? 'class' : operation.includes('Page') ? 'page' : 'layer'),
-    ...(properties.length === 0 ? {} : { properties: [...properties] }),
-  });
-  const title = (items: readonly Item[], more: Partial<HistoryEntry> = {}) =>
-    titleOfEntry(entry({ items: [...items], ...more }));
-
-  it('name what a change did to one thing', () => {
-    const sun = '/harbour/dusk/sun';
-    expect(title([item('saveLayer', sun, 'x', 'y')])).to.equal('Moved sun');
-    expect(title([item('saveLayer', sun, 'x', 'width')])).to.equal('Resized sun');
-    expect(title([item('saveLayer', sun, 'rotation')])).to.equal('Turned sun');
-    expect(title([item('saveLayer', sun, 'x', 'alpha')])).to.equal('Changed sun');
-    expect(title([item('deleteLayer', sun)])).to.equal('Removed sun');
-    expect(title([item('createLayer', sun)], { changes: created })).to.equal('Added sun');
-    expect(title([item('createLayer', sun, 'alpha')]), 'it was there').to.equal('Changed sun');
-    expect(title([item('renameLayer', sun)]), 'to another place of its list').to.equal('Moved sun');
-    expect(title([item('attachClass', `${sun}/linear`)])).to.equal('Added linear to sun');
-    expect(title([item('saveClass', `${sun}/linear`, 'to')])).to.equal('Changed linear of sun');
-    const picture = [item('createAsset', '/harbour/assets/images/dusk/a%20b.png')];
-    const changed = (action: 'created' | 'modified') => [{ path: 'App/harbour/assets/images/dusk/a b.png', action }];
-    expect(title(picture, { changes: changed('created') })).to.equal('Added a b.png');
-    expect(title(picture, { changes: changed('modified') })).to.equal('Replaced a b.png');
-    expect(title([item('mendProject', '/_/project')])).to.equal('Fixed problems');
-  });
-
-  it('name what a change renamed and moved', () => {
-    const renamed = (from: string, to: string) =>
-      title([item('renameLayer', to)], { renames: [{ from: thing(from), to: thing(to) }] });
-    expect(renamed('/b/p/sun', '/b/p/small%20moon')).to.equal('Renamed sun to small moon');
-    expect(renamed('/b/p/sun', '/b/p/fleet/sun')).to.equal('Moved sun into fleet');
-    expect(renamed('/b/p/fleet/sun', '/b/p/sun')).to.equal('Moved sun out of fleet');
-  });
-
-  it('name what a batch did to several things', () => {
-    const save = (name: string) => item('saveLayer', `/b/p/${name}`, 'x', 'y');
-    expect(title([save('sun'), save('rectangle')])).to.equal('Moved sun and rectangle');
-    expect(title(['a', 'b', 'c', 'd'].map(save))).to.equal('Moved a, b and 2 more');
-    expect(title([save('sun'), item('deleteLayer', '/b/p/sea')])).to.equal('Moved sun, removed sea');
-    const page = [
-      item('createPage', '/b/dawn'),
-      item('createLayer', '/b/dawn/sun'),
-      item('createAsset', '/b/assets/images/dawn/sun.png'),
-    ];
-    expect(title(page)).to.equal('Added dawn');
-    expect(
-      title(page.map((each) => ({ ...each, resource: { ...each.resource, href: `/books${each.resource.href}` } }))),
-    ).to.equal('Added dawn');
-  });
-
-  it('name what was undone, the things of edited files, and what entries of an older program have', () => {
-    const moved = entry({ id: '7', items: [item('saveLayer', '/b/p/sun', 'x')] });
-    expect(titleOfEntry(entry({ kind: 'undo', target: '7' }), () => moved)).to.equal('Undid “Moved sun”');
-    expect(titleOfEntry(entry({ kind: 'redo', target: '7' }))).to.equal('Redid a change of sun');
-    const changes = ['App/b/components/p/layers/boat.lua', 'App/b/models/p/boat.json', 'notes.txt'].map((path) => ({
-      path,
-      action: 'modified' as const,
-    }));
-    expect(titleOfEntry(entry({ kind: 'external', resource: null, changes }))).to.equal('Edited boat and notes.txt');
-    const together = { type: 'project' as const, name: 'app', href: '/app' };
-    expect(titleOfEntry(entry({ resource: together, changes }))).to.equal('Changed boat and notes.txt');
-    expect(titleOfEntry(entry({ kind: 'unreadable', problem: 'damaged' }))).to.equal(
-      'A change whose record is damaged',
-    );
   });
 
   it('name what the history has lost of a change', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AppReport } from '#application/ports/app-sessions';
-import { changedFile, renamesText, stepKinds } from '#application/use-cases/history/entry-document';
+import { changedFile, renamesText, stepKinds, summaryText } from '#application/use-cases/history/entry-document';
 import { properties } from '#application/use-cases/property-schemas';
 import { renamed, resourceReference } from '#adapters/http/address/resource-paths';
 import type { FollowEvents } from '#application/use-cases/history/follow-events';
@@ -34,6 +34,7 @@ const changeEvent = z
       id: z.string().describe('Of the entry in the history.'),
       at: z.iso.datetime(),
       author: z.string(),
+      summary: z.string().describe(summaryText),
       kind: z.enum(stepKinds),
       resource: resourceReference.nullable(),
       changes: z.array(changedFile),

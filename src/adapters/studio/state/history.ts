@@ -12,11 +12,6 @@ const pageSize = 50;
 
 export const entries = signal<readonly HistoryEntry[]>([]);
 
-/** The entry with an id, where it is listed. */
-export function entryOf(id: string): HistoryEntry | undefined {
-  return entries.value.find((entry) => entry.id === id);
-}
-
 /** Whose changes are listed; an empty text lists those of all. */
 export const shownAuthor = signal('');
 export const authors = computed(() => authorsOf(entries.value));

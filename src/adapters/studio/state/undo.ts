@@ -1,9 +1,9 @@
 import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
 import { ProblemError } from '#adapters/client/problem-error';
-import { authorOfEntry, titleOfEntry } from '../model/history-text.js';
+import { authorOfEntry } from '../model/history-text.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
 import { confirmChange, type RiskyChange } from './confirmation.js';
-import { change, dryRun } from './edits.js';
+import { change, dryRun, orShowWhy } from './edits.js';
 import { placeOf, showPlace } from './navigation.js';
 import { openDrawer } from './preferences.js';
 import { address } from './selection.js';
@@ -34,7 +34,7 @@ export function undo(): Promise<void> {
       run: (isDryRun: boolean) => client.value.history.undo({}, { ...mine, ...entry, dryRun: isDryRun }),
     };
     const isRisky = touchesMuch(planned.changes) && (await haveOthersChanged(planned.target));
-    finish('Undid', isRisky ? await confirmChange(risky) : await change(() => risky.run(false)));
+    await finish(isRisky ? await confirmChange(risky) : await change(() => risky.run(false)));
   });
 }
 
@@ -49,7 +49,7 @@ export function redo(): Promise<void> {
     const run = (isDryRun: boolean) => client.value.history.redo({}, { ...expected, dryRun: isDryRun });
     const isMine = by === undefined || by.author === author.value;
     const risky = { title: `Redo a change of ${by && authorOfEntry(by)}?`, action: 'Redo', run };
-    finish('Redid', isMine ? await change(() => run(false)) : await confirmChange(risky));
+    await finish(isMine ? await change(() => run(false)) : await confirmChange(risky));
   });
 }
 
@@ -73,7 +73,7 @@ export function undoEntry(entry: HistoryEntry): Promise<void> {
   const { id } = entry;
   if (id === null) return Promise.resolve();
   return undoAfterLook({
-    title: `Undo “${titleOfEntry(entry)}”?`,
+    title: `Undo “${entry.summary}”?`,
     explanation: `A change of ${authorOfEntry(entry)}. Later changes stay.`,
     action: 'Undo',
     run: (isDryRun) => client.value.history.undo({}, { change: id, dryRun: isDryRun }),
@@ -95,7 +95,7 @@ export function restoreTo(to: string, title: string): Promise<void> {
 }
 
 function undoAfterLook(risky: RiskyChange): Promise<void> {
-  return inTurn(async () => finish('Undid', await confirmChange(risky)));
+  return inTurn(async () => finish(await confirmChange(risky)));
 }
 
 /** Shows the history, where a later change of the same file can be undone first. @throws Error that names the file, or the error */
@@ -112,10 +112,11 @@ async function haveOthersChanged(since: string | undefined): Promise<boolean> {
 }
 
 /** Shows in a message what was changed, and goes there. */
-function finish(verb: 'Undid' | 'Redid', done: Mutation | undefined): void {
+async function finish(done: Mutation | undefined): Promise<void> {
   if (done === undefined) return;
-  const { resource, changes } = done;
-  toast('done', `${verb} a change of ${resource.type === 'project' ? `${changes.length} files` : resource.name}`);
+  const { resource, changeset: id } = done;
+  const entry = id === null ? undefined : await orShowWhy(() => client.value.history.show({ id }));
+  if (entry !== undefined) toast('done', entry.summary);
   const place = placeOf(resource.href);
   const isShown = place.book === address.value.book && place.page === address.value.page;
   if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place);

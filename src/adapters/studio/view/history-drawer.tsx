@@ -2,13 +2,12 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations';
-import { ago, authorOfEntry, lossOfEntry, titleOfEntry } from '../model/history-text.js';
+import { ago, authorOfEntry, lossOfEntry } from '../model/history-text.js';
 import { canUndo } from '../model/undo-plan.js';
 import { showDialog } from '../state/dialogs.js';
 import {
   authors,
   entries,
-  entryOf,
   forgetCheckpoint,
   hasOlder,
   openEntry,
@@ -107,7 +106,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
     <li class={`entry entry-${entry.kind} ${entry.undone ? 'entry-undone' : ''}`}>
       <button type="button" class="entry-head" aria-expanded={isOpen} onClick={() => void toggleEntry(entry)}>
         <Icon node={isCheckpoint ? Flag : isOpen ? ChevronDown : ChevronRight} size={14} />
-        <span class="entry-title">{titleOfEntry(entry, entryOf)}</span>
+        <span class="entry-title">{entry.summary}</span>
         <span class="entry-author">{authorOfEntry(entry)}</span>
         {entry.undone && <span class="tag">undone</span>}
         {loss !== undefined && (

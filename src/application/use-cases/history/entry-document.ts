@@ -3,7 +3,9 @@ import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
 import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
-import type { IndexedEntry } from '#application/changes/history-index';
+import { entrySummary, unreadableSummary } from '#application/changes/entry-summary';
+import type { HistoryIndex, IndexedEntry } from '#application/changes/history-index';
+import { itemsOf } from '#application/changes/item-sentence';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ChangedFile, Rename } from '#domain/change/mutation';
 
@@ -17,6 +19,8 @@ export interface EntryDocument {
   readonly revision: number;
   readonly at: string | null;
   readonly author: string;
+  /** What it did, in an author's words: `Moved sun and rectangle`. */
+  readonly summary: string;
   readonly request: HistoryEntry['request'];
   readonly kind: StepKind | 'unreadable';
   readonly target?: string;
@@ -32,14 +36,16 @@ export interface EntryDocument {
   readonly problem?: string;
 }
 
-export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocument {
+/** @param history has the entry, and mostly the change that an undo or a redo is about */
+export function entryDocument(entry: HistoryEntry, history: HistoryIndex): EntryDocument {
   const { id, revision, at, author, request, kind, target, resource, changes, renames, irrevocable, damaged } = entry;
-  const items = kind === 'change' ? itemsOf(entry) : [];
+  const items = itemsOf(entry);
   return {
     id,
     revision,
     at,
     author,
+    summary: entrySummary(entry, (other) => history.find(other)),
     request,
     kind,
     ...(target === undefined ? {} : { target }),
@@ -47,16 +53,10 @@ export function entryDocument(entry: HistoryEntry, undone: boolean): EntryDocume
     changes,
     ...(items.length === 0 ? {} : { items }),
     ...(renames === undefined ? {} : { renames }),
-    undone,
+    undone: history.undoState().undone.has(id),
     ...(irrevocable === undefined ? {} : { irrevocable }),
     ...(damaged === undefined ? {} : { problem: lostContents(damaged) }),
   };
-}
-
-/** A change that is no batch has one item. */
-function itemsOf({ request, resource, properties, items }: HistoryEntry): readonly HistoryItem[] {
-  if (items !== undefined || request === null || resource === null) return items ?? [];
-  return [{ operation: request.operation, resource, ...(properties === undefined ? {} : { properties }) }];
 }
 
 /** What is lost of an entry whose files have lost contents. The change itself stays made. */
@@ -70,6 +70,7 @@ export function unreadableDocument({ revision, problem }: IndexedEntry): EntryDo
     revision,
     at: null,
     author: '',
+    summary: unreadableSummary,
     request: null,
     kind: 'unreadable',
     resource: null,
@@ -100,6 +101,10 @@ export const itemsText = 'Of a change: what it did to each thing, in the order o
 export const renamesText =
   'The things with another address, in the order in which they got it. What is in such a thing has another address, too.';
 
+/** What the summary of an entry is. @internal */
+export const summaryText =
+  'What it did, in an author’s words: `Moved sun and rectangle`. For readers; programs take `items`, `renames` and `changes`.';
+
 /** @internal */
 export const historyItem = z.object({
   operation: z.enum(operationNames),
@@ -117,6 +122,7 @@ export const historyEntry = z
     revision: z.int().positive(),
     at: z.iso.datetime().nullable(),
     author: z.string(),
+    summary: z.string().describe(summaryText),
     request: z.object({ operation: z.enum(operationNames), address }).nullable(),
     kind: z.enum([...stepKinds, 'unreadable']),
     target: z.string().optional().describe('The change that an undo or a redo is about.'),

@@ -17,7 +17,6 @@ export class ListHistory {
    */
   async execute(limit: number, before?: string): Promise<EntryDocument[]> {
     const history = await this.log.open();
-    const { undone } = history.undoState();
     let end = history.all.length;
     if (before !== undefined) {
       end = history.all.findIndex(({ entry }) => entry?.id === before);
@@ -27,9 +26,7 @@ export class ListHistory {
     return history.all
       .slice(Math.max(0, end - limit), end)
       .reverse()
-      .map((retained) =>
-        retained.entry ? entryDocument(retained.entry, undone.has(retained.entry.id)) : unreadableDocument(retained),
-      );
+      .map((retained) => (retained.entry ? entryDocument(retained.entry, history) : unreadableDocument(retained)));
   }
 }
 

@@ -16,14 +16,13 @@ export class ReadHistoryEntry {
   /** @throws Problem `history-entry-not-found` */
   async execute(id: string): Promise<EntryDocument> {
     const { entry, files } = await this.log.record(id);
-    const { undone } = (await this.log.open()).undoState();
     const diffs = new Map<ProjectPath, string>();
     for (const { path, before, after } of files) {
       if (typeof before === 'string' || typeof after === 'string') continue;
       diffs.set(path, this.diff(path, await contentInDiff(before), await contentInDiff(after)));
     }
     const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
-    return { ...entryDocument(entry, undone.has(id)), changes };
+    return { ...entryDocument(entry, await this.log.open()), changes };
   }
 }
 

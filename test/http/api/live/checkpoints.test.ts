@@ -32,6 +32,7 @@ for (const store of ['memory', 'disk'] as const) {
         id: body.changeset,
         kind: 'checkpoint',
         author: 'Ana',
+        summary: 'Checkpoint v1.0',
         changes: [],
         undone: false,
       });

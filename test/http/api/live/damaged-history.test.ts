@@ -8,6 +8,7 @@ interface Entry {
   readonly revision: number;
   readonly kind: string;
   readonly irrevocable?: boolean;
+  readonly summary: string;
   readonly problem?: string;
   readonly changes: readonly { readonly path: string; readonly diff?: string }[];
 }
@@ -46,6 +47,7 @@ describe('a damaged history', () => {
     expect(moon?.problem).to.match(/^the content of App\S*moon\S* is damaged in the history/);
     const shown = await again.call('GET', `/_/history/${ids[1]}`);
     expect([shown.status, (shown.body as unknown as Entry).problem]).to.deep.equal([200, moon?.problem]);
+    expect([sun?.summary, moon?.summary]).to.deep.equal(['Moved sun', 'Moved moon']);
   });
 
   it('an undo skips a change whose content is damaged, with a warning, and undoes all others', async () => {
@@ -83,6 +85,8 @@ describe('a damaged history', () => {
     const { again, ids } = await serveAfter(['sun', 'moon', 'moon'], (store, first) =>
       withDamagedRecord(store, first + 2),
     );
+    const newest = (await again.call('GET', '/_/history?limit=1')).body as unknown as Entry[];
+    expect(newest[0]).to.deep.include({ kind: 'unreadable', summary: 'A change that cannot be read' });
     expect(undone(await again.call('POST', '/_/history/undo')).target).to.equal(ids[0]);
     const whole = await files();
     const refused = await again.call('POST', `/_/history/undo?change=${ids[1]}`);

@@ -49,6 +49,7 @@ describe('GET /_/events', () => {
       revision: 2,
       id: body.changeset,
       author: 'Ann',
+      summary: 'Added p',
       kind: 'change',
       resource: { type: 'page', name: 'p', href: '/b/p' },
       changes: body.changes,
@@ -64,6 +65,7 @@ describe('GET /_/events', () => {
       const events = (await reader.take(7)).slice(1);
       expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5, 6, 7]);
       expect(events.map(({ data }) => data['kind']).slice(4)).to.deep.equal(['undo', 'redo']);
+      expect(events.at(-1)?.data['summary']).to.match(/^Redid “Added [pqrs]”$/);
     }
   });
 

@@ -9,6 +9,7 @@ interface Entry {
   readonly revision: number;
   readonly at: string;
   readonly author: string;
+  readonly summary: string;
   readonly request: { readonly method: string; readonly path: string };
   readonly kind: string;
   readonly target?: string;
@@ -49,6 +50,7 @@ describe('the history', () => {
       id: made.body.changeset,
       revision: 1,
       author: 'Ann',
+      summary: 'Added sun',
       request: { method: 'PUT', path: '/story/cover/sun' },
       kind: 'change',
       resource: { type: 'layer', name: 'sun', href: '/story/cover/sun' },
@@ -79,6 +81,18 @@ describe('the history', () => {
     expect(entries.map(({ request, resource }) => [request.method, request.path, resource.href])).to.deep.equal(
       made.map(([method, , path]) => [method, path, path]),
     );
+    expect(entries.map(({ summary }) => summary)).to.deep.equal([
+      'Added tale',
+      'Added one',
+      'Added star a',
+      'Changed linear of star a',
+      'Added twinkle',
+      'Added sky',
+      'Added linear to sky',
+      'Changed rotation of sky',
+      'Added wave',
+      'Put the bridge into the project',
+    ]);
     expect(entries.map(({ resource }) => resource.type)).to.deep.equal(
       'book page layer class command component class class custom-class bridge'.split(' '),
     );
@@ -227,6 +241,7 @@ describe('the history', () => {
       expect(undo).to.deep.include({
         id: body.changeset,
         author: 'Ben',
+        summary: 'Undid “Added sun”',
         kind: 'undo',
         target: change?.id,
         undone: false,
