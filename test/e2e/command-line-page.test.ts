@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryId, plain } from './support/plain.js';
 import { copySample, projectFiles, repository, serve, type Program } from './support/program.js';
 
 const page = readFileSync(join(repository, 'docs', 'command-line.md'), 'utf8');
@@ -28,9 +29,10 @@ describe('the page about the command line', () => {
 
   for (const [, line = '', printed = ''] of steps) {
     it(`prints what its page has: pagewright ${line}`, async () => {
-      // Markdown has no spaces at the ends of lines.
-      const output = (await run(line.split(' '))).replace(/ +$/gm, '');
-      const [start = '', rest] = printed.replace(/ +$/gm, '').split('…\n');
+      const [output = '', shown = ''] = [await run(line.split(' ')), printed].map((text) =>
+        plain(text.replace(entryId, 'id')),
+      );
+      const [start = '', rest] = shown.split('…\n');
       if (rest === undefined) assert.equal(output, start);
       else assert.isTrue(output.startsWith(start), output);
     });
@@ -43,7 +45,7 @@ describe('the page about the command line', () => {
 
   /** Both streams, as a terminal shows them. */
   function run(args: readonly string[]): Promise<string> {
-    const env = { ...process.env, FORCE_COLOR: '0' };
+    const env = { ...process.env, FORCE_COLOR: '0', PAGEWRIGHT_AUTHOR: 'Ada' };
     return new Promise((resolve) => {
       execFile(process.execPath, [join(repository, 'dist', 'main.js'), ...args], { cwd: root, env }, (_, out, err) =>
         resolve(out + err),

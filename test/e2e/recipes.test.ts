@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { connectAssistant, overHttp, type Assistant } from '../mcp/assistant.js';
 import { readRecipes, ways, type RecipeStep, type Way } from '../support/recipes.js';
 import { holds } from './support/holds.js';
+import { entryId, plain } from './support/plain.js';
 import { copySample, projectFiles, repository, serve, type Program } from './support/program.js';
 
 const standIns = fileURLToPath(new URL('support/stand-ins', import.meta.url));
@@ -82,7 +83,7 @@ describe('the recipes', function () {
   /** Both streams, as a terminal shows them. */
   function shell(commands: string): Promise<string> {
     const path = [dirname(root), process.env['PATH'], standIns].join(delimiter);
-    const env = { ...process.env, FORCE_COLOR: '0', PATH: path };
+    const env = { ...process.env, FORCE_COLOR: '0', PATH: path, PAGEWRIGHT_AUTHOR: 'Ada' };
     // A terminal shows no progress of curl.
     const quiet = 'curl() { command curl -sS "$@"; }\n';
     return new Promise((resolve, reject) => {
@@ -101,10 +102,3 @@ describe('the recipes', function () {
     assert.deepEqual(await projectFiles(root), asItWas);
   }
 });
-
-const entryId = /\b0[0-9a-z]{18}\b/g;
-
-/** Without times and spaces at the ends of lines. */
-function plain(text: string): string {
-  return text.replace(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{3}Z)?/g, 'time').replace(/ +$/gm, '');
-}

@@ -81,6 +81,7 @@ describe('folded events', () => {
       id: '1',
       at: '2026-11-23T00:00:00Z',
       author: '',
+      summary: '',
       kind: 'external',
       resource: null,
       changes: [{ path, action }],
