@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tabTo } from './support/keyboard.js';
+import { pressTogether, tabTo } from './support/keyboard.js';
 import { drag, middleOf, zoomOf } from './support/stage.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -44,8 +44,7 @@ describe('the path of a layer on the stage', () => {
     await open();
     await handle(/^Handle towards the next point: point 1/).waitFor();
     await tabTo(page, 'button', /^Handle towards the next point: point 1/);
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('ArrowUp');
+    await pressTogether(page, 'Shift+ArrowRight', 'ArrowUp');
     const moved = text.replace('400, 200,', '410, 199,');
     await until(
       'it is saved',
@@ -104,11 +103,9 @@ describe('the way of a layer on the stage', () => {
     await studio().open('#/harbour/dusk/sun');
     await page.getByRole('button', { name: /^Start of the move/ }).waitFor();
     await tabTo(page, 'button', /^Start of the move: 350, 140/);
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Escape');
+    await pressTogether(page, 'Shift+ArrowRight', 'Escape');
     await page.getByRole('button', { name: /^Start of the move: 350, 140/ }).waitFor();
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('ArrowDown');
+    await pressTogether(page, 'Shift+ArrowRight', 'ArrowDown');
     await until('it is saved', way, ({ from }) => from.x === 360 && from.y === 141);
     expect(
       (await studio().service.history.ls({}, { limit: 9 })).filter(({ kind }) => kind === 'change'),

@@ -71,9 +71,19 @@ describe('the tree of layers', () => {
     await row(page, 'title').focus();
     await page.keyboard.press('Control+Shift+D');
     const place = page.locator('.layers-panel [aria-live="assertive"]');
-    for (let step = 0; step < 20 && !(await place.textContent())?.includes('Place 4 in the page'); step++) {
+    let text = await until(
+      'the place is named',
+      () => place.textContent(),
+      (named) => Boolean(named),
+    );
+    while (text?.includes('Place 4 in the page') !== true) {
+      const before = text;
       await page.keyboard.press('ArrowDown');
-      await pause(60);
+      text = await until(
+        'the next place is named',
+        () => place.textContent(),
+        (named) => named !== before,
+      );
     }
     await page.keyboard.press('Enter');
     await becomes(page, ['fleet', 'boat', 'rig', 'flag', 'sail', 'mast', 'sea', 'sun', 'title', 'sky']);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
+import { pressTogether } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -42,7 +43,7 @@ describe('the pickers', () => {
     await until('that of the page is saved', colour, (now) => /^(255|1),0,0,0\.2$/.test(String(now)));
     const { length } = await studio().service.history.ls();
     await picker.getByLabel(/^Opacity/).focus();
-    for (let count = 0; count < 4; count++) await page.keyboard.press('ArrowRight');
+    await pressTogether(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     await until('the run of keys is saved', colour, (now) => String(now).endsWith(',0.24'));
     expect((await studio().service.history.ls()).length, 'as one change').to.equal(length + 1);
     await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { pressTogether } from './support/keyboard.js';
 import { drag, layerBox, middleOf, pageBox, zoomOf } from './support/stage.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -124,7 +125,7 @@ describe('the stage', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
     await page.locator('.stage-page').focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    await pressTogether(page, 'ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowUp');
     const { props } = await until(
       'the sun is saved',
       () => studio().layer('harbour', 'dusk', 'sun'),

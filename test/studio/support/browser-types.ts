@@ -77,6 +77,12 @@ export interface Page extends Finds {
     up(key: string): Promise<void>;
     type(text: string): Promise<void>;
   };
+  /** The time in the page, for its timers. */
+  readonly clock: {
+    install(): Promise<void>;
+    pauseAt(time: number): Promise<void>;
+    resume(): Promise<void>;
+  };
   goto(url: string): Promise<Answer | null>;
   reload(): Promise<unknown>;
   goBack(): Promise<unknown>;

@@ -26,3 +26,15 @@ export async function tabTo(page: Page, role: string, name: string | RegExp = /.
   }
   throw new Error(`${key} does not lead to ${role} “${String(name)}”, but to: ${passed.slice(0, 80).join(', ')}`);
 }
+
+/**
+ * Presses keys that belong to one gesture. A pause ends a gesture, and a busy machine can take that long between two keys: the time of
+ * the page stands still meanwhile.
+ */
+export async function pressTogether(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.clock.install();
+  // A time to come: the clock only goes forward.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const key of keys) await page.keyboard.press(key);
+  await page.clock.resume();
+}

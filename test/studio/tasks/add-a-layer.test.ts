@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { drag, layerBox, middleOf } from '../support/stage.js';
-import { tabTo } from '../support/keyboard.js';
+import { pressTogether, tabTo } from '../support/keyboard.js';
 import { until } from '../support/until.js';
 import { useStudio } from '../support/use-studio.js';
 
@@ -54,7 +54,7 @@ describe('task: add a layer and drag it', () => {
     await page.keyboard.press('Enter');
     await page.locator('.stage-page [data-path="layer"]').waitFor();
     await tabTo(page, 'application');
-    for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowLeft');
+    await pressTogether(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft');
     expect((await moved())?.props['x']).to.equal(930);
     await undone();
   });

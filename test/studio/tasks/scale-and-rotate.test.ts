@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from '../support/browser-types.js';
-import { tabTo } from '../support/keyboard.js';
+import { pressTogether, tabTo } from '../support/keyboard.js';
 import { middleOf } from '../support/stage.js';
 import { until } from '../support/until.js';
 import { useStudio } from '../support/use-studio.js';
@@ -37,11 +37,10 @@ describe('task: scale and rotate a layer', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
     await tabTo(page, 'application');
-    for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
-      await page.keyboard.press(`Control+${key}`);
+    await pressTogether(page, 'Control+ArrowRight', 'Control+Shift+ArrowRight', 'Control+Shift+ArrowDown');
     const larger = await until('it is larger', sun, ({ props }) => props['width'] !== 384);
     expect([larger.props['width'], larger.props['height']]).to.deep.equal([395, 394]);
-    for (const key of [']', ']', 'Shift+}']) await page.keyboard.press(key);
+    await pressTogether(page, ']', ']', 'Shift+}');
     const turned = await until('it is turned', sun, ({ props }) => (props['rotation'] ?? 0) !== 0);
     expect(turned.props['rotation']).to.equal(17);
     expect((await studio().service.history.ls()).length).to.equal(2);
