@@ -73,9 +73,20 @@ export class Studio {
     if (!this.expected.some((text) => text.test(problem))) this.problems.push(problem);
   }
 
-  /** @throws Error if the page has logged an error, broken its policy, or asked another origin */
-  check(): void {
-    if (this.problems.length > 0) throw new Error(`the page reported:\n${this.problems.join('\n')}`);
+  /** The files that changes have removed or renamed; none where the service has ended. */
+  async goneFiles(): Promise<ReadonlySet<string>> {
+    const entries = await this.service.history.ls({}, { limit: 100 }).catch(() => []);
+    const removed = entries.flatMap(({ changes }) => changes.filter(({ action }) => action === 'removed'));
+    return new Set(removed.map(({ path }) => path));
+  }
+
+  /**
+   * @param gone a picture may be on its way while its file is renamed or removed: then it is not found, and that is no fault
+   * @throws Error if the page has logged an error, broken its policy, or asked another origin
+   */
+  check(gone: ReadonlySet<string>): void {
+    const faults = this.problems.filter((problem) => !gone.has(missingAsset(problem) ?? ''));
+    if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
   }
 
   read(path: string): Promise<string> {
@@ -93,6 +104,12 @@ export class Studio {
   }
 }
 
+/** The file of an asset that the service did not find. */
+function missingAsset(problem: string): string | undefined {
+  const [, book, path] = / 404 .*\/([^/]+)\/assets\/([^?)]+)/.exec(problem) ?? [];
+  return path === undefined ? undefined : decodeURI(`App/${book}/assets/${path}`);
+}
+
 /** A studio for each test of a suite. */
 export function useStudio(options: StudioOptions = {}): () => Studio {
   let studio: Studio;
@@ -107,9 +124,10 @@ export function useStudio(options: StudioOptions = {}): () => Studio {
     if (end === undefined) return;
     const failed = this.currentTest?.state === 'failed';
     if (failed) await photograph(studio.page, this.currentTest?.fullTitle() ?? 'test');
+    const gone = await studio.goneFiles();
     await end();
     end = undefined;
-    studio.check();
+    studio.check(gone);
   });
 
   return () => studio;
