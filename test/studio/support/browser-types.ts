@@ -63,6 +63,15 @@ interface Finds {
   getByText(text: string | RegExp, options?: { readonly exact?: boolean }): Locator;
 }
 
+/** A request that is held. */
+export interface Route {
+  continue(): Promise<void>;
+  /** Sends it, and keeps the answer from the page. */
+  fetch(): Promise<unknown>;
+  abort(): Promise<void>;
+  request(): { method(): string };
+}
+
 export interface Page extends Finds {
   readonly mouse: {
     move(x: number, y: number, options?: { readonly steps?: number }): Promise<void>;
@@ -95,11 +104,7 @@ export interface Page extends Finds {
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForEvent(event: 'filechooser'): Promise<FileChooser>;
   /** Holds requests until the handler lets them go. */
-  route(
-    url: string,
-    handler: (route: { continue(): Promise<void> }) => Promise<void>,
-    options: { readonly times: number },
-  ): Promise<unknown>;
+  route(url: string, handler: (route: Route) => Promise<void>, options?: { readonly times: number }): Promise<unknown>;
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'pageerror', listener: (error: Error) => void): void;
 }

@@ -3,7 +3,7 @@ import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
 import { fileName, pathForUpload } from '../model/asset-list.js';
 import { confirmChange, confirmName } from './confirmation.js';
-import { attempt, isCode } from './edits.js';
+import { isCode, persist } from './edits.js';
 import { address } from './selection.js';
 import { client, explain } from './service.js';
 import { toast } from './toasts.js';
@@ -24,7 +24,7 @@ export async function uploadFiles(files: readonly File[]): Promise<void> {
 async function upload(book: string, path: readonly string[], file: File): Promise<void> {
   const at = { book, path: [...path] };
   try {
-    await attempt(() => client.value.asset.add(at, {}, file), 'at-once');
+    await persist(() => client.value.asset.add(at, {}, file), 'at-once');
     toast('done', `Added ${path.join('/')}`);
   } catch (error) {
     if (isCode(error, 'already-exists')) return replace(at, file);

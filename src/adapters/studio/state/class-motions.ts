@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { motionOf, placeOfEnd, type Motion, type MotionEnd } from '../model/class-motion.js';
 import type { Point } from '../model/geometry.js';
-import { atLayer, change } from './edits.js';
+import { change } from './edits.js';
 import { foldedClasses } from './preferences.js';
-import { currentPage, selectedLayers } from './selection.js';
+import { atLayer, currentPage, selectedLayers } from './selection.js';
 import { client } from './service.js';
 import { pageFacts } from './stage.js';
 

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations';
 import { confirmChange } from './confirmation.js';
-import { atLayer, change, inOneChange, requestPath } from './edits.js';
-import { address, selectedLayers } from './selection.js';
+import { change, inOneChange, requestPath } from './edits.js';
+import { address, atLayer, selectedLayers } from './selection.js';
 import { client, explain } from './service.js';
 import { stored } from './storage.js';
 

@@ -70,7 +70,8 @@ export async function editActions(command: string, { actions }: ActionsEdit): Pr
 /** @throws Error if somebody else has changed the actions meanwhile */
 async function saveActions(at: CommandPlace, seen: Actions, actions: Actions): Promise<Mutation> {
   const { document, etag } = await client.value.send('command.show', { at: { ...at }, options: { quiet: true } });
-  if (!isSame((document as { readonly actions: Actions }).actions, seen))
+  const present = (document as { readonly actions: Actions }).actions;
+  if (!isSame(present, seen) && !isSame(present, actions))
     throw new Error('Somebody else has changed this command meanwhile. Look at it, and do it again.');
   const input = { at: { ...at }, body: { actions }, ...(etag === undefined ? {} : { ifMatch: etag }) };
   return refusable(

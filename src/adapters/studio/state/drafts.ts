@@ -6,6 +6,8 @@ import { confirmChange } from './confirmation.js';
 import { drafts, setDrafts } from './draft-store.js';
 import { attempt, change } from './edits.js';
 import { explainName } from './names.js';
+import { waiting } from './shown-edits.js';
+import { Withdrawn } from './unsent.js';
 
 /** Of a save that replaces what a script computes. */
 export interface SaveOptions {
@@ -52,12 +54,17 @@ export async function keepMine(target: FormTarget, field: Field): Promise<void> 
 }
 
 /** The drafts that are on their way. Enter saves a field, and so does leaving it: a text is sent once. */
-const sending = new Map<string, { readonly draft: Draft; readonly done: Promise<void> }>();
+const sending = signal<Readonly<Record<string, { readonly draft: Draft; readonly done: Promise<void> }>>>({});
+
+/** Whether a value was confirmed, and waits for the service. @param key of the draft */
+export function isWaiting(key: string): boolean {
+  return waiting.value > 0 && (key in sending.value || key in choices.value);
+}
 
 /** Saves what is typed into a field, unless it is no value, or somebody else has changed the value meanwhile. */
 export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
   const key = draftKey(target.href, field.name);
-  const before = sending.get(key);
+  const before = sending.peek()[key];
   if (before !== undefined && isSame(before.draft, drafts.value[key])) return before.done;
   await before?.done;
   const draft = drafts.value[key];
@@ -69,18 +76,30 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
   if ('problem' in parsed) return setProblem(key, parsed.problem);
   setProblem(key, undefined);
   if (isAsSeen && isSame(parsed.value, baseOf(draft))) return dropDraft(target, field);
-  const done = sendDraft(target, field, draft, parsed.value).finally(() => sending.delete(key));
-  sending.set(key, { draft, done });
-  await done;
+  const done = sendDraft(target, field, draft, parsed.value);
+  sending.value = { ...sending.value, [key]: { draft, done } };
+  await done.finally(() => {
+    const { [key]: _sent, ...others } = sending.value;
+    sending.value = others;
+  });
 }
 
 /** What was typed while the save was on its way stays, over the value that was saved. */
 async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
   const key = draftKey(target.href, field.name);
-  const done = await store(target, field, value, baseOf(draft));
+  const done = await store(withdrawable(target, key), field, value, baseOf(draft));
   if (done === undefined) return;
   if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
   else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
+}
+
+/** The target of a draft that waits for the service: one that is dropped meanwhile is not sent. */
+function withdrawable(target: FormTarget, key: string): FormTarget {
+  const save: FormTarget['save'] = async (...saved) => {
+    if (drafts.value[key] === undefined) throw new Withdrawn();
+    return target.save(...saved);
+  };
+  return { ...target, save };
 }
 
 /** Saves a value. If the script computes the present one, it shows what would be written, and asks. */

@@ -1,75 +1,24 @@
-import { signal } from '@preact/signals';
-import type { BatchItem, Layer, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Mutation } from '#adapters/client/client-operations';
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import type { StudioAddress } from '../model/address.js';
 import { foldChanges } from '../model/event-fold.js';
-import type { Point } from '../model/geometry.js';
-import { createQueue } from '../model/queue.js';
-import type { Values } from '../model/transform.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
 import { prefix } from './base-url.js';
 import { client, explain } from './service.js';
-import { address, currentPage, followPage } from './selection.js';
+import { address, atLayer, currentPage, followPage } from './selection.js';
+import { saving } from './shown-edits.js';
 import { toast } from './toasts.js';
-
-/** How many changes are on their way. */
-export const saving = signal(0);
+import { inOrder, sendUntilAnswered, Withdrawn, type ChangeOrder } from './unsent.js';
 
 /**
- * Changes are sent one after the other: a field is saved over what it reads, so no other change of this studio may come between.
- * A change that sends files can take minutes, so it is sent at once.
- */
-export type ChangeOrder = 'in-order' | 'at-once';
-
-const enqueue = createQueue();
-
-export function inOrder<Result>(order: ChangeOrder, send: () => Promise<Result>): Promise<Result> {
-  return order === 'in-order' ? enqueue(send) : send();
-}
-
-/** Layers that a gesture changes: shown at once, saved when the gesture ends. */
-export interface Gesture {
-  /** The documents that the gesture began with, by path. */
-  readonly layers: ReadonlyMap<string, Layer>;
-  /** How far all of them move: points. */
-  readonly by: Point;
-  /** The values that a resize or a turn gives them, by path. */
-  readonly values?: ReadonlyMap<string, Values>;
-  /** Whether the originals stay, and copies move. */
-  readonly isCopying?: boolean;
-  /** While it is saved, a layer with a new document has the change in it already. */
-  readonly isSaving: boolean;
-}
-
-export const gesture = signal<Gesture | undefined>(undefined);
-
-const still: Point = { x: 0, y: 0 };
-
-/** How far the gesture has moved a layer. */
-export function gestureOf(layer: Layer): Point {
-  return changesOf(layer)?.by ?? still;
-}
-
-/** The layer with the values that the gesture gives it, but for its move. */
-export function shownLayer(layer: Layer): Layer {
-  const values = changesOf(layer)?.values?.get(layer.path);
-  return values === undefined ? layer : { ...layer, props: { ...layer.props, ...values } };
-}
-
-function changesOf(layer: Layer): Gesture | undefined {
-  const { value } = gesture;
-  const start = value?.layers.get(layer.path);
-  return start === undefined || (value?.isSaving === true && start !== layer) ? undefined : value;
-}
-
-/**
- * Makes a change and shows what comes of it. A refusal is shown as the service words it.
+ * Makes a change and shows what comes of it. A refusal is shown as the service words it. Where the service does not answer, the change
+ * waits until it does.
  * @returns `undefined` if it was refused
  */
-export function change(make: () => Promise<Mutation>): Promise<Mutation | undefined> {
-  return orShowWhy(() => attempt(make));
+export function change(make: () => Promise<Mutation>, order?: ChangeOrder): Promise<Mutation | undefined> {
+  return orShowWhy(() => persist(make, order));
 }
 
 /** Shows in a message why something was refused. @returns `undefined` then */
@@ -77,17 +26,26 @@ export async function orShowWhy<Result>(run: () => Promise<Result>): Promise<Res
   try {
     return await run();
   } catch (error) {
-    const text = explain(error);
+    const text = error instanceof Withdrawn ? undefined : explain(error);
     if (text !== undefined) toast('problem', text);
     return undefined;
   }
 }
 
-/** As `change`, for a form that shows the refusal itself. @throws what `make` throws */
-export async function attempt(make: () => Promise<Mutation>, order: ChangeOrder = 'in-order'): Promise<Mutation> {
+/** As `change`, for a form that shows itself what went wrong, also with the service. @throws what `make` throws */
+export function attempt(make: () => Promise<Mutation>, order: ChangeOrder = 'in-order'): Promise<Mutation> {
+  return shown(() => inOrder(order, make));
+}
+
+/** As `change`. @throws what `make` throws, but for a `ServiceUnreachable` */
+export function persist(make: () => Promise<Mutation>, order: ChangeOrder = 'in-order'): Promise<Mutation> {
+  return shown(() => sendUntilAnswered(order, make));
+}
+
+async function shown(send: () => Promise<Mutation>): Promise<Mutation> {
   saving.value++;
   try {
-    const mutation = await inOrder(order, make);
+    const mutation = await send();
     for (const { message } of mutation.warnings) toast('warning', message);
     await readShown(mutation);
     return mutation;
@@ -109,11 +67,6 @@ async function readShown({ changes, renames = [], changeset }: Mutation): Promis
   if (hasGone) followPage({ book, page }, { book });
   else await readPage(book, page);
   following?.follow(renaming);
-}
-
-/** The names of a layer's address. */
-export function atLayer(path: string, { book = '', page = '' }: Pick<StudioAddress, 'book' | 'page'> = address.value) {
-  return { book, page, layers: path.split('/') };
 }
 
 /** The path and query string of a request, as a batch has them. */

@@ -10,8 +10,8 @@ import { isSame } from '../model/drafts.js';
 import { propertiesFor, valueAt, type Values } from '../model/form-model.js';
 import { pageDocument } from './documents.js';
 import type { FormTarget, SaveOptions } from './drafts.js';
-import { atLayer, inOneChange, isCode, requestPath } from './edits.js';
-import { address } from './selection.js';
+import { inOneChange, isCode, requestPath } from './edits.js';
+import { address, atLayer } from './selection.js';
 import { refusable } from './own-scripts.js';
 import { client } from './service.js';
 
@@ -70,7 +70,15 @@ export function layersTarget(paths: readonly string[], className?: string): Form
   ): Promise<BatchItem[]> => {
     const responses = await Promise.all(things.map(readStored));
     const present = responses.map(({ document }) => valueAt(propsOf(document), name) ?? null);
-    if (seen !== undefined && !isSame(present, seen)) throw new Error(changedMeanwhile);
+    if (
+      seen !== undefined &&
+      !isSame(present, seen) &&
+      !isSame(
+        present,
+        paths.map(() => value),
+      )
+    )
+      throw new Error(changedMeanwhile);
     const body = propertiesFor(name, value);
     return things.map((thing, index) => saveItem(thing, body, responses[index]?.etag, options?.replace));
   };
@@ -163,7 +171,9 @@ function saveOver(stored: StoredDocument, { name, value, seen, options }: SavedV
   checkLayer(at);
   return untilFresh(async () => {
     const { document, etag } = await readStored(stored);
-    if (!isSame(valueAt(valuesOf(document), name), seen)) throw new Error(changedMeanwhile);
+    const present = valueAt(valuesOf(document), name);
+    // What is there already may be this very save, whose answer was lost.
+    if (!isSame(present, seen) && !isSame(present, value)) throw new Error(changedMeanwhile);
     const body = bodyFor(document, name, value);
     const condition = etag === undefined ? {} : { ifMatch: etag };
     const saved = await client.value.send(save, {

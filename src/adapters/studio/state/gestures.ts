@@ -2,9 +2,10 @@ import type { Point } from '../model/geometry.js';
 import { leavesOf, type LayerNode } from '../model/layer-tree.js';
 import { movedPosition } from '../model/placement.js';
 import type { Values } from '../model/transform.js';
-import { gesture, setLayers } from './edits.js';
+import { loadEdits, withEdits } from './later.js';
 import { endPreviews, lastPreview, showPreview } from './preview.js';
 import { address, currentPage, selectedPaths } from './selection.js';
+import { gesture, whileUnsaved } from './shown-edits.js';
 import { pageFacts } from './stage.js';
 
 /** What a gesture does to the selected layers: it moves them all, or gives each its own values. */
@@ -23,23 +24,25 @@ export function showChange(change: StageChange | undefined, isCopying = false): 
     gesture.value = undefined;
     return;
   }
+  void loadEdits();
   gesture.value = { layers: layersOf(changedNodes()), ...withMove(change), isCopying, isSaving: false };
   if (!isCopying) showPreview(valuesOf(change));
 }
 
-/** Saves a gesture. It is shown until the page has the new values, and saved even if another page is opened meanwhile. */
+/** Saves a gesture. The page is shown with its values meanwhile, and they are saved even if another page is opened. */
 export async function saveChange(change: StageChange): Promise<void> {
   const values = valuesOf(change);
-  const { value: page } = address;
-  await whileShown(change, false, async () => {
+  const { value: at } = address;
+  gesture.value = undefined;
+  await whileUnsaved({ at, values }, async () => {
     await lastPreview(values);
-    await setLayers(values, page);
+    await withEdits(({ setLayers }) => setLayers(values, at));
   });
 }
 
-/** Shows a gesture while it is saved. */
-export async function whileShown(change: StageChange, isCopying: boolean, save: () => Promise<void>): Promise<void> {
-  const saved = { layers: layersOf(changedNodes()), ...withMove(change), isCopying, isSaving: true };
+/** Shows copies that move while they are saved. */
+export async function whileCopied(by: Point, save: () => Promise<void>): Promise<void> {
+  const saved = { layers: layersOf(changedNodes()), by, isCopying: true, isSaving: true };
   gesture.value = saved;
   await save();
   if (gesture.value === saved) gesture.value = undefined;

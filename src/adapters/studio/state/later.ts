@@ -1,5 +1,8 @@
 import type * as Clipboard from './clipboard.js';
+import type * as Confirmation from './confirmation.js';
+import type * as Edits from './edits.js';
 import type * as Layers from './layers.js';
+import { saving } from './shown-edits.js';
 import type * as Undo from './undo.js';
 
 /** What the first view does not need is loaded when it is used first. What changes layers runs in turn, as an undo does. */
@@ -24,4 +27,26 @@ async function takeTurn(run: () => Promise<unknown>): Promise<void> {
 
 export function withUndo(run: (steps: typeof Undo) => unknown): void {
   void import('./undo.js').then(run);
+}
+
+/** What is asked for is looked at first. */
+export function withConfirmation(run: (confirmation: typeof Confirmation) => unknown): void {
+  void import('./confirmation.js').then(run);
+}
+
+let loaded: typeof Edits | undefined;
+
+/** What makes changes is loaded when a gesture begins: a page that is left cannot wait for it. */
+export async function loadEdits(): Promise<typeof Edits> {
+  return (loaded ??= await import('./edits.js'));
+}
+
+/** Makes a change. */
+export async function withEdits(run: (edits: typeof Edits) => Promise<unknown>): Promise<void> {
+  saving.value++;
+  try {
+    await run(loaded ?? (await loadEdits()));
+  } finally {
+    saving.value--;
+  }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { PagePlace } from '../model/page-grid.js';
 import { books } from './documents.js';
-import { change } from './edits.js';
+import { withEdits } from './later.js';
 import { client } from './service.js';
 
 /** A page by its names. */
@@ -28,5 +28,5 @@ export function listedPages(book: string): readonly string[] {
 }
 
 export async function movePage({ book, page }: PageName, place: PagePlace | undefined): Promise<void> {
-  if (place !== undefined) await change(() => client.value.page.mv({ book, page }, place));
+  if (place !== undefined) await withEdits(({ change }) => change(() => client.value.page.mv({ book, page }, place)));
 }

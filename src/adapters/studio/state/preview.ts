@@ -1,8 +1,7 @@
 import type { StudioAddress } from '../model/address.js';
 import type { Values } from '../model/transform.js';
 import { apps } from './documents.js';
-import { atLayer } from './edits.js';
-import { address } from './selection.js';
+import { address, atLayer } from './selection.js';
 import { client } from './service.js';
 
 /** The newest values that are to be shown in the running app, by path, and the page of these layers. */

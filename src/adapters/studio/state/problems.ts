@@ -1,15 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations';
 import { layerMarks, pageMarks, textOfFinding, type Finding, type Mark } from '../model/findings.js';
-import { counted } from '../model/page-parts.js';
-import { confirmChange } from './confirmation.js';
 import { project } from './documents.js';
 import { historyVersion } from './live.js';
 import { openDrawer } from './preferences.js';
 import { address, currentPage } from './selection.js';
 import { prefix } from './base-url.js';
 import { client, explain } from './service.js';
-import { toast } from './toasts.js';
 
 /** What the doctor found last; `undefined` until it has looked first. */
 export const findings = signal<readonly Finding[] | undefined>(undefined);
@@ -63,32 +59,6 @@ async function examine(): Promise<void> {
   isExamining.value = false;
   lastMs = performance.now() - began;
   if (historyVersion.value !== seen) due = setTimeout(() => void examine(), Math.max(pauseMs, lastMs / shareOfTime));
-}
-
-/** Shows what the fix of a finding would write, and mends it after a yes. */
-export async function fixFinding({ id, fix = '' }: Finding): Promise<void> {
-  const done = await confirmChange({
-    title: 'Fix this problem?',
-    explanation: `The fix ${fix}.`,
-    action: 'Fix',
-    run: (dryRun) => client.value.doctor.fix({}, { id, dryRun }),
-  });
-  if (done !== undefined) afterFix(done, 1);
-}
-
-/** Shows what all fixes would write, and makes them in one change after a yes. */
-export async function fixAll(count: number): Promise<void> {
-  const done = await confirmChange({
-    title: `Fix ${counted(count, 'problem')}?`,
-    action: 'Fix all',
-    run: (dryRun) => client.value.doctor.fix({}, { dryRun }),
-  });
-  if (done !== undefined) afterFix(done, count);
-}
-
-function afterFix({ warnings }: Mutation, count: number): void {
-  const fixed = count - warnings.length;
-  if (fixed > 0) toast('done', fixed === 1 ? 'Fixed.' : `Fixed ${fixed} problems.`);
 }
 
 /** The findings as sentences, for the tooltip of a mark. */

@@ -1,8 +1,9 @@
 import { computed, effect, signal } from '@preact/signals';
 import { formatAddress, nowhere, parseAddress, type PageThing, type StudioAddress } from '../model/address.js';
-import type { LayerNode } from '../model/layer-tree.js';
+import { layerTree, type LayerNode } from '../model/layer-tree.js';
 import { NudgeBatch } from '../model/nudge.js';
 import { books, pageDocument, project, type PageDocument } from './documents.js';
+import { unsavedOn, withValues } from './shown-edits.js';
 
 /** What is shown and selected. The address bar names it. */
 export const address = signal<StudioAddress>(parseAddress(location.hash));
@@ -12,10 +13,24 @@ addEventListener('hashchange', () => {
   address.value = parseAddress(location.hash);
 });
 
+/** The page that is shown, with the values that are on their way to the service. */
 export const currentPage = computed<PageDocument | undefined>(() => {
   const { book, page } = address.value;
-  return book === undefined || page === undefined ? undefined : pageDocument(book, page).value;
+  if (book === undefined || page === undefined) return undefined;
+  const document = pageDocument(book, page).value;
+  const unsaved = unsavedOn({ book, page });
+  if (unsaved.length === 0 || document.page === undefined) return document;
+  const layerDocuments = document.page.layerDocuments.map((layer) =>
+    unsaved.reduce((shown, { values }) => withValues(shown, values), layer),
+  );
+  const shown = { ...document.page, layerDocuments };
+  return { ...document, page: shown, tree: layerTree(shown) };
 });
+
+/** The names of a layer's address. */
+export function atLayer(path: string, { book = '', page = '' }: Pick<StudioAddress, 'book' | 'page'> = address.value) {
+  return { book, page, layers: path.split('/') };
+}
 
 /** The paths of the selected layers that the page has. */
 export const selectedPaths = computed<readonly string[]>(() => {

@@ -8,7 +8,7 @@ import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { project } from './documents.js';
 import { measureFont } from './fonts.js';
-import { gestureOf, shownLayer } from './edits.js';
+import { gestureOf, shownLayer } from './shown-edits.js';
 import { shownLanguage } from './preferences.js';
 import { currentPage, selectedPaths } from './selection.js';
 

@@ -7,7 +7,7 @@ import { emptyTree } from '../model/layer-tree.js';
 import { nameKindOf, takenNames, type NewKind } from '../model/new-names.js';
 import { nameOfThing } from '../model/page-parts.js';
 import { confirmChange, confirmName, hasNoFollowers } from './confirmation.js';
-import { attempt, change, orShowWhy } from './edits.js';
+import { attempt, change } from './edits.js';
 import { pageParts, type PageParts } from './page-parts.js';
 import { address, currentPage, selectThing } from './selection.js';
 import { client } from './service.js';
@@ -47,8 +47,19 @@ async function send(thing: PageThing, verb: 'add' | 'mv' | 'rm', input: Operatio
 /** Makes a command or part, and selects it. @throws ProblemError */
 export async function addThing(thing: PageThing, input: OperationInput = {}): Promise<void> {
   await attempt(() => send(thing, 'add', input));
+  showNew(thing);
+}
+
+function showNew(thing: PageThing): void {
   selectThing(thing);
   editNext.value = true;
+}
+
+/** Makes a copy of a command or part, and selects it. */
+async function addCopy(thing: PageThing, options: NonNullable<OperationInput['options']>): Promise<void> {
+  const copy = copyOf(thing);
+  const done = await change(() => send(copy, 'add', { options }));
+  if (done !== undefined) showNew(copy);
 }
 
 /**
@@ -92,13 +103,12 @@ export async function pasteThing(): Promise<void> {
   const { value: copied } = copiedThing;
   if (copied === undefined) return;
   const { from, ...thing } = copied;
-  await orShowWhy(() => addThing(copyOf(thing), { options: { copyFrom: from } }));
+  await addCopy(thing, { copyFrom: from });
 }
 
 export async function duplicateThing(thing: PageThing): Promise<void> {
   const { book = '', page = '' } = address.value;
-  const options = { copyFrom: `${book}/${page}/${thing.name}`, after: nameOfThing(thing) };
-  await orShowWhy(() => addThing(copyOf(thing), { options }));
+  await addCopy(thing, { copyFrom: `${book}/${page}/${thing.name}`, after: nameOfThing(thing) });
 }
 
 /** The names that the page that is shown has for a kind of things. */

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { NudgeBatch } from '../model/nudge.js';
 import { createQueue } from '../model/queue.js';
-import { gesture, saving } from './edits.js';
+import { gesture, saving, unsavedLayers, waiting } from './shown-edits.js';
 
 const enqueue = createQueue();
 
@@ -11,12 +11,20 @@ const enqueue = createQueue();
  */
 export function inTurn<Result>(step: () => Result | Promise<Result>): Promise<Result> {
   NudgeBatch.flushAll();
-  return enqueue(() => untilSaved().then(step));
+  const waits = waiting.value > 0 ? 1 : 0;
+  waiting.value += waits;
+  return enqueue(async () => {
+    await untilSaved();
+    waiting.value -= waits;
+    return step();
+  });
 }
 
 /** Waits for the changes that are on their way. */
 async function untilSaved(): Promise<void> {
-  const isSaved = computed(() => saving.value === 0 && gesture.value?.isSaving !== true);
+  const isSaved = computed(
+    () => saving.value === 0 && unsavedLayers.value.length === 0 && gesture.value?.isSaving !== true,
+  );
   let stop: (() => void) | undefined;
   await new Promise<void>((resolve) => {
     stop = isSaved.subscribe((value) => value && resolve());

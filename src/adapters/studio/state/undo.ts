@@ -2,13 +2,15 @@ import type { HistoryEntry, Mutation } from '#adapters/client/client-operations'
 import { ProblemError } from '#adapters/client/problem-error';
 import { authorOfEntry } from '../model/history-text.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
-import { confirmChange, type RiskyChange } from './confirmation.js';
+import { confirmChange } from './confirmation.js';
 import { change, dryRun, orShowWhy } from './edits.js';
 import { placeOf, showPlace } from './navigation.js';
+import type { RiskyChange } from './pending-change.js';
 import { openDrawer } from './preferences.js';
 import { address } from './selection.js';
 import { author, client } from './service.js';
 import { toast } from './toasts.js';
+import { waiting } from './shown-edits.js';
 import { inTurn } from './turns.js';
 
 /** How many entries are looked at to see whether others have changed the project since. */
@@ -19,7 +21,7 @@ const looksBack = 100;
  * the difference first.
  */
 export function undo(): Promise<void> {
-  return inTurn(async () => {
+  return afterSaves(async () => {
     const mine = { author: author.value };
     const planned = await dryRun(
       () => client.value.history.undo({}, { ...mine, dryRun: true }).catch(explainLaterEdit),
@@ -40,7 +42,7 @@ export function undo(): Promise<void> {
 
 /** Redoes the change that was undone last. If it is the change of another, it shows the difference first. */
 export function redo(): Promise<void> {
-  return inTurn(async () => {
+  return afterSaves(async () => {
     const planned = await dryRun(() => client.value.history.redo({}, { dryRun: true }), 'There is nothing to redo.');
     if (planned === undefined) return;
     const { target: id } = planned;
@@ -82,7 +84,7 @@ export function undoEntry(entry: HistoryEntry): Promise<void> {
 
 /** Shows what would be as it was, and restores it after a yes. @param to the id of an entry, or the name of a checkpoint */
 export function restoreTo(to: string, title: string): Promise<void> {
-  return inTurn(async () => {
+  return afterSaves(async () => {
     const done = await confirmChange({
       title,
       explanation: 'The project becomes as it was then. That is a new change, so the later ones stay in the history.',
@@ -95,7 +97,7 @@ export function restoreTo(to: string, title: string): Promise<void> {
 }
 
 function undoAfterLook(risky: RiskyChange): Promise<void> {
-  return inTurn(async () => finish(await confirmChange(risky)));
+  return afterSaves(async () => finish(await confirmChange(risky)));
 }
 
 /** Shows the history, where a later change of the same file can be undone first. @throws Error that names the file, or the error */
@@ -120,4 +122,10 @@ async function finish(done: Mutation | undefined): Promise<void> {
   const place = placeOf(resource.href);
   const isShown = place.book === address.value.book && place.page === address.value.page;
   if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place);
+}
+
+/** While changes wait for the service, the newest change is none that the history has. */
+async function afterSaves(step: () => Promise<void>): Promise<void> {
+  if (waiting.value === 0) return inTurn(step);
+  toast('warning', 'The service does not answer. What is not saved is sent first: undo and redo after that.');
 }

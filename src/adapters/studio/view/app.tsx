@@ -1,6 +1,6 @@
 import { books } from '../state/documents.js';
 import { drawerWidth, leftWidth, openDrawer, pagesHeight, rightWidth } from '../state/preferences.js';
-import { pending } from '../state/confirmation.js';
+import { pending } from '../state/pending-change.js';
 import { openDialog } from '../state/dialogs.js';
 import { access } from '../state/session-key.js';
 import { DropFiles } from './lazy-drop.js';

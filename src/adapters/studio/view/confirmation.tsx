@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { pending, type PendingChange } from '../state/confirmation.js';
+import { pending, type PendingChange } from '../state/pending-change.js';
 import { FileDiffs } from './diff-view.js';
 
 /** Shows what a risky change would write, before it does. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { X } from 'lucide';
-import { pending } from '../state/confirmation.js';
+import { pending } from '../state/pending-change.js';
 import { closeDialog, openDialog } from '../state/dialogs.js';
 import { IconButton } from './controls.js';
 

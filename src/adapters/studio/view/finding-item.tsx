@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide';
 import { hasSource, placeOfFinding, textOfFinding, type Finding } from '../model/findings.js';
 import { isShowable, showPlace } from '../state/navigation.js';
-import { fixFinding } from '../state/problems.js';
+import { fixFinding } from '../state/fixes.js';
 import { prefix } from '../state/base-url.js';
 import { Icon } from './icon.js';
 import { showSource } from './show-source.js';

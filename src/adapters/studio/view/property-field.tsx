@@ -6,6 +6,7 @@ import {
   choices,
   dropDraft,
   fieldProblems,
+  isWaiting,
   keepMine,
   saveDraft,
   saveNewCommand,
@@ -51,6 +52,11 @@ export function PropertyField({ field: stored, target }: FieldProps) {
   };
   return (
     <FieldRow field={field} id={`field-${key}`} editor={editor}>
+      {isWaiting(key) && (
+        <p class="field-problem" role="status">
+          Not saved yet: the service does not answer. The studio sends it by itself.
+        </p>
+      )}
       {state.kind === 'conflict' && <Conflict field={field} target={target} text={state.text} />}
     </FieldRow>
   );

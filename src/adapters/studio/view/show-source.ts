@@ -1,5 +1,5 @@
 import { showDialog } from '../state/dialogs.js';
-import { atLayer } from '../state/edits.js';
+import { atLayer } from '../state/selection.js';
 import { client, explain } from '../state/service.js';
 import { toast } from '../state/toasts.js';
 import { lazy } from './lazy.js';

@@ -2,7 +2,7 @@ import { drawnBox, isSquareOnly, usualBox, type Shape } from '../model/drawing.j
 import type { Box, Point } from '../model/geometry.js';
 import { isWithin, leavesOf, withoutNested } from '../model/layer-tree.js';
 import { snapMove } from '../model/snapping.js';
-import { saveChange, showChange, whileShown } from '../state/gestures.js';
+import { saveChange, showChange, whileCopied } from '../state/gestures.js';
 import { withLayers } from '../state/later.js';
 import { gridSize, hiddenLayers, snaps } from '../state/preferences.js';
 import { currentPage, selectLayers, selectedPaths } from '../state/selection.js';
@@ -49,7 +49,7 @@ export function startMove(press: StagePointer, clicked: string): void {
         if (!isCancelled) selectLayers([clicked]);
       } else if (drag.event.altKey) {
         const copied = by;
-        void whileShown({ by: copied }, true, () =>
+        void whileCopied(copied, () =>
           import('../state/clipboard.js').then(({ duplicateSelection }) => duplicateSelection(copied)),
         );
       } else void saveChange({ by });

@@ -1,12 +1,11 @@
 import { zoomAt } from '../model/geometry.js';
 import { isWithin } from '../model/layer-tree.js';
 import { NudgeBatch, nudgeOf, type Nudge } from '../model/nudge.js';
-import { confirmRemoval } from '../state/confirmation.js';
-import { gesture } from '../state/edits.js';
 import { saveChange, showChange, type StageChange } from '../state/gestures.js';
 import { hovered } from '../state/hover.js';
-import { withSelecting } from '../state/later.js';
+import { withConfirmation, withSelecting } from '../state/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../state/selection.js';
+import { gesture } from '../state/shown-edits.js';
 import { chosenView, pageFacts, tool, view } from '../state/stage.js';
 import { menuPoint, openMenu } from './menu.js';
 import { heldKeys } from './shortcuts.js';
@@ -124,7 +123,7 @@ function press(event: KeyboardEvent): boolean {
       return true;
     case 'Delete':
     case 'Backspace':
-      if (hasSelection) void confirmRemoval(selectedPaths.value);
+      if (hasSelection) withConfirmation(({ confirmRemoval }) => confirmRemoval(selectedPaths.value));
       return hasSelection;
     default:
       return false;

@@ -1,6 +1,6 @@
 import { toScreen, unionOf, type Point } from '../model/geometry.js';
 import { frameOf, handlePoint, handles, type Handle } from '../model/transform.js';
-import { gesture, gestureOf, shownLayer } from '../state/edits.js';
+import { gesture, gestureOf, shownLayer } from '../state/shown-edits.js';
 import { changedNodes } from '../state/gestures.js';
 import { isOwnPlace, pageFacts, selectedBoxes, tool, view } from '../state/stage.js';
 import { heldKeys } from './shortcuts.js';

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations';
 import type { PageFacts } from '../model/placement.js';
-import { gesture, gestureOf, shownLayer } from '../state/edits.js';
+import { gesture, gestureOf, shownLayer } from '../state/shown-edits.js';
 import { LayerPicture } from './layer-picture.js';
 
 interface StageLayerProps {

@@ -2,9 +2,11 @@ import { toScreen, type Box } from '../model/geometry.js';
 import { currentPage } from '../state/selection.js';
 import { boxOfLayers, drawn, guides, pageFacts, selectedBoxes, stageSize, view } from '../state/stage.js';
 import { hovered } from '../state/hover.js';
+import { waiting } from '../state/shown-edits.js';
 import { lazy } from './lazy.js';
 
 const Handles = lazy(() => import('./stage-handles.js').then(({ Handles: view }) => view));
+const UnsavedFrames = lazy(() => import('./unsaved-frames.js').then(({ UnsavedFrames: view }) => view));
 import { StageMarks } from './problem-mark.js';
 
 /** What lies over the page, in pixels of the screen: frames of the selection, the layer under the pointer, guides. */
@@ -16,6 +18,7 @@ export function StageOverlay() {
         <Frame key={index} box={box} class="frame" />
       ))}
       {selectedBoxes.value.length > 0 && <Handles />}
+      {waiting.value > 0 && <UnsavedFrames />}
       <Drawn />
       <Guides />
       <StageMarks />

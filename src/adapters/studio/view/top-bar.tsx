@@ -15,11 +15,11 @@ import {
 } from 'lucide';
 import { showDialog } from '../state/dialogs.js';
 import { apps, project } from '../state/documents.js';
-import { saving } from '../state/edits.js';
 import { connection } from '../state/live.js';
 import { followsApp, hasDrafts, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
 import { findings } from '../state/problems.js';
 import { address, selectedPaths, selectLayers } from '../state/selection.js';
+import { saving, waiting } from '../state/shown-edits.js';
 import { withUndo } from '../state/later.js';
 import { IconButton } from './controls.js';
 import { showPalette, showShortcuts } from './shortcuts.js';
@@ -130,8 +130,13 @@ function Trail() {
 }
 
 const connectionTexts = {
+  busy: ['Saving', 'Your change is on its way.'],
   connecting: ['Connecting', 'The studio connects to the service.'],
   live: ['Live', 'Changes of others appear at once.'],
+  waiting: [
+    'not saved',
+    'The service does not answer. The studio sends these changes by itself as soon as it does. Leave this page open.',
+  ],
   lost: [
     'Not connected',
     'The service does not answer. What you type is stored in this browser. The studio connects again by itself.',
@@ -139,12 +144,13 @@ const connectionTexts = {
 } as const;
 
 function Connection() {
-  const [text, title] = connectionTexts[connection.value];
-  const isSaving = saving.value > 0;
+  const { value: count } = waiting;
+  const state = count > 0 ? 'waiting' : saving.value > 0 ? 'busy' : connection.value;
+  const [text, title] = connectionTexts[state];
   return (
-    <span class={`pill pill-${isSaving ? 'busy' : connection.value}`} role="status" title={title}>
+    <span class={`pill pill-${state}`} role="status" title={title}>
       <span class="dot" aria-hidden="true" />
-      {isSaving ? 'Saving' : text}
+      {state === 'waiting' ? `${count === 1 ? '1 change' : `${count} changes`} ${text}` : text}
     </span>
   );
 }

@@ -15,9 +15,8 @@ import {
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
-import { placeLayers } from '../state/edits.js';
+import { withConfirmation, withEdits } from '../state/later.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
-import { confirmRemoval } from '../state/confirmation.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 
@@ -62,7 +61,10 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
       focusAtOnce,
     ],
     hotkeys: {
-      customRemove: { hotkey: 'Delete', handler: () => void confirmRemoval(selectedPaths.value) },
+      customRemove: {
+        hotkey: 'Delete',
+        handler: () => withConfirmation(({ confirmRemoval }) => confirmRemoval(selectedPaths.value)),
+      },
       customHide: { hotkey: 'KeyH', handler: (_, { getFocusedItem }) => toggleHidden(getFocusedItem().getId()) },
       customLock: { hotkey: 'KeyL', handler: (_, { getFocusedItem }) => toggleLocked(getFocusedItem().getId()) },
     },
@@ -150,7 +152,7 @@ export function isGroup(node: TreeItem): boolean {
 
 async function drop(plan: MovePlan): Promise<void> {
   if ('refused' in plan) toast('warning', plan.refused);
-  else await placeLayers(plan.moves);
+  else await withEdits(({ placeLayers }) => placeLayers(plan.moves));
 }
 
 /** Unfolds the groups above a layer that was selected elsewhere, and scrolls to it. */
