@@ -136,6 +136,51 @@ describe('pagewright mcp', function () {
     expect(await complaints).to.match(/an assistant uses the service at http:/);
   });
 
+  it('answers each line that is no message with an error, reports it in one line, and goes on', async () => {
+    const child = spawn(process.execPath, [program, 'mcp', root], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const complaints = text(child.stderr);
+    const ended = once(child, 'close');
+    const none = [
+      '{"hello":1}',
+      '{"id":"a","method":"ping"}',
+      '{"jsonrpc":"1.0","id":7,"method":"ping"}',
+      '{"jsonrpc":"2.0","id":8,"method":5}',
+      '{"jsonrpc":"2.0","id":9,"method":"tools/list","params":7}',
+      '[{"jsonrpc":"2.0","id":6,"method":"ping"}]',
+      '42',
+      'null',
+      '"a\\nb\u009b"',
+    ];
+    const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+    // Before the greeting, and after it.
+    for (const line of none) child.stdin.write(`${line}\n`);
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: client })}\n`);
+    child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+    // Messages of JSON-RPC that answer nothing that was asked.
+    child.stdin.write('{"jsonrpc":"2.0","id":77,"result":{}}\n{"jsonrpc":"2.0","method":"notifications/unknown"}\n');
+    for (const line of none) child.stdin.write(`${line}\n`);
+    child.stdin.write('no JSON\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n');
+    const answers: { id: unknown; code: number | undefined }[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      const { id, error } = JSON.parse(line) as { id: unknown; error?: { code: number } };
+      answers.push({ id, code: error?.code });
+      if (id === 2) child.stdin.end();
+    }
+    const [code] = (await ended) as [number | null];
+    expect(code).to.equal(0);
+    const refused = [null, 'a', 7, 8, 9, null, null, null, null].map((id) => ({ id, code: -32_600 }));
+    expect(answers.filter((each) => each.code !== undefined)).to.deep.equal([
+      ...refused,
+      ...refused,
+      { id: null, code: -32_700 },
+    ]);
+    const lines = (await complaints).trim().split('\n');
+    for (const line of lines) expect(line).to.match(/^pagewright: [ -~]+$/);
+    expect(lines.filter((line) => line.includes(' is no message of JSON-RPC 2.0: '))).to.have.lengthOf(2 * none.length);
+    expect(lines.filter((line) => line.includes(' is no JSON: no JSON'))).to.have.lengthOf(1);
+    expect(lines.length).to.be.at.most(2 * none.length + 4);
+  });
+
   it('a folder without a project is an error in one line', async () => {
     const child = spawn(process.execPath, [program, 'mcp', join(root, 'nowhere')], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,11 +4,12 @@ import {
   type CallToolResult,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { DeclaredData } from './declared-data.js';
 
 export type Era = '2025' | '2026';
 export const eras: readonly Era[] = ['2025', '2026'];
 
-/** An assistant that is connected to a project. */
+/** An assistant that is connected to a project. It holds each answer against the schema that the tool declares. */
 export interface Assistant {
   readonly client: Client;
   /** Calls a tool; the text of its answer. @throws Error for a refusal */
@@ -16,6 +17,8 @@ export interface Assistant {
   /** Calls a tool that has to refuse. */
   refused(tool: string, input?: Record<string, unknown>): Promise<Refused>;
   raw(tool: string, input?: Record<string, unknown>): Promise<CallToolResult>;
+  /** Calls a tool; the data of its answer. @throws Error for a refusal */
+  data<Data>(tool: string, input?: Record<string, unknown>): Promise<Data>;
 }
 
 interface Refused {
@@ -28,12 +31,22 @@ export async function connectAssistant(transport: Transport, era: Era, name = 't
   const mode = era === '2026' ? { pin: '2026-07-28' } : 'legacy';
   const client = new Client({ name, version: '1.2.3' }, { versionNegotiation: { mode } });
   await client.connect(transport);
-  const raw = (tool: string, input: Record<string, unknown> = {}) => client.callTool({ name: tool, arguments: input });
+  const declared = await DeclaredData.of(client);
+  const raw = async (tool: string, input: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name: tool, arguments: input });
+    declared.check(tool, result);
+    return result;
+  };
   const textOf = ({ content }: CallToolResult) =>
     content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return {
     client,
     raw,
+    async data<Data>(tool: string, input?: Record<string, unknown>) {
+      const result = await raw(tool, input);
+      if (result.isError === true) throw new Error(textOf(result));
+      return result.structuredContent as Data;
+    },
     async call(tool, input) {
       const result = await raw(tool, input);
       if (result.isError === true) throw new Error(textOf(result));

@@ -173,7 +173,8 @@ export function placeText({ path, at, line, text = '' }: Place): string {
 /** Each thing in a line of its own, below what it lies in, with its classes. Pages and layers need no word for what they are. */
 export function treeText(items: readonly OutlineItem[]): string {
   return asText(
-    items.map(({ level, kind, name, notes }) => {
+    items.map(({ level, kind, name, ...item }) => {
+      const notes = [...item.classes, ...item.notes];
       const word = ['book', 'page', 'layer'].includes(kind) ? '' : `${kind.replace('component ', '')} `;
       return clean(`${'  '.repeat(level)}${word}${name}${notes.length === 0 ? '' : `  ${notes.join(' ')}`}`);
     }),

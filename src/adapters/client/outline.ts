@@ -8,6 +8,9 @@ export interface OutlineItem {
   /** `book`, `page`, `plain page`, `layer`, `command`, or `component` and its kind. */
   readonly kind: string;
   readonly name: string;
+  /** Its names, from that of the book on. */
+  readonly address: readonly string[];
+  readonly classes: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -68,46 +71,56 @@ async function* pageSections(send: Send, book: string, levels: number, level: nu
     const notes = [...(kind === 'plain' ? ['plain'] : []), ...(listed ? [] : ['not in the list of the book'])];
     const below = async () =>
       levels > 1 && kind === 'indexed' ? itemsOfPage(send, book, name, [], levels - 1, level + 1) : [];
-    yield { id: `${book}/${name}`, items: async () => [{ level, kind: 'page', name, notes }, ...(await below())] };
+    const page = itemAt(level, 'page', [book, name], { notes });
+    yield { id: `${book}/${name}`, items: async () => [page, ...(await below())] };
   }
 }
 
 function bookItem({ name, pages, problem }: BookSummary): OutlineItem {
-  return {
-    level: 0,
-    kind: 'book',
-    name,
-    notes: [problem ?? `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`],
-  };
+  const notes = [problem ?? `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`];
+  return itemAt(0, 'book', [name], { notes });
 }
 
-/** @param inside the layer group to begin at */
+function itemAt(
+  level: number,
+  kind: string,
+  address: readonly string[],
+  { classes = [], notes = [] }: Partial<Pick<OutlineItem, 'classes' | 'notes'>> = {},
+): OutlineItem {
+  return { level, kind, name: address.at(-1) ?? '', address, classes, notes };
+}
+
+/** @param group the layer group to begin at */
 async function itemsOfPage(
   send: Send,
   book: string,
   page: string,
-  inside: readonly string[],
+  group: readonly string[],
   levels: number,
   level: number,
 ): Promise<OutlineItem[]> {
   const { document } = await send('page.show', { at: { book, page }, ...quiet });
   const { components, commands, kind } = document as Page;
-  const item = (type: string, name: string, notes: readonly string[] = []) => ({ level, kind: type, name, notes });
-  if ((kind as string) === 'plain') return [item('plain page', page, ['its script has no model'])];
-  if (inside.length > 0) return layerItems(layersIn(components.layers, inside, `${book}/${page}`), levels, level);
+  const address = [book, page];
+  if ((kind as string) === 'plain')
+    return [itemAt(level, 'plain page', address, { notes: ['its script has no model'] })];
+  const inside = [...address, ...group];
+  if (group.length > 0) return layerItems(layersIn(components.layers, group, `${book}/${page}`), inside, levels, level);
+  const component = (list: string, name: string, more: Parameters<typeof itemAt>[3] = {}) =>
+    itemAt(level, `component ${list}`, [...address, list, name], more);
   const { layers, audios, groups, ...others } = components;
   return [
-    ...layerItems(layers, levels, level),
+    ...layerItems(layers, inside, levels, level),
     ...groups.flatMap((entry) =>
-      Object.entries(entry).map(([name, { class: on = [] }]) => item('component groups', name, on)),
+      Object.entries(entry).map(([name, { class: classes = [] }]) => component('groups', name, { classes })),
     ),
     ...Object.entries(audios).flatMap(([type, names]) =>
-      (names ?? []).map((name) => item('component audios', name, [type])),
+      (names ?? []).map((name) => component('audios', name, { notes: [type] })),
     ),
     ...Object.entries(others).flatMap(([list, names]) =>
-      Array.isArray(names) ? names.map((name) => item(`component ${list}`, String(name))) : [],
+      Array.isArray(names) ? names.map((name) => component(list, String(name))) : [],
     ),
-    ...commands.map((name) => item('command', name)),
+    ...commands.map((name) => itemAt(level, 'command', [...address, name])),
   ];
 }
 
@@ -122,17 +135,22 @@ function layersIn(
   throw new NoSuchLayer(page, first);
 }
 
-/** Layers in drawing order: the first is at the bottom. */
-function layerItems(layers: readonly LayerEntry[], levels: number, level: number): OutlineItem[] {
+/**
+ * Layers in drawing order: the first is at the bottom.
+ * @param inside the names of what they lie in
+ */
+function layerItems(
+  layers: readonly LayerEntry[],
+  inside: readonly string[],
+  levels: number,
+  level: number,
+): OutlineItem[] {
   return layers.flatMap((entry) =>
-    Object.entries(entry).flatMap(([name, { class: classes = [], layers: children = [] }]) => [
-      {
-        level,
-        kind: 'layer',
-        name,
-        notes: [...classes, ...(levels === 1 && children.length > 0 ? [`${children.length} layers in it`] : [])],
-      },
-      ...(levels > 1 ? layerItems(children, levels - 1, level + 1) : []),
-    ]),
+    Object.entries(entry).flatMap(([name, { class: classes = [], layers: children = [] }]) => {
+      const address = [...inside, name];
+      const notes = levels === 1 && children.length > 0 ? [`${children.length} layers in it`] : [];
+      const below = levels > 1 ? layerItems(children, address, levels - 1, level + 1) : [];
+      return [itemAt(level, 'layer', address, { classes, notes }), ...below];
+    }),
   );
 }

@@ -63,6 +63,9 @@ interface KindOperations extends Partial<Record<Action, ClientOperation>> {
 export type Kind = keyof typeof kinds;
 export type Action = 'read' | 'create' | 'set' | 'move' | 'delete';
 
+/** How descriptions of inputs name what most addresses are. */
+export const addressText = 'book, book/page or book/page/group/layer';
+
 /** One thing that a tool names. */
 export interface Target {
   readonly kind: Kind;
@@ -150,6 +153,11 @@ export function describe({ kind, address, class: name }: NamedThing): string {
   const words = kind.replace('_', ' ');
   if (name !== undefined) return `${words} ${quoted(name)} on ${address}`;
   return address === '' ? words : `${words} ${address}`;
+}
+
+/** The address that names a class, too, as the last name. */
+export function wholeAddress({ address, class: name }: NamedThing): string {
+  return name === undefined ? address : `${address}/${name}`;
 }
 
 interface Reference {

@@ -1,12 +1,13 @@
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Mutation } from '../client/client-operations.js';
 import { requestOf } from '../client/create-client.js';
 import { moveTo } from '../client/move-to.js';
 import { ProblemError } from '../client/problem-error.js';
 import { atOf, kindsWith, operationOf, targetOf, type Target } from './address.js';
-import { countOf, mutationResult } from './mutation-result.js';
+import { batchAnswer, countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal, needsConfirmation } from './refusal.js';
+import { batchShape, mutationShape } from './shapes.js';
 import { defineTool, dryRun, parse, type Tool, type ToolCall, writes } from './tool.js';
 
 const className = z.string().optional().describe('The class, for kinds class and group_class.');
@@ -48,7 +49,11 @@ function changeTool<Input extends z.ZodObject>({
   plan(input: z.output<Input>): PlannedChange;
 }): ChangeTool {
   return {
-    tool: defineTool({ ...declaration, run: async (input, call) => change(call, plan(input)) }),
+    tool: defineTool({
+      ...declaration,
+      outputs: [mutationShape],
+      run: async (input, call) => change(call, plan(input)),
+    }),
     plan: (input) => plan(parse(declaration.input, input)),
   };
 }
@@ -236,6 +241,7 @@ const batch = defineTool({
       .describe('Calls of these tools: {"tool":"set","address":"…","props":{…}}. Without dry_run.'),
     ...dryRun,
   }),
+  outputs: [batchShape],
   run: async ({ changes, dry_run }, call) => {
     const planned = changes.map((item, index) => planItem(item, index, dry_run));
     const body = planned.map((each) => ({
@@ -246,7 +252,7 @@ const batch = defineTool({
     const sent = call.send('batch.run', { body, options: { dryRun: dry_run } });
     const { document } = await sent.catch((error: unknown) => askUser(inToolWords(error, planned), planned, 'batch'));
     const verbs = changes.map(({ tool }) => done[tool]);
-    return mutationResult(document as Mutation, 'made', dry_run, verbs);
+    return batchAnswer(document as Mutation, verbs, dry_run);
   },
 });
 
@@ -268,14 +274,14 @@ function inItem(index: number, tool: string | undefined, { code, message, detail
   return new Refusal(code, `Item ${index} of the batch (${tool}): ${message}`, details);
 }
 
-async function change(call: ToolCall, planned: PlannedChange): Promise<CallToolResult> {
+async function change(call: ToolCall, planned: PlannedChange) {
   const { target, action, dry_run } = planned;
   if (isUnconfirmed(planned)) {
     const { changes } = await mutate(call, { ...planned, dry_run: true });
     const what = `This removes the ${target.kind} ${target.address} with ${countOf(changes, 'file')}.`;
     throw needsConfirmation(what, 'delete', target.address);
   }
-  return mutationResult(await mutate(call, planned), done[action], dry_run);
+  return mutationAnswer(await mutate(call, planned), done[action], dry_run);
 }
 
 async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation> {

@@ -1,12 +1,12 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { DoctorReport, Mutation } from '../client/client-operations.js';
 import { namesOf, namesOfHref } from './address.js';
-import { countOf, mutationResult } from './mutation-result.js';
+import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal } from './refusal.js';
 import { remediedText } from './remedy-text.js';
-import { linesFrom } from './text.js';
-import { cursor, defineTool, dryRun, reads, textResult, type ToolCall, writes } from './tool.js';
+import { more, mutationShape } from './shapes.js';
+import { clip, pageFrom } from './text.js';
+import { cursor, defineTool, dryRun, reads, type Answer, type ToolCall, writes } from './tool.js';
 
 const checkInput = {
   address: z.string().optional().describe('Only findings of this book, page or layer.'),
@@ -14,6 +14,23 @@ const checkInput = {
   code: z.string().optional().describe('Only findings of this code.'),
   cursor,
 };
+
+const findingsShape = z.object({
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      severity: z.string(),
+      code: z.string(),
+      address: z.string(),
+      path: z.string(),
+      line: z.number().optional(),
+      message: z.string(),
+      fix: z.string().optional(),
+    }),
+  ),
+  counts: z.object({ errors: z.number(), warnings: z.number(), infos: z.number() }),
+  ...more,
+});
 
 export const check = defineTool({
   name: 'check',
@@ -26,6 +43,7 @@ export const check = defineTool({
     id: z.string().optional().describe('With fix: the id of a finding.'),
     ...dryRun,
   }),
+  outputs: [findingsShape, mutationShape],
   run: async ({ fix, id, dry_run, ...of }, call) => {
     if (!fix) {
       if (id === undefined) return findings(call, of);
@@ -38,7 +56,7 @@ export const check = defineTool({
       );
     }
     const options = { code: of.code, id, dryRun: dry_run };
-    return mutationResult((await call.send('doctor.fix', { options })).document as Mutation, 'mended', dry_run);
+    return mutationAnswer((await call.send('doctor.fix', { options })).document as Mutation, 'mended', dry_run);
   },
 });
 
@@ -48,8 +66,11 @@ export const checkOnly = defineTool({
   description: 'Look for faults: missing files, dangling names, broken scripts.',
   annotations: reads,
   input: z.strictObject(checkInput),
+  outputs: [findingsShape],
   run: (of, call) => findings(call, of),
 });
+
+const largestMessage = 3_000;
 
 interface WantedFindings {
   readonly address?: string | undefined;
@@ -61,7 +82,7 @@ interface WantedFindings {
 async function findings(
   call: ToolCall,
   { address = '', severity, code, cursor }: WantedFindings,
-): Promise<CallToolResult> {
+): Promise<Answer<z.output<typeof findingsShape>>> {
   const names = namesOf(address);
   const [book, page] = names;
   const report = (await call.send('doctor.show', { options: { book, page, severity } })).document as DoctorReport;
@@ -72,13 +93,18 @@ async function findings(
       (each) =>
         (below === '' || `${each.address}/`.startsWith(`${below}/`)) && (code === undefined || each.code === code),
     );
-  const lines = wanted.map(({ id, severity, code, place, explanation, fix, address, ...remedied }) => {
-    const at = `${place.path}${place.line === undefined ? '' : `:${place.line}`}`;
-    return `${severity} ${code} ${address || 'project'} (${at}): ${remediedText(explanation, remedied)}${fix === undefined ? '' : ` Fix (id ${id}): ${fix}`}`;
+  const rows = wanted.map(({ id, severity, code, place: { path, line }, explanation, fix, address, ...remedied }) => {
+    const at = `${path}${line === undefined ? '' : `:${line}`}`;
+    const message = clip(remediedText(explanation, remedied), largestMessage);
+    return {
+      line: `${severity} ${code} ${address || 'project'} (${at}): ${message}${fix === undefined ? '' : ` Fix (id ${id}): ${fix}`}`,
+      data: { id, severity, code, address, path, line, message, fix },
+    };
   });
   const { errors, warnings, infos } = report;
   const where = [book ?? 'The project', page].filter(Boolean).join('/');
   const fit = wanted.length === report.findings.length ? '' : ` ${countOf(wanted, 'finding')} of them fit.`;
   const head = `${where} has ${countOf(errors, 'error')}, ${countOf(warnings, 'warning')} and ${countOf(infos, 'remark')}.${fit}`;
-  return textResult(`${head}\n${linesFrom(lines, Number(cursor))}`);
+  const { text, data, ...rest } = pageFrom(rows, Number(cursor));
+  return { text: `${head}\n${text}`, data: { findings: data, counts: { errors, warnings, infos }, ...rest } };
 }

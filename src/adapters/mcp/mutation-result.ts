@@ -1,37 +1,46 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Mutation } from '../client/client-operations.js';
-import { describe, referenced } from './address.js';
+import type * as z from 'zod';
+import type { Mutation, Rename } from '../client/client-operations.js';
+import { describe, referenced, wholeAddress } from './address.js';
 import { remediedText } from './remedy-text.js';
+import type { batchShape, mutationShape } from './shapes.js';
 import { clip, diffsOf, largestText } from './text.js';
-import { textResult } from './tool.js';
+import type { Answer } from './tool.js';
 
 const listed = 50;
 const filesListed = 15;
+/** Of data, in bytes. */
+const largestList = 8_000;
+const largestMessage = 1_000;
+
+type MutationData = z.output<typeof mutationShape>;
+type BatchData = z.output<typeof batchShape>;
 
 /**
  * What a change did, in words and as data. Long lists end with a count.
  * @param verb what became of the thing: "made"
- * @param verbs of a batch: what became of the thing of each item
  */
-export function mutationResult(
-  mutation: Mutation,
-  verb: string,
-  isDryRun: boolean,
-  verbs: readonly string[] = [],
-): CallToolResult {
-  const { resource, changes, changeset, warnings, references = [], items = [] } = mutation;
-  const thing = referenced(resource);
-  const what = items.length === 0 ? describe(thing) : countOf(items, 'change');
+export function mutationAnswer(mutation: Mutation, verb: string, isDryRun: boolean): Answer<MutationData> {
+  return { text: textOf(mutation, verb, isDryRun), data: dataOf(mutation, {}, isDryRun) };
+}
+
+/** @param verbs what became of the thing of each item */
+export function batchAnswer(mutation: Mutation, verbs: readonly string[], isDryRun: boolean): Answer<BatchData> {
+  const items = (mutation.items ?? []).map((item, index) => ({
+    ...referenced(item.resource),
+    outcome: itemOutcome(item, verbs[index] ?? 'made'),
+  }));
+  return { text: textOf(mutation, 'made', isDryRun, items), data: dataOf(mutation, { items }, isDryRun) };
+}
+
+function textOf(mutation: Mutation, verb: string, isDryRun: boolean, items: BatchData['items'] = []): string {
+  const { resource, changes, warnings, references = [] } = mutation;
+  const what = items.length === 0 ? describe(referenced(resource)) : countOf(items, 'change');
   const how = outcome(mutation, verb);
   const lines = [
     changes.length === 0
       ? `${what}: nothing changed; it was so already.`
       : `${what}: ${isDryRun ? `would be ${how}` : how}, ${countOf(changes, 'file')}.${isDryRun ? ' This was a dry run.' : ''}`,
-    ...some(
-      items.map(
-        (item, index) => `${index}: ${describe(referenced(item.resource))} ${itemOutcome(item, verbs[index] ?? verb)}`,
-      ),
-    ),
+    ...some(items.map((item, index) => `${index}: ${describe(item)} ${item.outcome}`)),
     ...some(
       changes.map(({ path, action }) => `- ${action} ${path}`),
       filesListed,
@@ -50,16 +59,49 @@ export function mutationResult(
     ),
     ...(isDryRun && changes.length > 0 ? [diffsOf(changes)] : []),
   ];
+  return clip(lines.join('\n'), largestText);
+}
+
+/** @param own the lists that only some changes have */
+function dataOf<Own extends object>(mutation: Mutation, own: Own, isDryRun: boolean) {
+  const { resource, changes, changeset, renames = [] } = mutation;
+  const warnings = mutation.warnings.map(({ code, at, message, ...remedied }) => ({
+    code,
+    at,
+    message: clip(remediedText(message, remedied), largestMessage),
+  }));
+  const { kept, cut } = shortened({ ...own, warnings, renames: renames.map(renameOf) });
   return {
-    ...textResult(clip(lines.join('\n'), largestText)),
-    structuredContent: {
-      dry_run: isDryRun,
-      resource: thing,
-      changeset,
-      changed_files: changes.length,
-      warnings: warnings.slice(0, listed).map(({ code, at }) => ({ code, at })),
-    },
+    changed_files: changes.length,
+    dry_run: isDryRun,
+    resource: referenced(resource),
+    ...(changeset !== null && { changeset }),
+    ...kept,
+    ...(isDryRun && { diff: diffsOf(changes) }),
+    ...(cut.length > 0 && { cut }),
   };
+}
+
+function renameOf({ from, to }: Rename) {
+  return { kind: referenced(to).kind, from: wholeAddress(referenced(from)), to: wholeAddress(referenced(to)) };
+}
+
+/** The lists without what an answer has no room for, and the names of those that were cut. */
+function shortened<Lists extends object>(lists: Lists): { readonly kept: Lists; readonly cut: string[] } {
+  const all = Object.entries(lists) as [string, readonly unknown[]][];
+  const kept = all.map(([name, list]) => [name, startOf(list)] as const);
+  return {
+    kept: Object.fromEntries(kept) as Lists,
+    cut: kept.flatMap(([name, list], index) => (list.length === all[index]?.[1].length ? [] : [name])),
+  };
+}
+
+function startOf(list: readonly unknown[]): readonly unknown[] {
+  let left = largestList;
+  const end = list.findIndex(
+    (each, index) => index >= listed || (left -= Buffer.byteLength(JSON.stringify(each)) + 1) < 0,
+  );
+  return end < 0 ? list : list.slice(0, end);
 }
 
 function outcome({ created }: Pick<Mutation, 'created'>, verb: string): string {

@@ -1,23 +1,35 @@
+import * as z from 'zod';
 import type { Asset } from '../client/client-operations.js';
 import { NoSuchLayer, outlineBelow, type OutlineItem, type OutlineSection } from '../client/outline.js';
 import { namesOfHref } from './address.js';
 import { Refusal } from './refusal.js';
-import { linesFrom, quoted } from './text.js';
-import type { ToolCall } from './tool.js';
+import { more, thing } from './shapes.js';
+import { pageFrom, quoted, restAt, Room, type Row } from './text.js';
+import type { Answer, ToolCall } from './tool.js';
 
-interface Outline {
-  readonly lines: readonly string[];
-  /** The cursor of the rest; `undefined` at the end. */
-  readonly next: string | undefined;
-}
+const strings = z.array(z.string()).optional();
 
+/** Of an asset: its size, and the addresses of what uses it. */
+export const outlineShape = z.object({
+  items: z.array(
+    thing
+      .omit({ class: true })
+      .extend({ classes: strings, notes: strings, bytes: z.number().optional(), used_by: strings }),
+  ),
+  ...more,
+});
+
+type OutlineAnswer = Answer<z.output<typeof outlineShape>>;
+type OutlineRow = Row<z.output<typeof outlineShape>['items'][number]>;
+
+/** Less than what an answer takes: a tree is easier to take in by parts. */
 const largestOutline = 30_000;
 
 /**
  * The tree below an address, as indented lines.
  * @param names the address; none is the project
  * @param levels how many levels below the address
- * @param cursor `next` of the outline before
+ * @param cursor that of the outline before
  * @throws Refusal where the cursor leads nowhere
  */
 export async function outline(
@@ -25,22 +37,21 @@ export async function outline(
   names: readonly string[],
   levels: number,
   cursor?: string,
-): Promise<Outline> {
+): Promise<OutlineAnswer> {
   const [, from, skipped] = /^(.*)#(\d+)$/.exec(cursor ?? '') ?? [];
-  const lines: string[] = [];
-  let bytes = 0;
+  const rows: OutlineRow[] = [];
+  const room = new Room(largestOutline);
   let begun = cursor === undefined;
   const send: ToolCall['send'] = (operation, input) => call.send(operation, input);
   for await (const section of outlineBelow(send, names, levels, from)) {
     const isFirst = !begun && section.id === from;
     begun ||= isFirst;
     if (!begun) continue;
-    const all = await linesOf(section);
-    for (const [index, line] of all.entries()) {
+    const all = await rowsOf(section);
+    for (const [index, row] of all.entries()) {
       if (isFirst && index < Number(skipped)) continue;
-      bytes += Buffer.byteLength(line) + 1;
-      if (bytes > largestOutline) return { lines, next: `${section.id}#${index}` };
-      lines.push(line);
+      if (!room.takes(row)) return answerOf(rows, `${section.id}#${index}`);
+      rows.push(row);
     }
   }
   if (!begun) {
@@ -48,7 +59,15 @@ export async function outline(
       next: 'call outline without it.',
     });
   }
-  return { lines, next: undefined };
+  return answerOf(rows);
+}
+
+function answerOf(rows: readonly OutlineRow[], cursor?: string): OutlineAnswer {
+  const lines = rows.length === 0 ? ['There is nothing below it.'] : rows.map(({ line }) => line);
+  return {
+    text: [...lines, ...restAt(cursor, ', or with a deeper address')].join('\n'),
+    data: { items: rows.map(({ data }) => data), cursor },
+  };
 }
 
 /**
@@ -60,7 +79,7 @@ export async function assetList(
   [book, page, ...more]: readonly string[],
   wanted: 'all' | 'used' | 'unused',
   cursor = '0',
-): Promise<string> {
+): Promise<OutlineAnswer> {
   if (book === undefined || more.length > 0 || !/^\d+$/.test(cursor)) {
     throw new Refusal(
       'invalid-input',
@@ -69,11 +88,19 @@ export async function assetList(
   }
   const options = { page, ...(wanted === 'all' ? {} : { unused: wanted === 'unused' }) };
   const { document } = await call.send('asset.ls', { at: { book }, options });
-  const lines = (document as Asset[]).map((asset) => assetLine(book, asset));
-  return lines.length === 0 ? 'There are no such assets.' : linesFrom(lines, Number(cursor));
+  const rows = (document as Asset[]).map((asset) => assetRow(book, asset));
+  const { text, data: items, ...rest } = pageFrom(rows, Number(cursor));
+  return { text: rows.length === 0 ? 'There are no such assets.' : text, data: { items, ...rest } };
 }
 
 const usesShown = 5;
+const usesAsData = 50;
+
+function assetRow(book: string, asset: Asset): OutlineRow {
+  const { path, bytes, usedBy } = asset;
+  const used_by = usedBy.slice(0, usesAsData).map(({ href }) => namesOfHref(href).join('/'));
+  return { line: assetLine(book, asset), data: { kind: 'asset', address: `${book}/${path}`, bytes, used_by } };
+}
 
 function assetLine(book: string, { path, kind, bytes, width, height, suffixes, usedBy }: Asset): string {
   const users = usedBy.slice(0, usesShown).map(({ href, at }) => `${namesOfHref(href).join('/')} (${at})`);
@@ -89,16 +116,26 @@ function assetLine(book: string, { path, kind, bytes, width, height, suffixes, u
 }
 
 /** @throws Refusal where the address leads to no layer */
-async function linesOf(section: OutlineSection): Promise<string[]> {
+async function rowsOf(section: OutlineSection): Promise<OutlineRow[]> {
   try {
-    return (await section.items()).map(lineOf);
+    return (await section.items()).map(rowOf);
   } catch (error) {
     if (!(error instanceof NoSuchLayer)) throw error;
     throw new Refusal('layer-not-found', error.message, { next: `outline of ${error.page} lists its layers.` });
   }
 }
 
-function lineOf({ level, kind, name, notes }: OutlineItem): string {
-  const end = notes.length === 0 ? '' : ` [${notes.map(quoted).join(', ')}]`;
-  return `${'  '.repeat(level)}${kind} ${quoted(name)}${end}`;
+function rowOf({ level, kind, name, address, classes, notes }: OutlineItem): OutlineRow {
+  const shown = [...classes, ...notes];
+  const end = shown.length === 0 ? '' : ` [${shown.map(quoted).join(', ')}]`;
+  return {
+    line: `${'  '.repeat(level)}${kind} ${quoted(name)}${end}`,
+    data: {
+      // The word of the tools: lists of components are part of the address, and a plain page is a page.
+      kind: kind.replace(/^component .*/, 'component').replace('plain page', 'page'),
+      address: address.join('/'),
+      ...(classes.length > 0 && { classes: [...classes] }),
+      ...(notes.length > 0 && { notes: [...notes] }),
+    },
+  };
 }

@@ -1,32 +1,14 @@
 import * as z from 'zod';
-import type {
-  ActionDefinition,
-  Definition,
-  HistoryEntry,
-  PropertyType,
-  SearchTextResult,
-} from '../client/client-operations.js';
-import { ProblemError } from '../client/problem-error.js';
+import type { ActionDefinition, Definition, HistoryEntry, PropertyType } from '../client/client-operations.js';
 import { nearest } from '#domain/problem/nearest';
-import {
-  atOf,
-  describe,
-  hrefOf,
-  kindsWith,
-  namesOf,
-  namesOfHref,
-  operationOf,
-  referenced,
-  targetOf,
-  type Target,
-} from './address.js';
-import { assetList, outline } from './outline.js';
+import { addressText, describe, namesOf, referenced } from './address.js';
+import { assetList, outline, outlineShape } from './outline.js';
+import { readTool } from './read-tool.js';
 import { Refusal } from './refusal.js';
-import { asJson, clip, diffsOf, largestText } from './text.js';
-import { defineTool, quiet, reads, textResult, type ToolCall } from './tool.js';
-
-const addressText = 'book, book/page or book/page/group/layer';
-const narrower = 'Narrow it by naming fewer or deeper addresses.';
+import { search } from './search-tool.js';
+import { more, thing } from './shapes.js';
+import { clip, diffsOf, largestText, restAt, rowsThatFit } from './text.js';
+import { defineTool, reads, type Answer, type ToolCall } from './tool.js';
 
 const outlineTool = defineTool({
   name: 'outline',
@@ -42,71 +24,12 @@ const outlineTool = defineTool({
       .describe('Instead: the assets of a book or page (images, sounds), and what uses each.'),
     cursor: z.string().optional().describe('From the outline before.'),
   }),
-  run: async ({ address = '', depth, assets, cursor }, call) => {
-    if (assets !== undefined) return textResult(await assetList(call, namesOf(address), assets, cursor));
-    const { lines, next } = await outline(call, namesOf(address), depth, cursor);
-    if (lines.length === 0) return textResult('There is nothing below it.');
-    const rest =
-      next === undefined ? '' : `\nMore: call again with cursor ${JSON.stringify(next)}, or with a deeper address.`;
-    return textResult(lines.join('\n') + rest);
-  },
+  outputs: [outlineShape],
+  run: ({ address = '', depth, assets, cursor }, call) =>
+    assets === undefined
+      ? outline(call, namesOf(address), depth, cursor)
+      : assetList(call, namesOf(address), assets, cursor),
 });
-
-const readTool = defineTool({
-  name: 'read',
-  description: 'Things with their values, as JSON. etag is for if_match of set.',
-  annotations: reads,
-  input: z.strictObject({
-    addresses: z.array(z.string()).min(1).max(20).describe(`${addressText}; see kind.`),
-    kind: z
-      .enum(kindsWith('read'))
-      .optional()
-      .describe(
-        'Needed for command (book/page/name), component (book/page/kind/name), group_class (book/page/group), custom_class (name).',
-      ),
-    class: z.string().optional().describe('The class on the layer or page group.'),
-    detail: z
-      .enum(['short', 'full'])
-      .default('short')
-      .describe('full: with defaults, and where each value comes from.'),
-  }),
-  run: async ({ addresses, detail, ...of }, call) => {
-    const targets = addresses.map((address) => targetOf(address, of));
-    const documents = await Promise.allSettled(
-      targets.map(async (target) => {
-        const { document, etag } = await call.send(operationOf(target, 'read'), { at: atOf(target), ...quiet });
-        return { what: describe(target), etag, ...(detail === 'full' ? object(document) : short(object(document))) };
-      }),
-    );
-    const failed = documents.find((each) => each.status === 'rejected');
-    if (failed !== undefined && documents.every(({ status }) => status === 'rejected')) throw failed.reason;
-    const shown = documents.map((each, index) =>
-      each.status === 'fulfilled' ? each.value : unread(targets[index], each.reason),
-    );
-    return textResult(clip(asJson(shown), largestText, narrower));
-  },
-});
-
-/** What stands for a thing that does not exist, beside others that do. @throws any other error as it is */
-function unread(target: Target | undefined, error: unknown) {
-  if (target === undefined || !(error instanceof ProblemError) || error.status >= 500) throw error;
-  return { what: describe(target), error: error.code, nearest: error.nearest };
-}
-
-function object(document: unknown): Record<string, unknown> {
-  return typeof document === 'object' && document !== null ? { ...document } : {};
-}
-
-/** Without what seldom matters: defaults, where values come from, and previews and warnings that are not there. */
-function short(document: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(document).flatMap(([name, value]) => {
-      if (name === 'defaults' || name === 'from' || value === null) return [];
-      if (name === 'classes' && Array.isArray(value)) return [[name, value.map((each) => short(object(each)))]];
-      return [[name, value]];
-    }),
-  );
-}
 
 const catalogues = ['classes', 'actions', 'components'] as const;
 
@@ -119,11 +42,19 @@ const catalogueTool = defineTool({
     what: z.enum(catalogues).describe('components: also what a layer takes.'),
     name: z.string().optional(),
   }),
+  outputs: [z.object({ definitions: z.array(z.looseObject({ name: z.string(), description: z.string() })) })],
   run: async ({ what, name }, call) => {
     const all = await definitions(call, what);
-    if (name === undefined) return textResult(all.map((each) => `${nameOf(each)}: ${each.description}`).join('\n'));
+    if (name === undefined) {
+      const definitions = all.map((each) => ({ name: nameOf(each), description: each.description }));
+      return { text: definitions.map((each) => `${each.name}: ${each.description}`).join('\n'), data: { definitions } };
+    }
     const found = all.find((each) => nameOf(each) === name);
-    if (found !== undefined) return textResult(clip(JSON.stringify(withoutForms(found)), largestText));
+    if (found !== undefined) {
+      const shown = withoutForms(found);
+      const definition = { ...shown, name, description: found.description };
+      return { text: clip(JSON.stringify(shown), largestText), data: { definitions: [definition] } };
+    }
     for (const other of catalogues) {
       if (other === what || !(await definitions(call, other)).some((each) => nameOf(each) === name)) continue;
       throw new Refusal('invalid-input', `"${name}" is none of the ${what}. It is one of the ${other}.`, {
@@ -169,6 +100,24 @@ function withoutFields(types: Readonly<Record<string, PropertyType>>): object {
 
 const pageOfHistory = 200;
 
+const historyShape = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string().optional(),
+      at: z.string().optional(),
+      author: z.string(),
+      kind: z.string(),
+      summary: z.string(),
+      resource: thing.optional(),
+      changed_files: z.number(),
+      undone: z.boolean(),
+      problem: z.string().optional(),
+    }),
+  ),
+  diff: z.string().optional(),
+  ...more,
+});
+
 const historyTool = defineTool({
   name: 'history',
   description: 'Who changed what, newest first; with entry, the diff of one change.',
@@ -179,58 +128,44 @@ const historyTool = defineTool({
     limit: z.int().min(1).max(100).default(20),
     cursor: z.string().optional().describe('The id of an entry: only older ones.'),
   }),
+  outputs: [historyShape],
   run: async ({ entry, author, limit, cursor }, call) => {
     if (entry !== undefined) {
       const { document } = await call.send('history.show', { at: { id: entry } });
-      const one = document as HistoryEntry;
-      return textResult(`${entryLine(one)}\n${diffsOf(one.changes, largestText - 2_000)}`);
+      return oneEntry(document as HistoryEntry);
     }
     const { entries, next } = await entriesBy(call, author, limit, cursor);
-    const rest = next === undefined ? '' : `\nMore: call again with cursor "${next}".`;
-    return textResult(
-      entries.length === 0 ? `There is no such change.${rest}` : entries.map(entryLine).join('\n') + rest,
-    );
+    const rows = rowsThatFit(entries.map((each) => ({ line: entryLine(each), data: entryData(each) })));
+    const rest = rows.length === entries.length ? next : rows.at(-1)?.data.id;
+    const lines = rows.length === 0 ? ['There is no such change.'] : rows.map(({ line }) => line);
+    return {
+      text: [...lines, ...restAt(rest)].join('\n'),
+      data: { entries: rows.map(({ data }) => data), cursor: rest },
+    };
   },
 });
 
-const placesInAnswer = 100;
+function oneEntry(entry: HistoryEntry): Answer<z.output<typeof historyShape>> {
+  return {
+    text: `${entryLine(entry)}\n${diffsOf(entry.changes, largestText - 2_000)}`,
+    // As JSON, its lines take more.
+    data: { entries: [entryData(entry)], diff: diffsOf(entry.changes, largestText / 2) },
+  };
+}
 
-const search = defineTool({
-  name: 'search',
-  description: 'Where a text stands in the files of the project, or who refers to a thing (uses).',
-  annotations: reads,
-  input: z.strictObject({
-    text: z.string().optional(),
-    uses: z.string().optional().describe('The address of the thing; see kind.'),
-    kind: z
-      .enum([...kindsWith('read'), 'asset'])
-      .optional()
-      .describe('Of uses, as for read; or asset.'),
-    class: z.string().optional(),
-    in: z.string().optional().describe('Of text: a book, or a page as book/page.'),
-    cursor: z.string().optional(),
-  }),
-  run: async ({ text, uses, in: folder, cursor, ...of }, call) => {
-    if ((text === undefined) === (uses === undefined))
-      throw new Refusal('invalid-input', 'Give either "text" or "uses".');
-    const page = { limit: placesInAnswer, cursor };
-    const { document } =
-      uses === undefined
-        ? await call.send('project.search', { options: { ...page, text, in: folder } })
-        : await call.send('project.references', { options: { ...page, to: hrefOf(targetOf(uses, of)) } });
-    const { results, next } = document as SearchTextResult;
-    const lines = results.map((each) => {
-      const line = each.line === undefined ? '' : `:${each.line}`;
-      const shown = each.text === undefined ? '' : `: ${JSON.stringify(each.text)}`;
-      const at = each.at === `line ${each.line}` ? '' : `, ${each.at}`;
-      return `${namesOfHref(each.href).join('/') || 'project'} (${each.path}${line}${at})${shown}`;
-    });
-    const rest = next === null ? '' : `\nMore: call again with cursor ${JSON.stringify(next)}.`;
-    return textResult(
-      clip(lines.length === 0 ? 'Nothing was found.' : lines.join('\n'), largestText - 2_000, narrower) + rest,
-    );
-  },
-});
+function entryData({ id, at, author, kind, summary, resource, changes, undone, problem }: HistoryEntry) {
+  return {
+    ...(id !== null && { id }),
+    ...(at !== null && { at }),
+    author,
+    kind,
+    summary,
+    ...(resource !== null && { resource: referenced(resource) }),
+    changed_files: changes.length,
+    undone,
+    problem,
+  };
+}
 
 /** Looks through one page of the history. The answer may have fewer entries than wanted although there are more. */
 async function entriesBy(call: ToolCall, author: string | undefined, limit: number, before: string | undefined) {

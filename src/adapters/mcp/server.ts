@@ -55,6 +55,7 @@ export function mcpServer({
   const list = tools.map(({ run, ...tool }) => ({
     ...tool,
     inputSchema: { type: 'object' as const, ...tool.inputSchema },
+    outputSchema: { type: 'object' as const, ...tool.outputSchema },
   }));
   return ({ era, requestInfo }) => {
     // Over HTTP, clients of the 2025 era have no stream for updates.

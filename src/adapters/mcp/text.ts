@@ -18,15 +18,56 @@ export function clip(text: string, bytes: number, remedy = ''): string {
   return `${shown}\n… ${left} more bytes are not shown.${remedy === '' ? '' : ` ${remedy}`}`;
 }
 
-/** The lines from an index on, as many as fit into an answer. Its end then names the cursor of the others. */
-export function linesFrom(lines: readonly string[], first: number): string {
-  let bytes = 0;
-  const shown = lines
-    .slice(first)
-    .map((line) => clip(line, largestLine))
-    .filter((line) => (bytes += Buffer.byteLength(line) + 1) < largestText - 2_000);
-  const next = first + shown.length;
-  return [...shown, ...(next < lines.length ? [`More: call again with cursor "${next}".`] : [])].join('\n');
+/** An item of a list: its line for the model, and its data for programs. */
+export interface Row<Data> {
+  readonly line: string;
+  readonly data: Data;
+}
+
+/** What an answer has room for, both as text and as data. The first row always fits, so that each answer goes on. */
+export class Room {
+  private isEmpty = true;
+
+  constructor(
+    private text = largestText - 2_000,
+    private data = largestText - 2_000,
+  ) {}
+
+  /** Whether the row fits, too. */
+  takes({ line, data }: Row<unknown>): boolean {
+    this.text -= Buffer.byteLength(line) + 1;
+    this.data -= Buffer.byteLength(JSON.stringify(data)) + 1;
+    const fits = this.isEmpty || (this.text >= 0 && this.data >= 0);
+    this.isEmpty = false;
+    return fits;
+  }
+}
+
+export function rowsThatFit<Data>(rows: readonly Row<Data>[]): readonly Row<Data>[] {
+  const room = new Room();
+  const end = rows.findIndex((row) => !room.takes(row));
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+interface PageOfRows<Data> {
+  /** The lines. The last one names the cursor of the others. */
+  readonly text: string;
+  readonly data: Data[];
+  readonly cursor?: string | undefined;
+}
+
+/** The rows from an index on, as many as fit into an answer. */
+export function pageFrom<Data>(all: readonly Row<Data>[], first: number): PageOfRows<Data> {
+  const rows = rowsThatFit(all.slice(first).map(({ line, data }) => ({ line: clip(line, largestLine), data })));
+  const next = first + rows.length;
+  const cursor = next < all.length ? String(next) : undefined;
+  const text = [...rows.map(({ line }) => line), ...restAt(cursor)].join('\n');
+  return { text, data: rows.map(({ data }) => data), cursor };
+}
+
+/** The line that names the cursor of the rest; none at the end. */
+export function restAt(cursor: string | undefined, hint = ''): readonly string[] {
+  return cursor === undefined ? [] : [`More: call again with cursor ${JSON.stringify(cursor)}${hint}.`];
 }
 
 /** Compact JSON, one line for each item of the outermost list or table. */

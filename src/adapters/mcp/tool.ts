@@ -4,6 +4,7 @@ import { nearest } from '#domain/problem/nearest';
 import { isDeeperThan } from '#domain/properties/value-limits';
 import type { ClientOperation, OperationInput, OperationResponse } from '../client/create-client.js';
 import type { ReadPageOptions } from '../client/client-operations.js';
+import { outputSchemaOf } from './output-schema.js';
 import { Refusal } from './refusal.js';
 
 /** What a tool works with, for one call. */
@@ -19,6 +20,7 @@ export interface Tool {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema: Readonly<Record<string, unknown>>;
   /** @throws Refusal, ProblemError, ServiceUnreachable */
   run(input: unknown, call: ToolCall): Promise<CallToolResult>;
 }
@@ -26,18 +28,40 @@ export interface Tool {
 /** Deeper than what any tool takes, its values of properties included. */
 const mostDepth = 64;
 
-interface ToolDeclaration<Input extends z.ZodObject> {
+/** What a tool answers: a text for the model, and the same for programs. */
+export interface Answer<Data> {
+  readonly text: string;
+  readonly data: Data;
+}
+
+interface ToolDeclaration<Input extends z.ZodObject, Outputs extends readonly z.ZodObject[]> {
   readonly name: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
   /** A strict object: an unknown key is a mistake. */
   readonly input: Input;
-  run(input: z.output<Input>, call: ToolCall): Promise<CallToolResult>;
+  /** The shapes that its data may have. Only the first has the first member of the first, and so on. */
+  readonly outputs: Outputs;
+  run(input: z.output<Input>, call: ToolCall): Promise<Answer<z.output<Outputs[number]>>>;
 }
 
-export function defineTool<Input extends z.ZodObject>({ input, run, ...rest }: ToolDeclaration<Input>): Tool {
+export function defineTool<Input extends z.ZodObject, const Outputs extends readonly z.ZodObject[]>({
+  input,
+  outputs,
+  run,
+  ...rest
+}: ToolDeclaration<Input, Outputs>): Tool {
   const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
-  return { ...rest, inputSchema, run: async (given, call) => run(parse(input, given), call) };
+  return {
+    ...rest,
+    inputSchema,
+    outputSchema: outputSchemaOf(outputs),
+    run: async (given, call) => resultOf(await run(parse(input, given), call)),
+  };
+}
+
+function resultOf({ text, data }: Answer<Record<string, unknown>>): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: data };
 }
 
 /** @throws Refusal which names each fault, and the nearest keys and values */
@@ -79,11 +103,6 @@ export const dryRun = { dry_run: z.boolean().default(false).describe('Change not
 
 /** Where an answer goes on: how many lines to skip. */
 export const cursor = z.string().regex(/^\d+$/).default('0').describe('From the answer before.');
-
-/** A result that is only text. */
-export function textResult(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }] };
-}
 
 /** Reading selects nothing in the running app. */
 export const quiet: { readonly options: Pick<ReadPageOptions, 'quiet'> } = { options: { quiet: true } };

@@ -1,11 +1,11 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { HistoryEntry, Mutation } from '../client/client-operations.js';
 import { ProblemError } from '../client/problem-error.js';
 import { describe, referenced } from './address.js';
-import { countOf, mutationResult } from './mutation-result.js';
+import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal, needsConfirmation } from './refusal.js';
-import { defineTool, dryRun, writes, type ToolCall } from './tool.js';
+import { mutationShape } from './shapes.js';
+import { defineTool, dryRun, writes, type Answer, type ToolCall } from './tool.js';
 
 export const undo = defineTool({
   name: 'undo',
@@ -26,6 +26,7 @@ export const undo = defineTool({
       .describe('For the work of others: the id of the entry that the refusal names, after asking the user.'),
     ...dryRun,
   }),
+  outputs: [mutationShape],
   run: async ({ author, redo, to, path, confirm, dry_run }, call) => {
     if (
       [author !== undefined, redo, to !== undefined].filter(Boolean).length > 1 ||
@@ -39,10 +40,10 @@ export const undo = defineTool({
     const verb = redo ? 'redone' : 'undone';
     const send = async (more: object) =>
       (await call.send(operation, { options: { ...options, ...more } })).document as Mutation;
-    const result = async (mutation: Mutation, isDryRun: boolean) =>
-      mutationResult(mutation, `${verb}${await wordsOf(call, mutation.target)}`, isDryRun);
-    if (dry_run) return result(await send({ dryRun: true }), true);
-    if (!redo && options.author === call.author) return result(await send({}), false);
+    const answer = async (mutation: Mutation, isDryRun: boolean) =>
+      mutationAnswer(mutation, `${verb}${await wordsOf(call, mutation.target)}`, isDryRun);
+    if (dry_run) return answer(await send({ dryRun: true }), true);
+    if (!redo && options.author === call.author) return answer(await send({}), false);
     const { target = '', resource } = await send({ dryRun: true });
     const isOwn = redo && (await undidIt(call, target));
     if (!isOwn && confirm !== target) {
@@ -50,7 +51,7 @@ export const undo = defineTool({
       const what = `This ${redo ? 'redoes' : 'undoes'} ${whose}: ${describe(referenced(resource))}${await wordsOf(call, target)}.`;
       throw needsConfirmation(what, 'undo', target);
     }
-    return result(await unlessMeanwhile(send({ entry: target })), false);
+    return answer(await unlessMeanwhile(send({ entry: target })), false);
   },
 });
 
@@ -73,7 +74,7 @@ async function restore(
   what: { readonly to: string; readonly path: string | undefined },
   confirm: string | undefined,
   dry_run: boolean,
-): Promise<CallToolResult> {
+): Promise<Answer<z.output<typeof mutationShape>>> {
   const entries = (await call.send('history.ls', { options: { limit: 1 } })).document as HistoryEntry[];
   const newest = entries[0]?.id ?? undefined;
   const send = async (dryRun: boolean) =>
@@ -88,7 +89,7 @@ async function restore(
       newest ?? '',
     );
   }
-  return mutationResult(await send(dry_run), 'restored', dry_run);
+  return mutationAnswer(await send(dry_run), 'restored', dry_run);
 }
 
 /** The service refuses a step when another change came between. */
