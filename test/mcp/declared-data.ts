@@ -21,7 +21,7 @@ export class DeclaredData {
     // What a program gets has been through JSON.
     const data = JSON.parse(JSON.stringify(structuredContent ?? null)) as unknown;
     if (JSON.stringify(data).length > 40_000) throw new Error(`${tool} answers more than 40 kB of data.`);
-    // A refusal has more than what tells it from an answer.
+    // A refusal has more members than the schema names.
     const validate: ValidateFunction = this.ajv.compile(isError === true ? schema : (closed(schema) as Schema));
     if (!validate(data)) throw new Error(`${tool}: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(data)}`);
     if ((isError === true) !== (typeof data === 'object' && data !== null && 'code' in data))

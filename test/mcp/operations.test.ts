@@ -13,6 +13,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'command.ls': 'outline and read have the commands of a page',
   'component.ls': 'outline and read have the components of a page',
   'customClass.ls': 'seldom needed; outline names the classes of each layer',
+  'history.file': 'bytes are no text; history shows the diff',
   'layer.ask': 'the state of the running app',
   'layer.call': 'runs code in the running app',
   'layer.preview': 'shows what is not stored, to a person',

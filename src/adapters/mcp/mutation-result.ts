@@ -70,13 +70,13 @@ function dataOf<Own extends object>(mutation: Mutation, own: Own, isDryRun: bool
     at,
     message: clip(remediedText(message, remedied), largestMessage),
   }));
-  const { kept, cut } = shortened({ ...own, warnings, renames: renames.map(renameOf) });
+  const { shown, cut } = shortened({ ...own, warnings, renames: renames.map(renameOf) });
   return {
     changed_files: changes.length,
     dry_run: isDryRun,
     resource: referenced(resource),
     ...(changeset !== null && { changeset }),
-    ...kept,
+    ...shown,
     ...(isDryRun && { diff: diffsOf(changes) }),
     ...(cut.length > 0 && { cut }),
   };
@@ -87,12 +87,12 @@ function renameOf({ from, to }: Rename) {
 }
 
 /** The lists without what an answer has no room for, and the names of those that were cut. */
-function shortened<Lists extends object>(lists: Lists): { readonly kept: Lists; readonly cut: string[] } {
+function shortened<Lists extends object>(lists: Lists): { readonly shown: Lists; readonly cut: string[] } {
   const all = Object.entries(lists) as [string, readonly unknown[]][];
-  const kept = all.map(([name, list]) => [name, startOf(list)] as const);
+  const shown = all.map(([name, list]) => [name, startOf(list)] as const);
   return {
-    kept: Object.fromEntries(kept) as Lists,
-    cut: kept.flatMap(([name, list], index) => (list.length === all[index]?.[1].length ? [] : [name])),
+    shown: Object.fromEntries(shown) as Lists,
+    cut: shown.flatMap(([name, list], index) => (list.length === all[index]?.[1].length ? [] : [name])),
   };
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** What tells a refusal from every other answer. */
+/** Only a refusal has it. */
 const refusal = z.object({ code: z.string() });
 
 /**
  * The JSON Schema of the data of a tool. It has no union, because many clients take none at the top.
- * @param shapes the first member of each tells it from those behind it
+ * @param shapes only the first has the first member of the first, and so on
  */
 export function outputSchemaOf(shapes: readonly z.ZodObject[]): Record<string, unknown> {
   // Some clients also hold the data of a refusal against the schema.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /*
  * Shapes of data that several tools answer with. What does not apply is absent, never null. They are declared to every client at
- * its start, so their names stay short and say what they hold.
+ * its start, so their names are short and need no description.
  */
 
 /** A thing, as the tools take it. */
