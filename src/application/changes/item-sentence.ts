@@ -62,7 +62,8 @@ function circumstancesOf({ renames = [], changes }: HistoryEntry, items: readonl
 }
 
 function keyOf({ type, address }: ResourceAddress): string {
-  return JSON.stringify([type, ...address]);
+  // No name has a slash.
+  return `${type}/${address.join('/')}`;
 }
 
 /** Without what belongs to a thing that the same change makes or removes: the layers and images of a new page. */
@@ -72,6 +73,7 @@ function mainItems(items: readonly HistoryItem[]): readonly HistoryItem[] {
       /^(create|delete)(Book|Page|Layer)$/.test(operation) ? [keyOf(resource)] : [],
     ),
   );
+  if (wholes.size === 0) return items;
   return items.filter(({ resource }) => !wholesAround(resource).some((whole) => wholes.has(keyOf(whole))));
 }
 
