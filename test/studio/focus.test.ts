@@ -68,6 +68,52 @@ describe('the focus', () => {
     await untilFocused('button', /^depart/);
   });
 
+  /** Goes to an element as soon as it is there, before the next frame, as an author with a slow browser does. */
+  const goAtOnceTo = (selector: string) =>
+    studio().page.evaluate(`void new MutationObserver((_, observer) => {
+      const found = document.querySelector('${selector}');
+      if (found === null) return;
+      observer.disconnect();
+      found.focus();
+      window.wentThere = true;
+    }).observe(document.body, { childList: true, subtree: true })`);
+  const aFewFramesLater = () =>
+    studio().page.evaluate(`(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+    })()`);
+
+  it('stays in the field of a new part that its author has gone to', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk');
+    await page.getByRole('tab', { name: 'Parts' }).click();
+    await page.getByRole('button', { name: 'New timer' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('departure');
+    await goAtOnceTo('[id$="departure#properties.iterations"]');
+    await page.keyboard.press('Enter');
+    await until(
+      'the author is there',
+      () => page.evaluate<boolean>('window.wentThere === true'),
+      (isThere) => isThere,
+    );
+    await aFewFramesLater();
+    await untilFocused('input', /Repeats|Iterations|times/i);
+  });
+
+  it('stays where its author goes right after a key in the tree', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('treeitem', { name: 'sun' }).focus();
+    await page.evaluate(`(() => {
+      for (const type of ['keydown', 'keyup'])
+        document.activeElement.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }));
+      document.querySelector('.layers-panel input[type=search]').focus();
+    })()`);
+    await untilAddress(page, '#/harbour/dusk/sky');
+    await aFewFramesLater();
+    await untilFocused('input', /Find a layer/);
+  });
+
   it('goes to the field when its button has gone', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -15,6 +15,7 @@ import {
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
 import { planMoves, type MovePlan } from '../model/tree-moves.js';
+import { isFocusFree } from '../state/focus.js';
 import { withConfirmation, withEdits } from '../state/later.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
 import { address, selectLayers, selectedPaths } from '../state/selection.js';
@@ -118,7 +119,9 @@ const focusAtOnce: FeatureImplementation<TreeItem> = {
   key: 'focus-at-once',
   treeInstance: {
     updateDomFocus: ({ tree }) => {
+      const start = document.activeElement;
       requestAnimationFrame(() => {
+        if (document.activeElement !== start && !isFocusFree()) return;
         if (!tree.isRenamingItem()) tree.getFocusedItem().getElement()?.focus();
       });
     },
