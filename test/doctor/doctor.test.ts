@@ -141,6 +141,13 @@ describe('the doctor', () => {
       href: '/harbour/dusk',
       explains: /./,
     },
+    'file-too-large': {
+      plant: () => replace(`${dusk}/layers/sea.lua`, /^/, `-- ${'x'.repeat(600_000)}\n`),
+      path: `${dusk}/layers/sea.lua`,
+      line: 1,
+      href: '/harbour/dusk',
+      explains: /Lua files are read up to 524288/,
+    },
     'byte-order-mark': {
       plant: () => replace(`${dusk}/layers/sea.lua`, /^/, '\ufeff'),
       path: `${dusk}/layers/sea.lua`,

@@ -9,8 +9,9 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
+import { TooLargeToRead } from '#application/support/too-large';
 import { keepComments, type Comment } from './json-comments.js';
-import { bareOf, requireWritable } from './json-size.js';
+import { bareOf, requireWritable, type SizeFault } from './json-size.js';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
@@ -49,7 +50,7 @@ export class JsonDocument {
 
   private static parse(mark: string, source: string): JsonDocument {
     const { comments, text, fault: tooMuch } = bareOf(source);
-    if (tooMuch !== undefined) throw notReadable(text, tooMuch.offset, tooMuch.what);
+    if (tooMuch !== undefined) throw tooLarge(text, tooMuch);
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: true });
     const [fault] = errors;
@@ -127,6 +128,11 @@ export function notReadable(text: string, offset: number, what: string, cause?: 
   const excerpt = `${above}${rest.slice(0, excerptReach)}\n${above.replace(/[^\t]/gu, ' ')}^`;
   const message = `The JSON file cannot be read: line ${line}, column ${column}: ${what}. Correct it by hand.`;
   return new Problem('model-not-readable', message, { line, column, excerpt }, { cause });
+}
+
+function tooLarge(text: string, { offset, what }: SizeFault): Problem {
+  const message = `The JSON file cannot be read: ${what}. Make it smaller, or move its data elsewhere.`;
+  return new TooLargeToRead(message, notReadable(text, offset, what).details);
 }
 
 /** The value of a node. Its tables have no prototype, so that no name is special. */

@@ -1,4 +1,4 @@
-import { tooLargeToWrite } from '#application/support/too-large-to-write';
+import { tooLargeToWrite } from '#application/support/too-large';
 import { commentsIn, withoutComments, type Comment } from './json-comments.js';
 
 const maxNesting = 200;
@@ -17,7 +17,8 @@ interface BareText {
   readonly fault?: SizeFault | undefined;
 }
 
-interface SizeFault {
+/** What is too much in a text. */
+export interface SizeFault {
   readonly offset: number;
   /** It ends the sentence "line 3, column 7: …". */
   readonly what: string;

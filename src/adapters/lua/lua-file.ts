@@ -1,7 +1,7 @@
-import { Problem } from '#domain/problem/problem';
+import { Problem, problemOf } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
 import { latestOf } from '#application/support/memoize';
-import { tooLargeToWrite } from '#application/support/too-large-to-write';
+import { TooLargeToRead, tooLargeToWrite } from '#application/support/too-large';
 import { LuaSyntaxError, placeOf, TooManyTokens } from './tree/lua-syntax-error.js';
 import { maxTokens } from './tree/lexer.js';
 import { tryParseChunk } from './tree/parser.js';
@@ -31,8 +31,7 @@ export function parseLuaFile(source: Uint8Array): Chunk {
 /** @throws Problem `model-not-readable` where the file is too large */
 export function requireReadableSize({ length }: Uint8Array): void {
   if (length <= maxBytes) return;
-  throw new Problem(
-    'model-not-readable',
+  throw new TooLargeToRead(
     `The file has ${length} bytes; Lua files are read up to ${maxBytes}. Split it, or move its data elsewhere.`,
     { line: 1, column: 1, excerpt: '' },
   );
@@ -68,11 +67,18 @@ export function parseLuaText(text: string): Chunk {
 
 function requireTree(parsed: Chunk | LuaSyntaxError): Chunk {
   if (!(parsed instanceof LuaSyntaxError)) return parsed;
-  const what =
-    parsed instanceof TooManyTokens
-      ? `The text is too long: ${parsed.message}. Split it, or move its data elsewhere.`
-      : `The text is not valid Lua: ${parsed.message}.`;
-  throw notReadable(parsed.text, parsed.offset, what, parsed);
+  if (parsed instanceof TooManyTokens) {
+    const message = `The text is too long: ${parsed.message}. Split it, or move its data elsewhere.`;
+    throw new TooLargeToRead(message, { ...parsed.place }, parsed);
+  }
+  throw notReadable(parsed.text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
+}
+
+/** Why a file is too large to be read; `undefined` where it is not. */
+export function tooLarge(source: Uint8Array): Problem | undefined {
+  // A shorter file has not so many tokens.
+  const problem = source.length > maxTokens ? problemOf(() => parseLuaFile(source)) : undefined;
+  return problem instanceof TooLargeToRead ? problem : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ export const findingSeverity = {
   'unreadable-list': 'warning',
   'unreadable-file': 'error',
   'invalid-lua': 'error',
+  'file-too-large': 'warning',
   'byte-order-mark': 'error',
   'invalid-json': 'warning',
   'missing-key': 'error',

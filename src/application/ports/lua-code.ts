@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import type { Problem } from '#domain/problem/problem';
 import type { ReferenceKind } from '#domain/reference-kind';
 
 /** A name with its kind. */
@@ -122,6 +123,9 @@ export interface LuaCode {
 
   /** The values of the strings of a file, in the order of the text. A text that is no Lua has strings, too. */
   strings(content: Uint8Array): Iterable<string>;
+
+  /** Why a file is too large to be read, so that nothing in it is found or follows a rename; `undefined` where it is not. */
+  tooLarge(content: Uint8Array): Problem | undefined;
 
   /**
    * Each line with one of the names as a whole word: in a string, as a key of a table (`{ cat = … }`), or as a member

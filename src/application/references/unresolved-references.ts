@@ -125,6 +125,11 @@ export class UnresolvedElsewhere {
     for (const path of paths) {
       const content = (await files.read(path))?.content;
       if (content === undefined) continue;
+      const tooLarge = notSearched(this.codecs.lua, path, content, names);
+      if (tooLarge !== undefined) {
+        found.push(tooLarge);
+        continue;
+      }
       const naming = this.codecs.lua.linesNaming(content, names, where, stayed);
       const lines =
         naming.length === 0 || this.models.isModel(path, content) ? [] : await select(path, content, naming);
@@ -212,6 +217,20 @@ export function unresolvedReferences(
   for (const name of literal) for (const line of lua.linesQuoting(content, name)) report(line, name);
   for (const { line, names } of naming) for (const name of names) report(line, name);
   return [...lines].map(([line, names]) => unresolvedAt(path, line, names));
+}
+
+/** The warning for a file that may name one of the names and is too large to be read; `undefined` for any other file. */
+export function notSearched(
+  lua: LuaCode,
+  file: ProjectPath,
+  content: Uint8Array,
+  names: readonly string[],
+): Warning | undefined {
+  const problem = names.length > 0 && lua.mayName(names)(content) ? lua.tooLarge(content) : undefined;
+  if (problem === undefined) return undefined;
+  const quoted = names.map((name) => `"${name}"`).join(' or ');
+  const message = `"${file}" may still name ${quoted}, and was not changed. ${problem.message}`;
+  return { code: 'reference-left', at: file, message, file };
 }
 
 /** The warning for a line of the author's code with old names. */

@@ -2,6 +2,7 @@ import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { gapsOf, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tooLarge } from '#adapters/lua/lua-file';
 import { indentation, indented } from './indentation.js';
 import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
@@ -84,6 +85,7 @@ export const luaCode: LuaCode = {
   hasCode,
   strings,
   linesNaming,
+  tooLarge,
   uses,
   linesQuoting,
   usesInExpression,

@@ -1,7 +1,7 @@
 import type { PropertyCodec, ScriptCodec } from '#application/ports/model-codec';
 import type { ScriptForm } from '#application/ports/script-form';
 import type { Work } from '#application/ports/work';
-import { tooLargeToWrite } from '#application/support/too-large-to-write';
+import { tooLargeToWrite } from '#application/support/too-large';
 import { finish } from '#application/support/work';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';

@@ -2,6 +2,7 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Problem } from '#domain/problem/problem';
 import { bytesToText } from '#application/support/bytes';
+import { TooLargeToRead } from '#application/support/too-large';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '#application/doctor/finding';
@@ -44,12 +45,14 @@ export async function checkLua(
   isCommand: boolean,
 ): Promise<Finding[]> {
   const problem = isCommand ? (await parsed.command(path))?.problem : await parsed.faultOfScript(path);
+  if (problem instanceof TooLargeToRead) return [notReadable('file-too-large', path, resource, problem)];
   // A script without a table of properties is valid Lua, too.
   return problem?.code === 'model-not-readable' ? [notReadable('invalid-lua', path, resource, problem)] : [];
 }
 
 async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: ResourceAddress | null): Promise<Finding[]> {
   const problem = (await parsed.json(path))?.problem;
+  if (problem instanceof TooLargeToRead) return [notReadable('file-too-large', path, resource, problem)];
   if (problem?.details.line === undefined) return [];
   // A list is valid JSON, too: older exporters wrote one for a page's index, and shapes of the artwork are lists.
   const content = await parsed.content(path);

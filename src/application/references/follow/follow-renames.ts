@@ -27,7 +27,7 @@ import {
   replaceTexts,
   type TextAt,
 } from '#application/references/find/value-references';
-import { unresolvedReferences } from '#application/references/unresolved-references';
+import { notSearched, unresolvedReferences } from '#application/references/unresolved-references';
 import type { MayName } from '../find/find-references.js';
 import { changedLines } from '#application/references/reference';
 import { renameInExportedLayout } from '#application/references/assets/exported-layout';
@@ -222,6 +222,11 @@ export class FollowRenames {
       if (!path.endsWith('.lua')) continue;
       const file = await draft.read(path);
       if (file === undefined) continue;
+      const tooLarge = notSearched(this.codecs.lua, path, file.content, change.renames.names());
+      if (tooLarge !== undefined) {
+        warnings.push(tooLarge);
+        continue;
+      }
       const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
       await afterReading(renewed.content);
