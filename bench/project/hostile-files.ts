@@ -36,6 +36,41 @@ export const hostileFiles: readonly HostileFile[] = [
   { what: 'a register of pages', lua: filled('gotoPage("dusk") ', 4) },
 ];
 
+const layers = (count: number, text: (index: number) => string): string =>
+  `local model = { components = { layers = {\n${each(count, (index) => `{ ${text(index)} },\n`)}} }, commands = { "setSail" } }
+return require("controller.scene").new(..., model)\n`;
+
+/** Groups in groups, as deep as Lua nests tables. */
+const deep = (at: number, levels = 90): string =>
+  `g${at} = { ${each(levels, (level) => `{ l${level} = { `)}{ leaf = {} }${' } }'.repeat(levels)} }`;
+
+/** Models of the page "dusk". */
+export const hostilePages: readonly HostileFile[] = [
+  { what: 'a page of 5,000 layers', lua: layers(5_000, (index) => `l${index} = {}`) },
+  { what: 'a page of deep groups', lua: layers(100, (index) => deep(index)) },
+  { what: 'a page of classes', lua: layers(200, (at) => `l${at} = { class = { ${each(60, (n) => `"c${n}", `)}} }`) },
+];
+
+/** Beside the script of the layer "sun", within the limits of values and characters. */
+export const hostileJson: readonly { readonly what: string; readonly json: string }[] = [
+  { what: 'JSON of many names', json: `{${each(24_900, (index) => `"k${index}":1,`)}"name":"sun"}` },
+  { what: 'JSON of a long list', json: `{"name":"sun","list":[\n${'      1,\n'.repeat(99_000)}1]}` },
+  { what: 'JSON of many tables', json: `{"name":"sun","list":[${'{},'.repeat(33_000)}1]}` },
+  { what: 'JSON of comments', json: `{"name":"sun"${'/**/'.repeat(90_000)}}` },
+  { what: 'JSON of blanks', json: `{"name":"sun"${' '.repeat(1_500_000)}}` },
+  { what: 'JSON of escapes', json: `{"name":"sun","text":"${'\\n'.repeat(750_000)}"}` },
+  { what: 'JSON with the name in each item', json: `{"name":"sun","list":[${'"sun",'.repeat(90_000)}1]}` },
+];
+
+/** Texts of many MB: they are read, and parsed by nobody. */
+export const hostileTexts: readonly HostileFile[] = [
+  { what: 'a script of 20 MB', lua: 'x = "sun" -- sun\n'.repeat(1_200_000) },
+  { what: 'one line of 20 MB', lua: `x = "${'sun '.repeat(5_000_000)}"` },
+];
+
+/** A behaviour tree that goes to the page "dusk" again and again. */
+export const hostileTree = `tree("scene")\n${'    [goto dusk]\n'.repeat(200_000)}`;
+
 /** A body of a save, within the limits of bodies. */
 export interface HostileBody {
   readonly what: string;
@@ -48,6 +83,11 @@ export const hostileBodies: readonly HostileBody[] = [
   { what: 'a long list', type: 'application/json', text: `{"x":[${'1,'.repeat(9_900)}1]}` },
   { what: 'a long text', type: 'application/json', text: `{"text":"${'\\n'.repeat(120_000)}"}` },
   { what: 'many lines before a fault', type: 'application/json', text: `{"x":1}${'\n'.repeat(250_000)}x` },
+  {
+    what: 'a map of YAML',
+    type: 'application/yaml',
+    text: each(5_000, (index) => `k${index}: 1\n`),
+  },
   { what: 'a list of YAML', type: 'application/yaml', text: '- a\n'.repeat(16_000) },
   { what: 'a table of Lua', type: 'application/lua', text: `{x={${'1,'.repeat(9_900)}}}` },
 ];
