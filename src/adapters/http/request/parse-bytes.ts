@@ -34,7 +34,7 @@ export async function parseBytes(
     // The parser counts, too: 400 is another length than the declared one.
     throw status === 413 ? new TooManyBytes() : status === 400 ? cutOff(error) : error;
   } finally {
-    // Whoever sends the bytes learns that nobody waits for the others.
+    // The sender learns that nobody waits for the other bytes.
     body.destroy();
   }
   if (Buffer.isBuffer(request.rawBody)) return request.rawBody;

@@ -14,7 +14,7 @@ const enqueue = createQueue();
 /** What was to be sent is not wanted any more. */
 export class Withdrawn extends Error {}
 
-/** Milliseconds between two tries. The connection of the events often tells sooner. */
+/** Milliseconds between two tries. The connection of the events often shows it sooner. */
 const pauseMs = 1_000;
 
 /** Sends something that its author waits for: it does not wait behind changes that wait for the service. @throws what `send` throws */
