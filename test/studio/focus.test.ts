@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
 import { untilAddress } from './support/address.js';
 import { focused } from './support/keyboard.js';
@@ -112,6 +113,20 @@ describe('the focus', () => {
     await untilAddress(page, '#/harbour/dusk/sky');
     await aFewFramesLater();
     await untilFocused('input', /Find a layer/);
+  });
+
+  it('is in the field of the palette as soon as it is shown', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk');
+    await page.evaluate(`void new MutationObserver((_, observer) => {
+      const field = document.querySelector('.palette input');
+      if (field === null) return;
+      observer.disconnect();
+      window.hadFocus = document.activeElement === field;
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await page.keyboard.press('Control+k');
+    const hadFocus = () => page.evaluate<boolean | null>('window.hadFocus ?? null');
+    expect(await until('the palette is shown', hadFocus, (had) => had !== null)).to.equal(true);
   });
 
   it('goes to the field when its button has gone', async () => {

@@ -56,6 +56,7 @@ describe('task: group three layers', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('heading', { name: '3 layers' }).waitFor();
     await page.keyboard.press('Control+g');
     await grouped(lowered, 2);
     expect(lowered).not.to.equal(before);

@@ -41,7 +41,7 @@ describe('task: make a page group of three layers', () => {
     await keyboard.press('ArrowRight');
     await tabTo(page, 'button', 'New page group');
     await keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.locator('#dialog-name:focus').waitFor();
     await keyboard.type('sea and sky');
     for (const layer of ['sky', 'sea', 'sun']) {
       await tabTo(page, 'input', layer);

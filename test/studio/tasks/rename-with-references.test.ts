@@ -40,6 +40,7 @@ describe('task: rename a layer with references', () => {
     await studio().open('#/harbour/dusk/sun');
     await tabTo(page, 'treeitem');
     await page.keyboard.press('F2');
+    await page.locator('.rename:focus').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('moon');
     await page.keyboard.press('Enter');

@@ -53,7 +53,7 @@ describe('task: make a command with three actions, and reorder them', () => {
     await keyboard.press('ArrowRight');
     await tabTo(page, 'button', 'New command');
     await keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.locator('#dialog-name:focus').waitFor();
     await keyboard.type('goodNight');
     await keyboard.press('Enter');
     const focused = (text: string) =>

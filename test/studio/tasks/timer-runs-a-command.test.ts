@@ -47,7 +47,7 @@ describe('task: make a timer that runs a command', () => {
     await keyboard.press('ArrowRight');
     await tabTo(page, 'button', 'New timer');
     await keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.locator('#dialog-name:focus').waitFor();
     await keyboard.type('departure');
     await keyboard.press('Enter');
     await page.locator('.properties').getByRole('heading', { name: 'departure' }).waitFor();

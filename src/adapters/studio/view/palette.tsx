@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CornerDownLeft, FileImage, Layers, Play, Search, Shapes, Zap } from 'lucide';
 import { shownKeys, type Shortcut } from '../model/keys.js';
 import { findItems, type PaletteItem, type PaletteMatch } from '../model/palette.js';
@@ -19,7 +19,8 @@ export function Palette({ shortcuts }: { readonly shortcuts: readonly Shortcut[]
   const items = useComputed(() => paletteItems(shortcuts)).value;
   const found = useMemo(() => findItems(items, typed.value), [items, typed.value]);
   const active = Math.min(chosen.value, found.length - 1);
-  useEffect(() => input.current?.focus(), []);
+  // At once: an effect after the next frame would lose the first letters of a fast author.
+  useLayoutEffect(() => input.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`found-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
