@@ -36,10 +36,13 @@ export function FieldInput(props: FieldInputProps) {
 
 function Choice({ field, id, editor }: FieldInputProps) {
   const isUnset = field.isMixed || (field.value === undefined && field.default === undefined);
+  const chosen = field.value ?? field.default;
+  // A script may have a value that the app does not know.
+  const isUnknown = !isUnset && !field.choices.includes(chosen);
   return (
     <select
       id={id}
-      value={isUnset ? unset : textOf(field, field.value ?? field.default)}
+      value={isUnset ? unset : String(chosen)}
       aria-describedby={helpId(id)}
       onChange={({ currentTarget: { value } }) => {
         const parsed = parseText(field, value);
@@ -49,6 +52,11 @@ function Choice({ field, id, editor }: FieldInputProps) {
       {isUnset && (
         <option value={unset} disabled>
           {field.isMixed ? 'Mixed' : '–'}
+        </option>
+      )}
+      {isUnknown && (
+        <option value={String(chosen)} disabled>
+          {String(chosen)} (unknown)
         </option>
       )}
       {field.choices.map((choice) => (
@@ -66,7 +74,6 @@ const unset = '\u0000';
 /** Several lines are a draft, as one is. Shift and Enter begin a new one. */
 function LinesInput({ field, id, editor }: FieldInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       editor.save();
