@@ -27,6 +27,8 @@ describe('a project without books', () => {
       'page2',
       'end',
     ]);
+    // The keys of the page wait until the dialog is gone.
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('heading', { name: 'This project has no books yet' }).waitFor();
   });

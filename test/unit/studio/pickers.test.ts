@@ -110,7 +110,7 @@ describe('the names that a reference can have', () => {
     expect(namesOf('layer')).to.deep.equal(['fleet/boat', 'sky', 'crowd']);
     expect(namesOf('animation')).to.deep.equal(['fleet/boat_linear', 'crowd_drag']);
     expect(namesOf('audio')).to.deep.equal(['waves', 'creak']);
-    expect(namesOf('page')).to.deep.equal(['dusk']);
+    expect(namesOf('page')).to.deep.equal(['dusk', 'NEXT', 'PREVIOUS']);
     expect(namesOf('timer')).to.deep.equal(['clock']);
     expect(namesOf('variable')).to.deep.equal(['score']);
     expect(namesOf('joint')).to.deep.equal([]);

@@ -51,7 +51,7 @@ export function referenceNames(
     case 'command':
       return named(commands);
     case 'page':
-      return named(pages);
+      return [...named(pages), ...directions];
     case 'audio':
       return named([...components.audios.long, ...components.audios.short, ...(components.audios.sync ?? [])]);
     case 'timer':
@@ -65,6 +65,12 @@ export function referenceNames(
       return undefined;
   }
 }
+
+/** Targets of the runtime that are no names of pages. */
+const directions: readonly ReferenceName[] = [
+  { name: 'NEXT', note: 'the page after this one' },
+  { name: 'PREVIOUS', note: 'the page before this one' },
+];
 
 /** Whether a property names a file among the assets of the book, or an image of the page. */
 export function namesAsset({ refersTo, file }: PropertyType): boolean {

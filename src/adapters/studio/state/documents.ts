@@ -12,6 +12,8 @@ export interface PageDocument extends PageWithTree {
   readonly state: 'loading' | 'ready' | 'plain' | 'broken' | 'gone';
   /** Why it cannot be shown. */
   readonly problem?: string;
+  /** Whether the service did not answer, so that nothing is known of it. */
+  readonly isUnknown?: boolean;
   /** The file with the fault, from the project's root. */
   readonly place?: { readonly file?: string | undefined; readonly line?: number | undefined };
 }
@@ -96,7 +98,13 @@ async function fetchPage(book: string, page: string): Promise<PageDocument | und
     const problem = explain(error);
     return problem === undefined
       ? undefined
-      : { state: 'broken', tree: emptyTree, problem, place: placeOfFault(error) };
+      : {
+          state: 'broken',
+          tree: emptyTree,
+          problem,
+          isUnknown: !(error instanceof ProblemError),
+          place: placeOfFault(error),
+        };
   }
 }
 
@@ -116,7 +124,7 @@ function kindOf(book: string, page: string): Book['pages'][number]['kind'] | 'go
 /** Layers that did not change stay the same objects, so that nothing of them is drawn again. */
 function withSameLayers(before: PageDocument, after: PageDocument): PageDocument {
   // While the service is away, the page that was shown stays.
-  if (after.state === 'broken' && before.state === 'ready') return before;
+  if (after.isUnknown === true && before.state === 'ready') return before;
   if (after.page === undefined) return after;
   const layerDocuments = after.page.layerDocuments.map((layer): Layer => {
     const previous = before.tree.nodes.get(layer.path)?.document;

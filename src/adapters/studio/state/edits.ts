@@ -3,6 +3,7 @@ import { requestOf, type ClientOperation, type OperationInput } from '#adapters/
 import { ProblemError } from '#adapters/client/problem-error';
 import type { StudioAddress } from '../model/address.js';
 import { foldChanges } from '../model/event-fold.js';
+import { mostChanges, tooManyText } from '../model/most-changes.js';
 import type { LayerMove } from '../model/tree-moves.js';
 import { readBooks, readPage } from './documents.js';
 import { prefix } from './base-url.js';
@@ -79,10 +80,11 @@ export function requestPath(
 }
 
 /** One change for all items: one entry in the history. */
-export function inOneChange(
+export async function inOneChange(
   items: readonly BatchItem[],
   options: { readonly dryRun?: boolean } = {},
 ): Promise<Mutation> {
+  if (items.length > mostChanges) throw new Error(tooManyText(items.length));
   return client.value.batch.run({}, options, [...items]);
 }
 

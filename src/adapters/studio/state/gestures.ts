@@ -1,5 +1,6 @@
 import type { Point } from '../model/geometry.js';
 import { leavesOf, type LayerNode } from '../model/layer-tree.js';
+import { mostChanges, tooManyText } from '../model/most-changes.js';
 import { movedPosition } from '../model/placement.js';
 import type { Values } from '../model/transform.js';
 import { loadEdits, withEdits } from './later.js';
@@ -7,6 +8,7 @@ import { endPreviews, lastPreview, showPreview } from './preview.js';
 import { address, currentPage, selectedPaths } from './selection.js';
 import { gesture, whileUnsaved } from './shown-edits.js';
 import { pageFacts } from './stage.js';
+import { toast } from './toasts.js';
 
 /** What a gesture does to the selected layers: it moves them all, or gives each its own values. */
 export type StageChange = { readonly by: Point } | { readonly values: ReadonlyMap<string, Values> };
@@ -25,13 +27,17 @@ export function showChange(change: StageChange | undefined, isCopying = false): 
     return;
   }
   void loadEdits();
-  gesture.value = { layers: layersOf(changedNodes()), ...withMove(change), isCopying, isSaving: false };
+  const layers = layersOf(changedNodes());
+  // A gesture that cannot be saved is not shown.
+  if (layers.size > mostChanges) return toast('warning', tooManyText(layers.size));
+  gesture.value = { layers, ...withMove(change), isCopying, isSaving: false };
   if (!isCopying) showPreview(valuesOf(change));
 }
 
 /** Saves a gesture. The page is shown with its values meanwhile, and they are saved even if another page is opened. */
 export async function saveChange(change: StageChange): Promise<void> {
   const values = valuesOf(change);
+  if (values.size > mostChanges) return toast('warning', tooManyText(values.size));
   const { value: at } = address;
   gesture.value = undefined;
   await whileUnsaved({ at, values }, async () => {

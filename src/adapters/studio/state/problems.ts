@@ -11,6 +11,12 @@ import { client, explain } from './service.js';
 export const findings = signal<readonly Finding[] | undefined>(undefined);
 export const isExamining = signal(false);
 
+/** The `historyVersion` that the findings are about. */
+const examined = signal(0);
+
+/** Whether the project has changed since the doctor looked. */
+export const areFindingsOld = computed(() => examined.value !== historyVersion.value);
+
 /** The marks of pages by `harbour/dusk`, and of books by `harbour`. */
 export const markedPages = computed<ReadonlyMap<string, Mark>>(() => pageMarks(findings.value ?? [], prefix));
 
@@ -25,8 +31,9 @@ export const markedLayers = computed<ReadonlyMap<string, Mark>>(() => {
 /** The first look waits until the page is drawn. */
 const firstMs = 600;
 const pauseMs = 250;
-/** A large project is examined less often: each examination takes at most this part of the time. */
+/** A large project is examined less often: each examination takes at most this part of the time, but for a pause of two seconds. */
 const shareOfTime = 0.2;
+const mostPauseMs = 2_000;
 
 let due: ReturnType<typeof setTimeout> | undefined;
 let lastMs = 0;
@@ -35,7 +42,7 @@ effect(() => {
   void historyVersion.value;
   const isWatched = openDrawer.value === 'problems';
   if (project.value === undefined || isExamining.peek()) return;
-  const wait = findings.peek() === undefined ? firstMs : Math.max(pauseMs, lastMs / shareOfTime);
+  const wait = findings.peek() === undefined ? firstMs : pauseAfter();
   clearTimeout(due);
   due = setTimeout(() => void examine(), isWatched ? Math.min(wait, pauseMs) : wait);
 });
@@ -43,6 +50,10 @@ effect(() => {
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && due === undefined) void examine();
 });
+
+function pauseAfter(): number {
+  return Math.min(Math.max(pauseMs, lastMs / shareOfTime), mostPauseMs);
+}
 
 /** Asks the doctor. A window that nobody sees waits until it is seen. */
 async function examine(): Promise<void> {
@@ -53,12 +64,13 @@ async function examine(): Promise<void> {
   isExamining.value = true;
   try {
     findings.value = (await client.value.doctor.show({}, { quiet: true })).findings;
+    examined.value = seen;
   } catch (error) {
     explain(error);
   }
   isExamining.value = false;
   lastMs = performance.now() - began;
-  if (historyVersion.value !== seen) due = setTimeout(() => void examine(), Math.max(pauseMs, lastMs / shareOfTime));
+  if (historyVersion.value !== seen) due = setTimeout(() => void examine(), pauseAfter());
 }
 
 /** The findings as sentences, for the tooltip of a mark. */

@@ -13,6 +13,8 @@ interface IconButtonProps {
   readonly keys?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
+  /** Whether Tab passes it by: keys do the same. */
+  readonly isOutOfTabs?: boolean;
   /** Whether it opens a menu. */
   readonly hasPopup?: boolean;
   readonly class?: string;
@@ -20,7 +22,7 @@ interface IconButtonProps {
 
 /** A button with a picture. Its label is its tooltip, too. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, isLabelled, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
+  const { icon, label, isLabelled, isOutOfTabs, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
   return (
     <button
       type="button"
@@ -31,6 +33,7 @@ export function IconButton(props: IconButtonProps) {
       aria-haspopup={hasPopup === true ? 'menu' : undefined}
       title={keys === undefined ? label : `${label} (${shownKeys(keys)})`}
       disabled={disabled}
+      tabIndex={isOutOfTabs === true ? -1 : undefined}
       onClick={onClick}
     >
       <Icon node={icon} />

@@ -80,14 +80,14 @@ function Content({ layer, placement, facts, scale }: ContentProps) {
     case 'group':
       return null;
     case 'image':
-      return <Picture layer={layer} box={box} scale={scale} />;
+      return <Picture layer={layer} box={box} facts={facts} scale={scale} />;
     case 'shape':
       return <Shape layer={layer} box={box} />;
     case 'text':
       return layer.props['shapedWith'] === 'new_text' ? (
         <Text layer={layer} box={box} facts={facts} />
       ) : (
-        <Missing layer={layer} box={box} />
+        <Missing layer={layer} box={box} facts={facts} />
       );
   }
 }
@@ -97,11 +97,11 @@ interface PartProps {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-function Picture({ layer, box, scale }: PartProps & { readonly scale: number }) {
+function Picture({ layer, box, facts, scale }: TextProps & { readonly scale: number }) {
   const file = imageFor(layer.image.files, scale);
   const href = useAssetUrl(file?.path);
   return file === undefined ? (
-    <Missing layer={layer} box={box} />
+    <Missing layer={layer} box={box} facts={facts} />
   ) : (
     <image {...box} href={href} preserveAspectRatio="none" onError={() => reportFailure(file.path)} />
   );
@@ -118,7 +118,11 @@ function Shape({ layer: { props }, box }: PartProps) {
 
 const anchors = { left: ['start', 0], center: ['middle', 0.5], right: ['end', 1] } as const;
 
-function Text({ layer: { props }, box, facts }: PartProps & { readonly facts: PageFacts }) {
+interface TextProps extends PartProps {
+  readonly facts: PageFacts;
+}
+
+function Text({ layer: { props }, box, facts }: TextProps) {
   const { lines, font, family, size, align } = layoutText(props, facts.findFont ?? roughFont);
   const [anchor, at] = anchors[align];
   return (
@@ -141,22 +145,17 @@ function Text({ layer: { props }, box, facts }: PartProps & { readonly facts: Pa
   );
 }
 
-/** A layer without its image shows its name, as the app does. */
-function Missing({ layer, box }: PartProps): ComponentChildren {
-  const size = Math.max(6, Math.min(20, box.height * 0.5));
+/** A layer without its image shows its text or its name, as the app does: in the middle of where the image would be. */
+function Missing({ layer, box, facts }: TextProps): ComponentChildren {
   const { differsByCase } = layer.image;
+  const { contents } = layer.props;
+  const text = typeof contents === 'string' && contents !== '' ? contents : layer.name;
+  const props = { text, fontSize: 24 };
+  const { width, height } = layoutText(props, facts.findFont ?? roughFont);
   return (
     <g class="missing">
       <rect {...box} />
-      <text
-        x={box.x + box.width / 2}
-        y={box.y + box.height / 2}
-        font-size={size}
-        text-anchor="middle"
-        dominant-baseline="central"
-      >
-        {layer.name}
-      </text>
+      <Text layer={{ ...layer, props }} box={{ x: -width / 2, y: -height / 2, width, height }} facts={facts} />
       <title>
         {differsByCase === undefined
           ? `There is no file ${layer.image.path}`

@@ -126,7 +126,6 @@ function RenameField({ item }: { readonly item: Item }) {
       onInput={onChange}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={leave}
-      onKeyDown={(event) => event.isComposing && event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
     />
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { RotateCcw } from 'lucide';
 import { draftKey, fieldState } from '../model/drafts.js';
 import { shownText, textOf, type Field } from '../model/form-model.js';
+import { isPressed } from '../model/keys.js';
 import {
   choices,
   dropDraft,
@@ -62,6 +63,9 @@ export function PropertyField({ field: stored, target }: FieldProps) {
   );
 }
 
+/** Resets a field. Its button is no stop of Tab, which goes from field to field. */
+export const resetKeys = 'Alt+Delete';
+
 interface FieldRowProps {
   readonly field: Field;
   readonly id: string;
@@ -79,8 +83,15 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
     ...(field.isMixed ? ['field-mixed'] : []),
     ...(field.expression === undefined ? [] : ['field-computed']),
   ];
+  const reset = () => editor.choose(field.default ?? null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!field.isSet || !isPressed(resetKeys, event)) return;
+    event.preventDefault();
+    editor.drop();
+    reset();
+  };
   return (
-    <div class={`field field-${field.kind} ${states.join(' ')}`}>
+    <div class={`field field-${field.kind} ${states.join(' ')}`} onKeyDown={onKeyDown}>
       <label for={id} title={description === undefined ? field.title : `${field.title}: ${description}`}>
         {field.label}
         {field.label !== field.title && <span class="unseen">: {field.title}</span>}
@@ -97,7 +108,9 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
             class="reset"
             icon={RotateCcw}
             label={`Reset ${field.title} to ${textOf(field, field.default) || 'nothing'}`}
-            onClick={() => editor.choose(field.default ?? null)}
+            keys={resetKeys}
+            isOutOfTabs
+            onClick={reset}
           />
         )}
       </div>

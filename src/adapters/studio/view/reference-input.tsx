@@ -104,7 +104,6 @@ export function ReferenceInput(props: FieldInputProps) {
     if (value !== field.value || field.isMixed) editor.choose(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -230,9 +229,14 @@ function destinationOf(kind: ReferenceKind, name: string): (() => void) | undefi
   const path = [name, name.replaceAll('.', '/')].find((each) => tree.nodes.has(each));
   if (kind === 'layer' && path !== undefined) return () => selectLayers([path]);
   if (kind === 'command') return () => selectThing({ kind: 'command', name });
-  if (kind === 'page') return () => openPage(address.value.book ?? '', name);
+  if (kind === 'page') return isPage(name) ? () => openPage(address.value.book ?? '', name) : undefined;
   const partKind = kind === 'layer' ? 'groups' : `${kind}s`;
   const part = partsOf(page).find((each) => each.kind === partKind);
   const partName = part?.names.find((each) => each === name || each.endsWith(`/${name}`));
   return partName === undefined ? undefined : () => selectThing({ kind: 'part', name: `${partKind}/${partName}` });
+}
+
+function isPage(name: string): boolean {
+  const { book } = address.value;
+  return books.value?.find((each) => each.name === book)?.pages.some((page) => page.name === name) === true;
 }

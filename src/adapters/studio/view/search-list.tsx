@@ -32,7 +32,6 @@ export function SearchList({ label, placeholder, find, onChoose }: SearchListPro
   const current = Math.min(active.value, items.length - 1);
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [current]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
     const chosen = items[current];
     const next = nextIndex(event.key, current, items.length);
     if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);

@@ -1,4 +1,5 @@
 import { shownKeys, type Shortcut } from '../model/keys.js';
+import { resetKeys } from './property-field.js';
 import { DialogFrame } from './dialog.js';
 
 interface Keys {
@@ -48,7 +49,10 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
   },
   {
     title: 'In fields',
-    keys: [{ keys: 'ArrowUp ArrowDown', title: 'One step of a number, with Shift ten' }],
+    keys: [
+      { keys: 'ArrowUp ArrowDown', title: 'One step of a number, with Shift ten' },
+      { keys: resetKeys, title: 'Reset the value' },
+    ],
   },
 ];
 

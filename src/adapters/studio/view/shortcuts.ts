@@ -111,6 +111,7 @@ export const shortcuts: readonly Shortcut[] = [
 
 /** Shortcuts of the whole page. While a text is typed and not saved, the browser's own undo works in its field. */
 export function listenForShortcuts(): void {
+  addEventListener('keydown', leaveToInputMethod, true);
   addEventListener('keydown', (event) => {
     heldKeys.add(event.key);
     if (event.defaultPrevented || document.querySelector('dialog:modal') !== null) return;
@@ -130,6 +131,11 @@ export function listenForShortcuts(): void {
   });
   addEventListener('keyup', ({ key }) => heldKeys.delete(key));
   addEventListener('blur', () => heldKeys.clear());
+}
+
+/** While an input method composes letters, its keys are its own: nothing of the studio gets them. Some browsers mark them by 229 alone. */
+function leaveToInputMethod(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
 }
 
 function hasLayers(): boolean {

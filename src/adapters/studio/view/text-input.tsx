@@ -33,11 +33,10 @@ export function describedBy(id: string): string {
   return `${helpId(id)} ${id}-problem`;
 }
 
-/** A text is a draft until the field is left, or Enter is pressed. Escape drops it. The keys of an input method are its own. */
+/** A text is a draft until the field is left, or Enter is pressed. Escape drops it. */
 export function TextInput({ field, id, editor }: FieldInputProps) {
   const step = field.type.step ?? 1;
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
-    if (event.isComposing) return;
     if (event.key === 'Enter') editor.save();
     if (event.key === 'Escape') {
       editor.drop();

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { drawPage } from '../model/page-drawing.js';
 import { pageDocument } from '../state/documents.js';
@@ -5,10 +6,13 @@ import { pageFacts } from '../state/stage.js';
 import { DrawnItems } from './drawn-items.js';
 import { LayerPicture } from './layer-picture.js';
 
-/** A small picture of a page, drawn from its layers. */
+/** A small picture of a page, drawn from its layers. Its black ground shows with the first image, and not before. */
 export function Thumbnail({ book, page }: { readonly book: string; readonly page: string }) {
   const { tree, state, page: read } = pageDocument(book, page).value;
   const facts = pageFacts.value;
+  const isImageThere = useSignal(false);
+  const show = () => (isImageThere.value = true);
+  const hasImages = read?.layerDocuments.some(({ image }) => image.drawnAs === 'image') === true;
   const layers = useMemo(
     () => (
       <DrawnItems items={drawPage(tree, read?.groupDocuments ?? [], facts)}>
@@ -20,7 +24,13 @@ export function Thumbnail({ book, page }: { readonly book: string; readonly page
     [tree, read, facts],
   );
   return (
-    <svg class={`thumbnail thumbnail-${state}`} viewBox={`0 0 ${facts.width} ${facts.height}`} aria-hidden="true">
+    <svg
+      class={`thumbnail thumbnail-${hasImages && !isImageThere.value ? 'loading' : state}`}
+      viewBox={`0 0 ${facts.width} ${facts.height}`}
+      aria-hidden="true"
+      onLoadCapture={show}
+      onErrorCapture={show}
+    >
       {layers}
     </svg>
   );

@@ -17,7 +17,7 @@ import { showDialog } from '../state/dialogs.js';
 import { apps, project } from '../state/documents.js';
 import { connection } from '../state/live.js';
 import { followsApp, hasDrafts, leadsApp, openDrawer, theme, toggleDrawer } from '../state/preferences.js';
-import { findings } from '../state/problems.js';
+import { areFindingsOld, findings } from '../state/problems.js';
 import { address, selectedPaths, selectLayers } from '../state/selection.js';
 import { saving, waiting } from '../state/shown-edits.js';
 import { withUndo } from '../state/later.js';
@@ -71,7 +71,11 @@ export function TopBar() {
         <RunningApp />
         <span class="divider" />
         {drawers.map(({ name, icon, label }) => (
-          <span key={name} class="counted" data-count={name === 'problems' ? errorCount() : undefined}>
+          <span
+            key={name}
+            class={`counted ${areFindingsOld.value ? 'counted-old' : ''}`}
+            data-count={name === 'problems' ? errorCount() : undefined}
+          >
             <IconButton
               icon={icon}
               label={label}
