@@ -26,18 +26,28 @@ export const pageJsonCodec: PageJsonCodec = {
   open(source) {
     const document = ignoreProblem(() => JsonDocument.read(source));
     const isPresentForm = document !== undefined && valueOf(document.root, 'components')?.type === 'object';
-    return isPresentForm ? parsedPage(source, document) : { source, edit: () => pageJsonCodec.open(source) };
+    return isPresentForm ? parsedPage(source, document) : { source, editing: () => unedited(source) };
   },
 };
 
 function parsedPage(source: Uint8Array, document: JsonDocument): ParsedFile<PageEdit> {
   return {
     source,
-    edit: (edits) => {
-      const after = edits.reduce(editPage, document);
+    *editing(edits) {
+      let after = document;
+      for (const edit of edits) {
+        after = editPage(after, edit);
+        yield source.length;
+      }
       return parsedPage(after.text === document.text ? source : after.write(), after);
     },
   };
+}
+
+/** A file in another form stays. */
+function* unedited(source: Uint8Array): Work<ParsedFile<PageEdit>> {
+  yield source.length;
+  return pageJsonCodec.open(source);
 }
 
 /** The JSON file beside a script: an object, or the `[]` that editors write for an empty one. */

@@ -1,4 +1,6 @@
 import type { ModelCodec, ParsedModel } from '#application/ports/model-codec';
+import type { Work } from '#application/ports/work';
+import { finish } from '#application/support/work';
 import { ignoreProblem } from '#domain/problem/problem';
 import { parseLuaFile, parseLuaText, requireReadableSize, requireWritable, writeLuaText } from './lua-file.js';
 import { planAmongLineBlanks } from './text/line-blanks.js';
@@ -39,7 +41,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
 
   /** @throws Error where no layout reads right: a fault of the program */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
-    return this.open(source).edit(edits).source;
+    return finish(this.open(source).editing(edits)).source;
   }
 
   open(source: Uint8Array): ParsedModel<Model, Edit> {
@@ -50,15 +52,22 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     return {
       source,
       model: reading.model,
-      edit: (edits) => {
-        requireReadableSize(source);
-        const edited = edits.reduce((before, edit) => this.editOnce(before, edit), reading);
-        return this.parsed(edited === reading ? source : writeLuaText(edited.tree.text), edited);
-      },
+      editing: (edits) => this.editing(source, reading, edits),
     };
   }
 
-  private editOnce(before: Reading<Tree, Model>, edit: Edit): Reading<Tree, Model> {
+  private *editing(
+    source: Uint8Array,
+    reading: Reading<Tree, Model>,
+    edits: readonly Edit[],
+  ): Work<ParsedModel<Model, Edit>> {
+    requireReadableSize(source);
+    let edited = reading;
+    for (const edit of edits) edited = yield* this.editOnce(edited, edit);
+    return this.parsed(edited === reading ? source : writeLuaText(edited.tree.text), edited);
+  }
+
+  private *editOnce(before: Reading<Tree, Model>, edit: Edit): Work<Reading<Tree, Model>> {
     const { tree } = before;
     const wanted = this.file.apply(before.model, edit);
     if (isSameData(wanted, before.model)) return before;
@@ -66,7 +75,9 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     let valid: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.plan(tree, edit)) {
+      yield text.length;
       const edited = ignoreProblem(() => this.read(parseLuaText(text)));
+      yield text.length;
       if (edited !== undefined && isSameData(edited.model, wanted)) {
         if (back === undefined) return edited;
         const [restored] = this.plan(edited.tree, back);

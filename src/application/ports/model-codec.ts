@@ -40,13 +40,16 @@ export interface PropertyCodec<Model> extends ModelCodec<Model, PropertyEdit> {
 /** A file that was parsed. Its edits start from the parsed text, so that several edits in a row parse each text once. */
 export interface ParsedFile<Edit> {
   readonly source: Uint8Array;
-  /** The file after the edits; it has the same `source` if they change nothing. Throws as `ModelCodec.edit`. */
-  edit(edits: readonly Edit[]): ParsedFile<Edit>;
+  /**
+   * The file after the edits, with one step for each reading. It has the same `source` if they change nothing. Throws as
+   * `ModelCodec.edit`.
+   */
+  editing(edits: readonly Edit[]): Work<ParsedFile<Edit>>;
 }
 
 export interface ParsedModel<Model, Edit> extends ParsedFile<Edit> {
   readonly model: Model;
-  edit(edits: readonly Edit[]): ParsedModel<Model, Edit>;
+  editing(edits: readonly Edit[]): Work<ParsedModel<Model, Edit>>;
 }
 
 /** The file with a page's index model, wherever it lies. */

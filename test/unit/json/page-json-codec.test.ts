@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { finish } from '#application/support/work';
 import { pageJsonCodec } from '#adapters/json/json-codecs';
 import type { PageEdit } from '#domain/model/model-edit';
 
 function edit(text: string, ...edits: PageEdit[]): string {
-  return Buffer.from(pageJsonCodec.open(Buffer.from(text)).edit(edits).source).toString();
+  return Buffer.from(finish(pageJsonCodec.open(Buffer.from(text)).editing(edits)).source).toString();
 }
 
 const compact =

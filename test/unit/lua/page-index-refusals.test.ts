@@ -143,6 +143,13 @@ describe('an edit of a page index', () => {
   const text = `local model = { name = "harbour", components = { layers = { { sky = {} } } }, commands = { "go" } }\n${call}\n`;
   const edited = (edit: PageEdit): string => Buffer.from(codec.edit(Buffer.from(text), [edit])).toString();
 
+  it('an edit of a page index takes a step for each reading of the text', () => {
+    const edits = Array.from({ length: 20 }, (_, at): PageEdit => ({ op: 'add-layer', path: [`l${at}`], at: 'last' }));
+    const steps = [...codec.open(Buffer.from(text)).editing(edits)];
+    expect(steps).to.have.length.at.least(edits.length);
+    expect(Math.max(...steps)).to.be.at.most(text.length + edits.length * 40);
+  });
+
   it('an edit of a page index changes nothing where it repeats what is there', () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['sky'], at: 'last' },

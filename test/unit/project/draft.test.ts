@@ -117,3 +117,27 @@ describe('an untracked read of a draft', () => {
     expect(draft.preconditions().map(({ path }) => path)).to.deep.equal(['a/one']);
   });
 });
+
+describe('a draft that reads many files', () => {
+  it('a draft that reads many files lets other work of the process run between two of them', async () => {
+    const paths = ['a', 'b', 'c', 'd'];
+    const store = plainFiles(await openMemoryStore(paths.map((path) => [path, nothing])));
+    const slow = new Draft({
+      ...store,
+      read: (path) => {
+        const begun = performance.now();
+        while (performance.now() - begun < 20);
+        return store.read(path);
+      },
+    });
+    let read = 0;
+    const before = new Promise<number>((resolve) => {
+      setImmediate(() => resolve(read));
+    });
+    for (const path of paths) {
+      await slow.read(path);
+      read += 1;
+    }
+    expect(await before).to.be.lessThan(paths.length);
+  });
+});

@@ -14,6 +14,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
 import { openedFileContent } from '#application/support/opened-file';
 import type { OpenedFile } from '#application/ports/opened-file';
+import { pauses } from '#application/support/concurrency';
 import { withLineEndsOf } from '#application/support/bytes';
 import { contentBytes, contentSize, hasContent } from '#application/support/file-content';
 import { seeFile, type SeenFile } from './see-file.js';
@@ -28,6 +29,8 @@ export class Draft implements ProjectFiles {
   /** The new content of each changed file; `null`: the file will be removed. */
   private readonly planned = new Map<ProjectPath, FileContent | null>();
   private readonly folders: DraftedFolders;
+  /** A plan may read and parse very many files. */
+  private readonly pause = pauses();
   /** A draft over another one shares its parsed contents. */
   readonly parsed: ParsedContents;
 
@@ -43,6 +46,7 @@ export class Draft implements ProjectFiles {
 
   /** As `read`, without the bytes of a large file, to move, copy or compare it. */
   async see(path: ProjectPath): Promise<SeenFile | undefined> {
+    await this.pause();
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
     if (planned === undefined) return this.before(path);

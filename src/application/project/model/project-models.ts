@@ -12,6 +12,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { folderNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { refuseLink } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
+import { inTurns } from '#application/support/work';
 import { assertFileNameCase } from './assert-file-name-case.js';
 import { FindPageFile } from './find-page-file.js';
 import { assertUniquePaths } from './assert-unique-paths.js';
@@ -143,14 +144,17 @@ export class ProjectModels {
     assertUniquePaths(address, before, asked);
     await assertFileNameCase(draft, address, before, edits);
     const { pages, pageJson } = draft.parsed;
-    const edited = inFile(path, () => page.edit(edits));
+    const edited = await inTurns(page.editing(edits)).catch((error: unknown) => {
+      throw ofFile(path, error);
+    });
     pages.set(edited.source, edited);
     await draft.replace(path, edited.source);
-    await draft.edit(layout.pageJson(address), (content) => {
-      const json = (pageJson.get(content) ?? this.codecs.pageJson.open(content)).edit(edits);
-      pageJson.set(json.source, json);
-      return json.source;
-    });
+    const jsonPath = layout.pageJson(address);
+    const { content } = (await draft.read(jsonPath)) ?? {};
+    if (content === undefined) return;
+    const json = await inTurns((pageJson.get(content) ?? this.codecs.pageJson.open(content)).editing(edits));
+    pageJson.set(json.source, json);
+    await draft.replace(jsonPath, json.source);
   }
 
   async editBook(draft: Draft, book: string, edits: readonly BookEdit[]): Promise<void> {
@@ -181,8 +185,12 @@ function inFile<T>(path: ProjectPath, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof Problem ? error.with({ file: path }) : error;
+    throw ofFile(path, error);
   }
+}
+
+function ofFile(path: ProjectPath, error: unknown): unknown {
+  return error instanceof Problem ? error.with({ file: path }) : error;
 }
 
 /** Receives the path of an index that cannot be read, and the reason. */
