@@ -1,11 +1,8 @@
-import { openDrawer } from '../state/preferences.js';
-import { toScreen } from '../model/geometry.js';
 import { isWithin } from '../model/layer-tree.js';
 import { severities, type Mark } from '../model/findings.js';
 import { markedLayers, markedPages, textOfMark } from '../state/problems.js';
 import { foldedGroups } from '../state/preferences.js';
-import { currentPage, selectLayers, selectedPaths } from '../state/selection.js';
-import { boxOfLayers, view } from '../state/stage.js';
+import { selectedPaths } from '../state/selection.js';
 import { lazy } from './lazy.js';
 
 /** A dot beside the name of a layer with a problem, and beside that of a folded group around one. */
@@ -54,36 +51,5 @@ export function PageMark({ book, page }: { readonly book: string; readonly page:
     <span class={`mark page-mark mark-${mark.severity}`} title={textOfMark(mark)}>
       <span class="unseen">{count === 1 ? 'a problem' : `${count} problems`}</span>
     </span>
-  );
-}
-
-/** A sign at the corner of each layer with a problem, in pixels of the screen. A click shows the problems. */
-export function StageMarks() {
-  const { tree } = currentPage.value ?? {};
-  if (tree === undefined) return null;
-  return (
-    <>
-      {[...markedLayers.value].map(([path, mark]) => {
-        const box = boxOfLayers(tree, [path]);
-        if (box === undefined) return null;
-        const { x, y } = toScreen(view.value, { x: box.x + box.width, y: box.y });
-        return (
-          <g
-            key={path}
-            class={`stage-mark mark-${mark.severity}`}
-            transform={`translate(${x} ${y})`}
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              selectLayers([path]);
-              openDrawer.value = 'problems';
-            }}
-          >
-            <title>{textOfMark(mark)}</title>
-            <circle r="8" />
-            <path d="M0-4V1M0 4V4.01" />
-          </g>
-        );
-      })}
-    </>
   );
 }
