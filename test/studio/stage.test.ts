@@ -30,7 +30,7 @@ describe('the stage', () => {
     }
   });
 
-  it('draws the layers in their order, and the name of a layer whose image is missing', async () => {
+  it('draws the layers in their order, and the text of a layer whose image is missing', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
     const order = await page.evaluate<string[]>(
@@ -46,7 +46,9 @@ describe('the stage', () => {
       'fleet/boat',
       'title',
     ]);
-    expect(await page.locator('.stage-page [data-path="title"] .missing text').textContent()).to.equal('title');
+    expect(await page.locator('.stage-page [data-path="title"] .missing text').textContent()).to.equal(
+      'Harbour at dusk',
+    );
   });
 
   it('a drag shows the layer under the pointer and saves once, in whole pixels of the artwork', async () => {
