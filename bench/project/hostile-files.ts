@@ -41,7 +41,7 @@ const layers = (count: number, text: (index: number) => string): string =>
 return require("controller.scene").new(..., model)\n`;
 
 /** Groups in groups, as deep as Lua nests tables. */
-const deep = (at: number, levels = 90): string =>
+const deep = (at: number, levels = 30): string =>
   `g${at} = { ${each(levels, (level) => `{ l${level} = { `)}{ leaf = {} }${' } }'.repeat(levels)} }`;
 
 /** Models of the page "dusk". */

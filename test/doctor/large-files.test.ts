@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { Draft } from '#application/project/draft/draft';
+import { followInTrees } from '#application/references/trees/move-trees';
+import { luaCode } from '#adapters/lua/code/lua-code';
 import { useProject } from '../support/project/use-project.js';
 
 const lines = (count: number): string => 'names[n] = "sun"\n'.repeat(count);
@@ -37,6 +40,20 @@ describe('files that are too large to be read', () => {
       expect(explanation, place.path).to.match(/has more than \d+ (?:tokens|values)|read up to 524288/);
       expect(severity).to.equal('warning');
     }
+  });
+
+  it('a behaviour tree of very many actions is read, and followed', async () => {
+    const tree = 'App/harbour/behaviorTree/dusk_scene.tree';
+    const content = Buffer.from('    [goto dusk]\n'.repeat(150_000));
+    await opened().store.commit([{ action: 'created', path: tree, content }], []);
+    expect((await call('GET', '/_/doctor')).status).to.equal(200);
+    const references = await followInTrees(
+      new Draft(opened().store),
+      luaCode,
+      { book: 'harbour', page: 'dusk' },
+      { book: 'harbour', page: 'night' },
+    );
+    expect(references.references).to.have.length(150_000);
   });
 
   it('files that are too large to be read stay as they are at a rename, which names each once', async () => {

@@ -26,11 +26,12 @@ interface MovedFile {
  */
 export async function followInTrees(draft: Draft, lua: LuaCode, from: PageAddress, to: PageAddress): Promise<Followed> {
   const moved = await moveFiles(draft, from, to);
-  const references = await renamePaths(draft, lua, from.book, moved);
-  if (!isNameInTree(to.page)) return { references, warnings: await leftInTrees(draft, from, to) };
+  const paths = await renamePaths(draft, lua, from.book, moved);
+  if (!isNameInTree(to.page)) return { references: paths, warnings: await leftInTrees(draft, from, to) };
+  const references = [paths];
   for (const path of await treesOf(draft, from.book))
-    references.push(...(await edit(draft, path, (content) => renameInTree(content, from.page, to.page))));
-  return { references, warnings: [] };
+    references.push(await edit(draft, path, (content) => renameInTree(content, from.page, to.page)));
+  return { references: references.flat(), warnings: [] };
 }
 
 async function leftInTrees(draft: Draft, from: PageAddress, to: PageAddress): Promise<Warning[]> {
@@ -64,10 +65,10 @@ async function renamePaths(
 ): Promise<ChangedReference[]> {
   if (moved.length === 0) return [];
   const renames = moved.map(renamedPath);
-  const changed: ChangedReference[] = [];
+  const changed: ChangedReference[][] = [];
   for (const path of new Set(await codeAround(untrackedReads(draft), book)))
-    changed.push(...(await edit(draft, path, (content) => renameModules(lua, path, content, renames))));
-  return changed;
+    changed.push(await edit(draft, path, (content) => renameModules(lua, path, content, renames)));
+  return changed.flat();
 }
 
 /** The path of a file with dots or slashes between its names, with its ending or without. */

@@ -24,12 +24,12 @@ interface TreeReference extends Reference {
 
 /** The pages that the trees of a book go to. */
 export async function referencesOfTrees(files: ProjectFiles, book: string): Promise<TreeReference[]> {
-  const found: TreeReference[] = [];
+  const found: TreeReference[][] = [];
   for (const path of await treesOf(files, book)) {
     const content = (await files.read(path))?.content;
-    if (content !== undefined) found.push(...referencesOfTree(path, content));
+    if (content !== undefined) found.push(referencesOfTree(path, content));
   }
-  return found;
+  return found.flat();
 }
 
 function referencesOfTree(path: ProjectPath, content: Uint8Array): TreeReference[] {
