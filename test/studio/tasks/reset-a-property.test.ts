@@ -27,8 +27,8 @@ describe('reset a property', () => {
   it('by keyboard alone', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await tabTo(page, 'button', 'Reset Horizontal position to 960');
-    await page.keyboard.press('Enter');
+    await tabTo(page, 'input', 'X: Horizontal position');
+    await page.keyboard.press('Alt+Delete');
     await isDone();
   });
 });
