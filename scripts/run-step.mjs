@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interru
 function interrupt() {
   try {
     if (isWindows) execFileSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
-    else process.kill(-child.pid, 'SIGKILL');
+    else process.kill(-Number(child.pid), 'SIGKILL');
   } catch {
     // It has ended.
   }

@@ -132,6 +132,12 @@ describe('a service that asks for a token', () => {
     await remove();
   });
 
+  it('the doctor reads the project beside a service that refuses its token', async () => {
+    const program = startWithToken('wrong', 'doctor', '--root', root);
+    expect(await program.ended, program.complained()).to.equal(0);
+    expect(program.printed()).to.include('0 errors');
+  });
+
   for (const [verb = '', ...more] of verbs) {
     it(`a command finds a service that requires a token: ${[verb, ...more].join(' ')}`, async () => {
       const program = startWithToken('secret', verb, '--root', root, ...more);
@@ -139,6 +145,8 @@ describe('a service that asks for a token', () => {
       expect(program.complained()).to.equal(verb === 'app' ? `found the service at ${address}\n` : '');
     });
 
+    // The doctor alone reads the project beside its owner, as who may read the files.
+    if (verb === 'doctor' && more.length === 0) continue;
     for (const token of ['', 'wrong']) {
       it(`a command names the service that refuses its token: ${[verb, ...more].join(' ')}, with ${JSON.stringify(token)}`, async () => {
         const program = startWithToken(token, verb, '--root', root, ...more);

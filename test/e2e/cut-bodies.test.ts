@@ -76,9 +76,10 @@ describe('bodies that are cut off', () => {
     this.timeout(60_000 + bodies * 300);
     await start(reportMemory);
     const isLinux = process.platform === 'linux';
-    // The first requests load code.
+    // The first requests load code, and the first read begins to watch.
     await cutOff(30, randomFrom(1));
     await put(1000);
+    await (await fetch(`http://127.0.0.1:${port}/harbour/dusk`)).text();
     const before = { memory: isLinux ? await memory() : 0, descriptors: isLinux ? await descriptors() : 0 };
     await cutOff(bodies);
     await until(

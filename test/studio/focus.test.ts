@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { fieldOf } from './support/fields.js';
 import { untilAddress } from './support/address.js';
 import { focused } from './support/keyboard.js';
 import { until } from './support/until.js';
@@ -132,9 +131,7 @@ describe('the focus', () => {
   it('goes to the field when its button has gone', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').focus();
-    await page.keyboard.press('Tab');
-    await untilFocused('button', /^Reset Horizontal position/);
+    await page.getByRole('button', { name: /^Reset Horizontal position/ }).focus();
     await page.keyboard.press('Enter');
     await untilFocused('input', /Horizontal position/);
     await page.keyboard.type('77');

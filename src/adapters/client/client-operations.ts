@@ -63,7 +63,7 @@ export const clientRequests = {
   'catalogue.class': 'GET /_/classes/:class',
   'history.ls': 'GET /_/history',
   'history.show': 'GET /_/history/:id',
-  'history.file': 'GET /_/history/:id/file',
+  'history.file': 'GET /_/history/files/:id',
   'history.redo': 'POST /_/history/redo',
   'history.undo': 'POST /_/history/undo',
   'history.restore': 'POST /_/history/restore',

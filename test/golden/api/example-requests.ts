@@ -141,7 +141,7 @@ async function history(show: Show, example: ShowExample): Promise<void> {
   const [entry] = await example('listHistory');
   await show('readHistoryEntry', 'GET', `/_/history/${String(entry.id)}`);
   const [file] = entry.changes as readonly { readonly path: string }[];
-  await show('readHistoryFile', 'GET', `/_/history/${String(entry.id)}/file?path=${file?.path ?? ''}`, {
+  await show('readHistoryFile', 'GET', `/_/history/files/${String(entry.id)}?path=${file?.path ?? ''}`, {
     cut: () => 'the bytes of the file',
   });
   await show('restoreProject', 'POST', `/_/history/restore?to=${String(entry.id)}`);

@@ -60,7 +60,7 @@ export const requests = {
   listComponentKinds: { method: 'GET', path: '/_/components' },
   listHistory: { method: 'GET', path: '/_/history' },
   readHistoryEntry: { method: 'GET', path: '/_/history/:id' },
-  readHistoryFile: { method: 'GET', path: '/_/history/:id/file' },
+  readHistoryFile: { method: 'GET', path: '/_/history/files/:id' },
   readDoctor: { method: 'GET', path: '/_/doctor' },
   describeApp: { method: 'GET', path: '/_/app' },
   dispatchEvent: { method: 'POST', path: '/_/app/dispatch' },

@@ -13,8 +13,8 @@ const handleSize = 9;
 /** Of the area that the pointer hits. */
 const hitSize = 24;
 
-/** A side of fewer pixels has no handle in its middle. */
-const leastSide = 36;
+/** A side of fewer pixels has no handle in its middle: between two of them, a layer can be taken and dragged. */
+const leastSide = 2 * hitSize;
 
 /** The handles of the selection: eight of one layer, turned with it; the corners of several. */
 export function Handles() {

@@ -1,10 +1,10 @@
-import { toScreen, type Box } from '../model/geometry.js';
 import { currentPage } from '../state/selection.js';
 import { markedLayers } from '../state/problems.js';
-import { boxOfLayers, drawn, guides, selectedBoxes, view } from '../state/stage.js';
+import { boxOfLayers, drawn, guides, selectedBoxes } from '../state/stage.js';
 import { hovered } from '../state/hover.js';
 import { waiting } from '../state/shown-edits.js';
 import { lazy } from './lazy.js';
+import { Frame } from './stage-frame.js';
 
 const Handles = lazy(() => import('./stage-handles.js').then(({ Handles: view }) => view));
 const StageSigns = lazy(() => import('./stage-signs.js').then(({ StageSigns: view }) => view));
@@ -32,10 +32,4 @@ function Hovered() {
   const path = hovered.value;
   const box = tree === undefined || path === undefined ? undefined : boxOfLayers(tree, [path]);
   return box === undefined ? null : <Frame box={box} class="frame frame-hovered" />;
-}
-
-export function Frame({ box, class: name }: { readonly box: Box; readonly class: string }) {
-  const { x, y } = toScreen(view.value, box);
-  const { zoom } = view.value;
-  return <rect class={name} x={x} y={y} width={box.width * zoom} height={box.height * zoom} />;
 }

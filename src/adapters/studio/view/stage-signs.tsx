@@ -4,7 +4,7 @@ import { markedLayers, textOfMark } from '../state/problems.js';
 import { address, currentPage, selectLayers } from '../state/selection.js';
 import { unsavedOn, waiting } from '../state/shown-edits.js';
 import { boxOfLayers, drawn, guides, pageFacts, stageSize, view } from '../state/stage.js';
-import { Frame } from './stage-overlay.js';
+import { Frame } from './stage-frame.js';
 
 /** What lies over the page from time to time: what is drawn or not saved, guides, and the signs of problems. */
 export function StageSigns() {

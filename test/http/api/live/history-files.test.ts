@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { useProject } from '../../../support/project/use-project.js';
 
-describe('GET /_/history/:id/file', () => {
+describe('GET /_/history/files/:id', () => {
   const { call, problem } = useProject();
   const png = (text: string) =>
     Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)]);
@@ -13,7 +13,7 @@ describe('GET /_/history/:id/file', () => {
     return String(answer.body.changeset);
   };
   const file = (id: string, side: string, headers = {}) =>
-    call('GET', `/_/history/${id}/file?path=${path}&side=${side}`, { headers });
+    call('GET', `/_/history/files/${id}?path=${path}&side=${side}`, { headers });
 
   it('sends a picture as it was before and after each change, also after it was removed', async () => {
     const made = await upload(png('old'));
@@ -44,7 +44,7 @@ describe('GET /_/history/:id/file', () => {
 
   it('refuses a side without a file, a file that the change has not touched, and an entry that is none', async () => {
     const made = await upload(png('old'));
-    const of = (id: string, query: string) => problem('GET', `/_/history/${id}/file?${query}`);
+    const of = (id: string, query: string) => problem('GET', `/_/history/files/${id}?${query}`);
     expect(await of(made, `path=${path}&side=before`)).to.deep.equal([404, 'source-not-found']);
     expect(await of(made, 'path=App/story/index.lua')).to.deep.equal([404, 'source-not-found']);
     expect(await of('nothing', `path=${path}`)).to.deep.equal([404, 'history-entry-not-found']);
