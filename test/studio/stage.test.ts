@@ -141,6 +141,8 @@ describe('the stage', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
     await page.locator('.stage-page').focus();
+    const isLoaded = `performance.getEntriesByType('resource').some((each) => each.name.includes('/later-') && each.responseEnd > 0)`;
+    await until('what saves is loaded', () => page.evaluate<boolean>(isLoaded), Boolean);
     await page.keyboard.press('ArrowRight');
     await page.reload();
     await until(

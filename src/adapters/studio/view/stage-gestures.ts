@@ -3,7 +3,7 @@ import { isWithin } from '../model/layer-tree.js';
 import { NudgeBatch, nudgeOf, type Nudge } from '../model/nudge.js';
 import { saveChange, showChange, type StageChange } from '../state/gestures.js';
 import { hovered } from '../state/hover.js';
-import { withConfirmation, withSelecting } from '../state/later.js';
+import { loadEdits, withConfirmation, withSelecting } from '../state/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../state/selection.js';
 import { gesture } from '../state/shown-edits.js';
 import { chosenView, pageFacts, tool, view } from '../state/stage.js';
@@ -51,6 +51,8 @@ type StageEvent<Kind extends Event> = Kind & { readonly currentTarget: SVGSVGEle
 
 /** What the pointer and the keys do on the stage. */
 export const stageHandlers = {
+  /** A page that is left right after a key cannot wait for what saves it. */
+  onFocus: () => void loadEdits(),
   onPointerDown(event: StagePointer) {
     if (event.button === 1 || (event.button === 0 && heldKeys.has(' '))) return startPan(event);
     if (event.button !== 0) return;

@@ -13,7 +13,7 @@ const handleSize = 9;
 /** Of the area that the pointer hits. */
 const hitSize = 24;
 
-/** A side of fewer pixels has no handle in its middle: between two of them, a layer can be taken and dragged. */
+/** With a side of fewer pixels, a frame has handles at its corners alone: a layer can be taken by its middle and dragged. */
 const leastSide = 2 * hitSize;
 
 /** The handles of the selection: eight of one layer, turned with it; the corners of several. */
@@ -36,8 +36,8 @@ export function Handles() {
   if (frame === undefined) return null;
   const centre = isOne ? { x: frame.centre.x + by.x, y: frame.centre.y + by.y } : frame.centre;
   const placed = { ...frame, centre };
-  const isWide = { x: frame.width * zoom >= leastSide, y: frame.height * zoom >= leastSide };
-  const shown = handles.filter(({ x, y }) => (x !== 0 && y !== 0) || (isOne && (x === 0 ? isWide.x : isWide.y)));
+  const hasRoom = Math.min(frame.width, frame.height) * zoom >= leastSide;
+  const shown = handles.filter(({ x, y }) => (x !== 0 && y !== 0) || (isOne && hasRoom));
   const screen = (handle: { readonly x: number; readonly y: number }): Point =>
     toScreen(view.value, handlePoint(placed, handle as Handle));
   const angle = (frame.degrees * Math.PI) / 180;
