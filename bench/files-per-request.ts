@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { startService } from '#adapters/composition/start-service';
 import { copySampleTo } from '../test/support/project/copy-sample.js';

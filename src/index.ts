@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
-import type { HistoryLimits } from '#application/changes/history-index';
+import type { HistoryLimits } from '#application/changes/history-limits';
 import type { FileStore } from '#application/ports/file-store';
 import type { LongPollSettings } from './adapters/app-long-poll/long-poll-settings.js';
 import { Composition } from '#adapters/composition/composition';

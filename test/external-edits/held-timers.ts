@@ -1,4 +1,4 @@
-import { realTimers, type Timers } from '#adapters/store-fs/watch/debounce';
+import { realTimers, type Timers } from '#adapters/store-fs/watch/settle-edits';
 
 interface Held {
   readonly ms: number;

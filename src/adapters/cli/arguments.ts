@@ -1,6 +1,6 @@
 import { type PageForm, pageForms } from '#domain/page';
 import { isLoopback } from '#domain/host-and-origin';
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
 import { defaultUploadQuota } from '#domain/asset';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';

@@ -1,5 +1,5 @@
 import type { FollowCommits } from '#application/changes/follow-commits';
-import type { WatchProject } from '#application/changes/watch-project';
+import type { RecordExternalEdits } from '#application/changes/record-external-edits';
 import type { Log } from '#adapters/http/log';
 
 /** Follows what others do to the project while a service runs: external edits, and commits of other services. */
@@ -7,7 +7,7 @@ export class FollowProject {
   private following: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly watchProject: WatchProject,
+    private readonly recordExternalEdits: RecordExternalEdits,
     private readonly followCommits: FollowCommits,
     private readonly readOnly: boolean,
     private readonly log: Log,
@@ -28,14 +28,14 @@ export class FollowProject {
    */
   async watch(): Promise<void> {
     if (this.readOnly) return;
-    return this.watchProject.start((error) =>
+    return this.recordExternalEdits.start((error) =>
       this.log.warn({ err: error }, 'an edit from outside could not be entered into the history'),
     );
   }
 
   /** When this resolves, nothing is announced or recorded any more. */
   async stop(): Promise<void> {
-    await this.watchProject.stop();
+    await this.recordExternalEdits.stop();
     await this.following;
     await this.followCommits.stop();
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isToken } from '#domain/host-and-origin';
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { defaultUploadQuota } from '#domain/asset';

@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { HistoryLimits } from '#application/changes/history-index';
+import type { HistoryLimits } from '#application/changes/history-limits';
 import type { AppSessions } from '#application/ports/app-sessions';
 import type { BookTemplates } from '#application/ports/book-templates';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';

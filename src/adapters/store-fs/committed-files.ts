@@ -21,7 +21,6 @@ import type { OpenedFile } from '#application/ports/opened-file';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/observe-file.js';
-import { KnownVersions } from './root/known-versions.js';
 import { openStoredFile } from './root/open-stored-file.js';
 import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
 import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
@@ -42,11 +41,10 @@ interface StoreParts {
 
 /** The files of a project on a file system, on disk or in memory, as the commits of this process leave them. */
 export class CommittedFiles implements LiveFiles {
-  private readonly gate = new ReadWriteLock();
+  private readonly readWriteLock = new ReadWriteLock();
   private readonly commits: Committer;
   private readonly checkpoints: Checkpointer;
   private readonly turns = new Mutex();
-  private readonly versions = new KnownVersions();
 
   constructor(
     private readonly root: ProjectRoot,
@@ -59,7 +57,7 @@ export class CommittedFiles implements LiveFiles {
     },
   ) {
     const { journal, listener, trash, checkpoints } = parts;
-    this.commits = new Committer(root, this.gate, journal, listener, trash, this.versions);
+    this.commits = new Committer(root, this.readWriteLock, journal, listener, trash);
     this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 
@@ -74,7 +72,7 @@ export class CommittedFiles implements LiveFiles {
     return this.reading(path, async () => {
       const found = await this.root.find(path);
       return found?.status.kind === 'file'
-        ? openStoredFile(this.root.fs, { path, target: found.target }, this.versions)
+        ? openStoredFile(this.root.fs, { path, target: found.target }, this.root.versions)
         : undefined;
     });
   }
@@ -183,7 +181,7 @@ export class CommittedFiles implements LiveFiles {
       }
     };
     if (this.commits.isHalfApplied) await this.turns.take(() => this.commits.finish());
-    return this.gate.shared(() => onFile(path, 'read', attempt));
+    return this.readWriteLock.shared(() => onFile(path, 'read', attempt));
   }
 
   /** The entries that are files, or folders with something in them, and whose names can be part of a path. */

@@ -12,12 +12,12 @@ import {
 import type { OpenedFile } from '#application/ports/opened-file';
 import { isENOENT, onFile } from './file-system/errors.js';
 import type { CommitRecords, EditObserver, LiveFiles } from './live-files.js';
-import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
-import type { ProjectWatch } from './watch/project-watch.js';
+import { SettleEdits, isEmptyOrAbsent, type Timers } from './watch/settle-edits.js';
+import type { SelfWriteWatch } from './watch/self-write-watch.js';
 
 /** The files of a project in a folder that is watched for external edits. */
 export class WatchedFiles implements LiveFiles {
-  private readonly observers = new Map<EditObserver, Debounce>();
+  private readonly observers = new Map<EditObserver, SettleEdits>();
   /** Files that were read and have several names. The system reports an edit only for the name that was used. */
   private readonly linked = new Set<ProjectPath>();
   private isClosed = false;
@@ -28,7 +28,7 @@ export class WatchedFiles implements LiveFiles {
    */
   constructor(
     private readonly files: LiveFiles,
-    private readonly watch: ProjectWatch,
+    private readonly watch: SelfWriteWatch,
     private readonly timers?: Timers,
   ) {}
 
@@ -85,7 +85,7 @@ export class WatchedFiles implements LiveFiles {
   }
 
   async observe(observer: EditObserver): Promise<Observation> {
-    const debounce = new Debounce(
+    const debounce = new SettleEdits(
       (paths) => observer.edited(paths),
       (path) => isEmptyOrAbsent(join(this.watch.folder, path)),
       this.timers,

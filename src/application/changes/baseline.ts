@@ -42,6 +42,11 @@ export class Baseline {
     private readonly log: HistoryLog,
   ) {}
 
+  /** Whether external edits are looked for. A store that cannot be observed has none that the service could notice. */
+  get isCompared(): boolean {
+    return this.store.capabilities.observable;
+  }
+
   /**
    * A function that finds files in the baseline, best called in the order of `byEntry`. It remembers the last entry of the
    * history that it has read, which may be as large as all the pictures of a page.
@@ -94,8 +99,7 @@ export class Baseline {
 
   /** Sets a file that was written, or whose edit was recorded. */
   set(path: ProjectPath, content: HeldContent, version?: FileVersion): void {
-    // A store that cannot be observed never compares anything.
-    if (!this.store.capabilities.observable) return;
+    if (!this.isCompared) return;
     this.versions.set(path, content === null ? null : (version ?? versionOf(content)));
     if (content instanceof Uint8Array) this.contents.set(path, content);
     else this.contents.delete(path);

@@ -4,8 +4,8 @@ import type { HistoryItem } from '#domain/history/history-entry';
 import { Problem } from '#domain/problem/problem';
 import { Draft } from '#application/project/draft/draft';
 import type { BatchUnderWay, OperationRequest } from './change-request.js';
-import { describe } from './commit-group.js';
-import { planOn } from './plan-group.js';
+import { describe } from './group-commit/describe-change.js';
+import { planOn } from './group-commit/plan-group.js';
 import type { Plan, PlanOptions, Planned } from './plan.js';
 
 /** Plans the items of a batch on one draft. Each item finds the project as the items before it would leave it. */

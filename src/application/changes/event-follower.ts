@@ -3,6 +3,7 @@ import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { entrySummary } from './entry-summary.js';
 import type { HistoryIndex } from './history-index.js';
+import { placeAt, placeOf, resumeAt } from './resume-events.js';
 
 /** An event as a listener receives it. An `id` is a position in the history from which a listener can resume. */
 export type FollowedEvent =
@@ -53,10 +54,9 @@ export class EventFollower {
     feed: EventFeed,
     lastEventId: string,
   ) {
-    const resumed = lastEventId === '' ? history.revision : placeIn(history, lastEventId);
-    this.cursor = resumed ?? history.revision;
-    this.opening =
-      resumed === undefined ? this.reset() : { type: 'ready', id: this.place(), data: { revision: this.cursor } };
+    const { type, revision } = resumeAt(history, lastEventId);
+    this.cursor = revision;
+    this.opening = this.atCursor(type);
     this.stopListening = feed.listen({ happened: (event) => this.note(event), ended: () => this.end() });
   }
 
@@ -89,7 +89,7 @@ export class EventFollower {
     const entry = this.history.at(this.cursor + 1)?.entry;
     if (entry === undefined) {
       this.cursor = this.history.revision;
-      return this.reset();
+      return this.atCursor('reset');
     }
     this.cursor = entry.revision;
     return changesOf(this.history)(entry);
@@ -104,13 +104,8 @@ export class EventFollower {
     this.wake();
   }
 
-  private reset(): FollowedEvent {
-    return { type: 'reset', id: this.place(), data: { revision: this.cursor } };
-  }
-
-  private place(): string {
-    const entry = this.history.at(this.cursor)?.entry;
-    return entry === undefined ? `${this.cursor}-` : placeOf(entry);
+  private atCursor(type: 'ready' | 'reset'): FollowedEvent {
+    return { type, id: placeAt(this.history, this.cursor), data: { revision: this.cursor } };
   }
 }
 
@@ -122,18 +117,6 @@ function changeOf(entry: HistoryEntry, history: HistoryIndex): FollowedEvent {
   const summary = entrySummary(entry, (other) => history.find(other));
   const facts = { revision, id, at, author, summary, kind, resource, changes };
   return { type: 'change', id: placeOf(entry), data: { ...facts, ...(renames.length === 0 ? {} : { renames }) } };
-}
-
-/** The revision and the id of a change. The revision alone could come from another project, or from an earlier history of this one. */
-function placeOf({ revision, id }: HistoryEntry): string {
-  return `${revision}-${id}`;
-}
-
-function placeIn(history: HistoryIndex, lastEventId: string): number | undefined {
-  const revision = Number(/^(\d{1,15})-/.exec(lastEventId)?.[1]);
-  if (lastEventId === '0-') return (history.all[0]?.revision ?? 1) === 1 ? 0 : undefined;
-  const entry = history.at(revision)?.entry;
-  return entry !== undefined && placeOf(entry) === lastEventId ? revision : undefined;
 }
 
 /** Memoised, because each listener needs it twice for each event. */

@@ -4,7 +4,7 @@ import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
 import { seeFile, type SeenFile } from '#application/project/draft/see-file';
 import { contentSize } from '#application/support/file-content';
-import { CommitConflict, type FileStore, type Turn } from '#application/ports/file-store';
+import { CommitConflict, type Turn } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/live/announce-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { EndPreviews } from '#application/live/end-previews';
@@ -35,10 +35,9 @@ export class ExternalEdits {
   private unseen: Unseen = everything;
 
   constructor(
-    private readonly store: Pick<FileStore, 'capabilities'>,
     private readonly clock: Clock,
     private readonly commits: RecordedCommits,
-    private readonly known: Baseline,
+    private readonly baseline: Baseline,
     private readonly endPreviews: EndPreviews,
     private readonly announce: AnnounceChange,
   ) {}
@@ -51,7 +50,7 @@ export class ExternalEdits {
    * @throws StorageFailure
    */
   async notice(turn: Turn, paths: readonly ProjectPath[], unreadable?: UnreadablePaths): Promise<void> {
-    if (!this.store.capabilities.observable) return;
+    if (!this.baseline.isCompared) return;
     for (let attempt = 1; ; attempt++) {
       const edits = await this.editsIn(turn, paths, unreadable);
       if (edits.length === 0) return;
@@ -74,10 +73,10 @@ export class ExternalEdits {
     paths: Iterable<ProjectPath>,
     read: (path: ProjectPath) => Promise<Found | undefined>,
   ): Promise<readonly ProjectPath[]> {
-    if (!this.store.capabilities.observable) return [];
+    if (!this.baseline.isCompared) return [];
     const edited: ProjectPath[] = [];
-    const find = this.known.finding();
-    for (const path of await this.known.byEntry(paths)) {
+    const find = this.baseline.finding();
+    for (const path of await this.baseline.byEntry(paths)) {
       const known = await find(path);
       const found = (await read(path)) ?? null;
       // Without anything to compare with, no edit is assumed.
@@ -105,8 +104,8 @@ export class ExternalEdits {
     const files = await turn.snapshot();
     try {
       const edits: ExternalEdit[] = [];
-      const find = this.known.finding();
-      for (const path of await this.known.byEntry(paths)) {
+      const find = this.baseline.finding();
+      for (const path of await this.baseline.byEntry(paths)) {
         const look = () => this.look(files, path, find);
         edits.push(...((await (unreadable?.read(path, look) ?? look())) ?? []));
       }
@@ -128,7 +127,7 @@ export class ExternalEdits {
     if (found !== null && (known === undefined || !isComparable(known)) && unseen.has(path)) {
       // The file may be older than the service, so it enters the baseline; unless the service wrote it meanwhile.
       const version = found === 'too-large' ? undefined : found.version;
-      if (!this.known.hasRead(path)) this.known.set(path, contentOf(found), version);
+      if (!this.baseline.hasRead(path)) this.baseline.set(path, contentOf(found), version);
       return [];
     }
     if (!this.isEdit(path, known, found)) return [];
@@ -169,7 +168,7 @@ export class ExternalEdits {
       preconditions,
     );
     for (const { file, found } of edits) {
-      if (found !== null && found !== 'too-large') this.known.set(file.path, file.after, found.version);
+      if (found !== null && found !== 'too-large') this.baseline.set(file.path, file.after, found.version);
     }
     const after = await turn.snapshot();
     await this.endPreviews.execute(after).finally(() => after.release());

@@ -1,19 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
-
-/** How much of the history is retained. The oldest entries are dropped first; the newest always stays. */
-export interface HistoryLimits {
-  readonly entries: number;
-  /** Bytes of all entries, without large contents. */
-  readonly bytes: number;
-  /** Bytes of large contents (over 256 KiB). An entry whose large contents were dropped stays, and cannot be undone. */
-  readonly largeBytes: number;
-}
-
-const bytes = 256 * 1024 * 1024;
-
-export const defaultHistoryLimits: HistoryLimits = { entries: 1_000, bytes, largeBytes: bytes };
+import { surplusOf, type HistoryLimits } from './history-limits.js';
 
 /** One entry of the index. */
 export interface IndexedEntry {
@@ -66,20 +54,9 @@ export class HistoryIndex {
     return (this.derived ??= undoState(this.entries()));
   }
 
-  /** The revision before which entries exceed the limits; `undefined` where none do. The newest entry always stays. */
+  /** The revision before which entries exceed the limits; `undefined` where none do. */
   surplus(): number | undefined {
-    let { length: count } = this.retained;
-    let { bytes } = this;
-    if (count <= this.limits.entries && bytes <= this.limits.bytes) return undefined;
-    for (const { revision, size } of this.retained) {
-      const isNewest = count === 1;
-      if (isNewest || (count <= this.limits.entries && bytes <= this.limits.bytes)) {
-        return revision === this.retained[0]?.revision ? undefined : revision;
-      }
-      count--;
-      bytes -= size;
-    }
-    return undefined;
+    return surplusOf(this.retained, this.bytes, this.limits);
   }
 
   add(entry: IndexedEntry): void {

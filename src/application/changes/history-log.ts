@@ -3,7 +3,8 @@ import { DamagedRecord, type ChangeLog, type RecordHead } from '#application/por
 import type { FileStore } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import { UnreadableEntry, type HistoryRecord } from '#domain/history/history-entry';
-import { HistoryIndex, type HistoryLimits, type IndexedEntry } from './history-index.js';
+import { HistoryIndex, type IndexedEntry } from './history-index.js';
+import type { HistoryLimits } from './history-limits.js';
 
 /** The history of a project: the store's change log, read as entries. */
 export class HistoryLog {

@@ -12,7 +12,7 @@ export class RecordedCommits {
   constructor(
     private readonly log: HistoryLog,
     private readonly codec: HistoryCodec,
-    private readonly known: Baseline,
+    private readonly baseline: Baseline,
   ) {}
 
   /**
@@ -25,6 +25,11 @@ export class RecordedCommits {
    */
   commit(turn: Turn, draft: Draft, steps: readonly NewHistoryRecord[]): Promise<number> {
     return this.write(turn, steps, draft.changes(), draft.preconditions());
+  }
+
+  /** The revision of the newest commit. */
+  async revision(): Promise<number> {
+    return (await this.log.open()).revision;
   }
 
   /**
@@ -55,7 +60,7 @@ export class RecordedCommits {
     const revision = await turn.commit({ files, preconditions, records });
     await this.log.open();
     await this.log.trim();
-    for (const step of steps) for (const { path, after } of step.files) this.known.set(path, after);
+    for (const step of steps) for (const { path, after } of step.files) this.baseline.set(path, after);
     return revision;
   }
 }

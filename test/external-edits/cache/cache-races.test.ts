@@ -5,7 +5,7 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
-import { ProjectWatch } from '#adapters/store-fs/watch/project-watch';
+import { SelfWriteWatch } from '#adapters/store-fs/watch/self-write-watch';
 import { CommitConflict, StorageFailure, type FileReader, type FileStore } from '#application/ports/file-store';
 import { FileCache } from '#application/reading/file-cache';
 import { pick, randomFrom, type Random } from '../../support/arbitrary/random.js';
@@ -261,7 +261,7 @@ class CacheWithoutCommits extends FileCache {
   }
 }
 
-class HastyWatch extends ProjectWatch {
+class HastyWatch extends SelfWriteWatch {
   override sync(): Promise<boolean> {
     return Promise.resolve(true);
   }

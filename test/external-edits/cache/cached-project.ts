@@ -8,7 +8,7 @@ import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store
 import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { ProjectStore } from '#adapters/store-fs/project-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { ProjectWatch } from '#adapters/store-fs/watch/project-watch';
+import { SelfWriteWatch } from '#adapters/store-fs/watch/self-write-watch';
 import { SelfWriteFilter } from '#adapters/store-fs/watch/self-write-filter';
 import type { WatcherOptions } from '#adapters/store-fs/watch/watcher';
 import { WatchedFiles } from '#adapters/store-fs/watched-files';
@@ -22,7 +22,7 @@ export type Call = 'lstat' | 'realpath' | 'read' | 'readdir' | 'rename' | 'link'
 /** Faulty parts, to see whether the tests find them out. */
 interface Broken {
   readonly options?: WatcherOptions;
-  readonly watch?: typeof ProjectWatch;
+  readonly watch?: typeof SelfWriteWatch;
   readonly cache?: FileCache;
 }
 
@@ -38,7 +38,9 @@ export class CachedProject {
   /** The medium fails at these calls. */
   failing: readonly Call[] = [];
   private observation: Observation | undefined;
-  private opened: { readonly store: CachedStore; readonly plain: FileStore; readonly watch: ProjectWatch } | undefined;
+  private opened:
+    | { readonly store: CachedStore; readonly plain: FileStore; readonly watch: SelfWriteWatch }
+    | undefined;
 
   static async open(files: Readonly<Record<string, string>>, broken: Broken = {}): Promise<CachedProject> {
     const project = new CachedProject();
@@ -48,7 +50,7 @@ export class CachedProject {
     const nothing = () => Promise.resolve();
     // No event of an own write is late here, however slow the machine is.
     const selfWrites = new SelfWriteFilter(() => 0);
-    const watch = new (broken.watch ?? ProjectWatch)(project.folder, broken.options, selfWrites);
+    const watch = new (broken.watch ?? SelfWriteWatch)(project.folder, broken.options, selfWrites);
     const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
     const { store: journaled, log } = await openJournaledStore(root, hold, watch);
     const watched = new WatchedFiles(journaled, watch);

@@ -1,12 +1,12 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { HistoryLog } from '#application/changes/history-log';
 import { Baseline } from '#application/changes/baseline';
 import { RecordedCommits } from '#application/changes/recorded-commits';
 import { ExternalEdits } from '#application/changes/external-edits';
-import { WatchProject } from '#application/changes/watch-project';
+import { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/live/announce-change';
 import type { EndPreviews } from '#application/live/end-previews';
@@ -23,7 +23,7 @@ export class LockableProject {
   private readonly log: HistoryLog;
   private readonly files: PlainFiles;
   private readonly store: FileStore;
-  private readonly watching: WatchProject;
+  private readonly watching: RecordExternalEdits;
   private changed: (paths: readonly ProjectPath[]) => void = () => undefined;
   private ids = 0;
   /** How often all files that are known were gone through. */
@@ -65,8 +65,8 @@ export class LockableProject {
     const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
     const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const edits = new ExternalEdits(store, clock, commits, known, endPreviews, announce);
-    this.watching = new WatchProject(store, known, edits);
+    const edits = new ExternalEdits(clock, commits, known, endPreviews, announce);
+    this.watching = new RecordExternalEdits(store, known, edits);
   }
 
   static async of(files: Readonly<Record<ProjectPath, string>>): Promise<LockableProject> {

@@ -5,7 +5,7 @@ import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store
 import { openPrivateFolder } from '#adapters/store-fs/open/private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
 import { SelfWriteFilter } from '#adapters/store-fs/watch/self-write-filter';
-import { ProjectWatch } from '#adapters/store-fs/watch/project-watch';
+import { SelfWriteWatch } from '#adapters/store-fs/watch/self-write-watch';
 import { WatchedFiles } from '#adapters/store-fs/watched-files';
 import type { FileChange } from '#domain/change/file-change';
 import type { LiveFiles } from '#adapters/store-fs/live-files';
@@ -213,7 +213,7 @@ describe('the self-write filter', function () {
       // Nothing comes late here, however long the machine takes.
       const written = new SelfWriteFilter(() => 0);
       const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
-      const watch = new ProjectWatch(place(), {}, written);
+      const watch = new SelfWriteWatch(place(), {}, written);
       store = new WatchedFiles((await openJournaledStore(root, hold, watch)).store, watch);
       writeFileSync(place('a.lua'), 'old');
       writeFileSync(place('b.lua'), 'old');

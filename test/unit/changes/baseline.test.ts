@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ChangeLog } from '#application/ports/change-log';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/changes/history-log';
 import { Baseline } from '#application/changes/baseline';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChangeQueue, type QueuedChange } from '#application/changes/change-queue';
+import { ChangeQueue, type QueuedChange } from '#application/changes/group-commit/change-queue';
 
 function change(): QueuedChange {
   return {

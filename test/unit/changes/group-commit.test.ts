@@ -3,7 +3,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { RecordedResponses } from '#application/changes/recorded-responses';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedCommits } from '#application/changes/recorded-commits';
@@ -14,7 +14,11 @@ import { AnnounceChange } from '#application/live/announce-change';
 import type { Draft } from '#application/project/draft/draft';
 import { EditProject } from '#application/changes/edit-project';
 import type { EndPreviews } from '#application/live/end-previews';
-import { CommitGroup } from '#application/changes/commit-group';
+import { AnswerFailure } from '#application/changes/group-commit/answer-failure';
+import { DryRun } from '#application/changes/group-commit/dry-run';
+import { GroupCommit } from '#application/changes/group-commit/group-commit';
+import { MakeGroup } from '#application/changes/group-commit/make-group';
+import { PlanAhead } from '#application/changes/group-commit/plan-ahead';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { PlanOptions, Planned } from '#application/changes/plan';
@@ -77,13 +81,16 @@ class ObservedProject {
       { dispatch: () => ({ connected: false, bridge: null }) as never },
     );
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const outside = new ExternalEdits(observed, clock, commits, known, endPreviews, announce);
+    const outside = new ExternalEdits(clock, commits, known, endPreviews, announce);
     const diff = () => '';
-    const changes = new CommitGroup(clock, diff, this.log, commits, announce, endPreviews, outside);
-    const firstAnswers = new RecordedResponses(observed, this.log, historyEntryCodec);
-    this.edit = new EditProject(observed, diff, changes, firstAnswers, this.log, {
-      pageFile: () => Promise.resolve(undefined),
-    });
+    const groups = new GroupCommit(
+      observed,
+      new PlanAhead(observed, this.log),
+      new MakeGroup(clock, commits, announce, endPreviews, outside),
+      new DryRun(diff, this.log),
+      new AnswerFailure(diff, new RecordedResponses(observed, this.log, historyEntryCodec)),
+    );
+    this.edit = new EditProject(groups, { pageFile: () => Promise.resolve(undefined) });
   }
 
   static async open(files: Readonly<Record<string, string>> = {}): Promise<ObservedProject> {

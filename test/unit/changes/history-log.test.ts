@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { HistoryLog } from '#application/changes/history-log';
 import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
 import type { FileStore } from '#application/ports/file-store';

@@ -5,9 +5,13 @@ import { ExternalEdits } from '#application/changes/external-edits';
 import { RecordedResponses } from '#application/changes/recorded-responses';
 import { FollowCommits } from '#application/changes/follow-commits';
 import { HistoryLog } from '#application/changes/history-log';
-import { CommitGroup } from '#application/changes/commit-group';
+import { AnswerFailure } from '#application/changes/group-commit/answer-failure';
+import { DryRun } from '#application/changes/group-commit/dry-run';
+import { GroupCommit } from '#application/changes/group-commit/group-commit';
+import { MakeGroup } from '#application/changes/group-commit/make-group';
+import { PlanAhead } from '#application/changes/group-commit/plan-ahead';
 import { RecordedCommits } from '#application/changes/recorded-commits';
-import { WatchProject } from '#application/changes/watch-project';
+import { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { MendScripts } from '#application/doctor/mend-scripts';
@@ -47,9 +51,9 @@ const history = [
   wired(Snapshots, [CachedStore]),
   wired(RecordedCommits, [HistoryLog, tokens.historyCodec, Baseline]),
   wired(Baseline, [tokens.fileStore, HistoryLog]),
-  wired(ExternalEdits, [tokens.fileStore, tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),
-  wired(WatchProject, [tokens.fileStore, Baseline, ExternalEdits]),
-  wired(FollowProject, [WatchProject, FollowCommits, tokens.readOnly, tokens.log]),
+  wired(ExternalEdits, [tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),
+  wired(RecordExternalEdits, [tokens.fileStore, Baseline, ExternalEdits]),
+  wired(FollowProject, [RecordExternalEdits, FollowCommits, tokens.readOnly, tokens.log]),
   wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
   wired(RecordedResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
 ];
@@ -57,24 +61,12 @@ const history = [
 /** What use cases share: drafts, models, scripts, previews. */
 const project = [
   wired(AnnounceChange, [tokens.eventFeed, tokens.runningApp]),
-  wired(CommitGroup, [
-    tokens.clock,
-    tokens.diff,
-    HistoryLog,
-    RecordedCommits,
-    AnnounceChange,
-    EndPreviews,
-    ExternalEdits,
-  ]),
-  wired(EditProject, [
-    tokens.fileStore,
-    tokens.diff,
-    CommitGroup,
-    RecordedResponses,
-    HistoryLog,
-    ProjectModels,
-    tokens.readOnly,
-  ]),
+  wired(MakeGroup, [tokens.clock, RecordedCommits, AnnounceChange, EndPreviews, ExternalEdits]),
+  wired(DryRun, [tokens.diff, HistoryLog]),
+  wired(PlanAhead, [tokens.fileStore, HistoryLog]),
+  wired(AnswerFailure, [tokens.diff, RecordedResponses]),
+  wired(GroupCommit, [tokens.fileStore, PlanAhead, MakeGroup, DryRun, AnswerFailure]),
+  wired(EditProject, [GroupCommit, ProjectModels, tokens.readOnly]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ChooseForm, [ProjectModels, tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),

@@ -2,7 +2,7 @@ import { Snapshots } from '#application/reading/snapshots';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
-import { WatchProject } from '#application/changes/watch-project';
+import { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
 import { BatchOperations } from '#application/use-cases/batch/batch-operations';
@@ -62,12 +62,12 @@ export const serviceUseCases = {
   listHistory: wired(ListHistory, [HistoryLog]),
   readHistoryEntry: wired(ReadHistoryEntry, [HistoryLog, tokens.diff]),
   readHistoryFile: wired(ReadHistoryFile, [HistoryLog]),
-  undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
+  undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, RecordExternalEdits]),
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
-  restoreProject: wired(RestoreProject, [EditProject, HistoryLog, WatchProject]),
+  restoreProject: wired(RestoreProject, [EditProject, HistoryLog, RecordExternalEdits]),
   listCheckpoints: wired(ListCheckpoints, [HistoryLog]),
   readCheckpoint: wired(ReadCheckpoint, [HistoryLog]),
-  createCheckpoint: wired(CreateCheckpoint, [EditProject, HistoryLog, WatchProject]),
+  createCheckpoint: wired(CreateCheckpoint, [EditProject, HistoryLog, RecordExternalEdits]),
   deleteCheckpoint: wired(DeleteCheckpoint, [EditProject, HistoryLog]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed, ProjectModels]),

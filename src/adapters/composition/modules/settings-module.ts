@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
 import { defaultUploadQuota } from '#domain/asset';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';

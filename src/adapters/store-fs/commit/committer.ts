@@ -9,7 +9,6 @@ import { removeEmptyFolders } from '#adapters/store-fs/file-system/retry';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { CommitRecords } from '#adapters/store-fs/live-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import type { KnownVersions } from '../root/known-versions.js';
 import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { LockLost } from '../root/lock-lost.js';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
@@ -25,13 +24,12 @@ export class Committer {
 
   constructor(
     private readonly root: ProjectRoot,
-    private readonly gate: ReadWriteLock,
+    private readonly readWriteLock: ReadWriteLock,
     private readonly journal: Journal,
     private readonly listener: CommitListener,
     private readonly trash: Trash,
-    private readonly versions: KnownVersions,
   ) {
-    this.halfApplied = new HalfAppliedCommit(root, gate, journal);
+    this.halfApplied = new HalfAppliedCommit(root, readWriteLock, journal);
   }
 
   /** Whether a commit is applied in part: the project must not be read then. */
@@ -68,7 +66,7 @@ export class Committer {
       await records.stage();
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.logCommit(staged, records.frames));
-      await this.gate.exclusive(async () => {
+      await this.readWriteLock.exclusive(async () => {
         const failure = await this.apply(plan, staged, temporaries);
         // From here on the commit is made.
         records.made();
@@ -101,7 +99,7 @@ export class Committer {
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {
-    return planCommit(this.root, changes, preconditions, this.versions);
+    return planCommit(this.root, changes, preconditions);
   }
 
   /** @returns the failure where the commit is applied in part and could not be rolled back */
@@ -111,7 +109,7 @@ export class Committer {
     temporaries: Temporaries,
   ): Promise<RollBackFailed | undefined> {
     try {
-      await confirmPlan(this.root, plan, this.versions);
+      await confirmPlan(this.root, plan);
       // Once more, right before the first rename: the flush took long.
       await this.journal.assertOwned().catch(unlessMediumFails);
       this.listener.applying(staged.map(fileAfter));

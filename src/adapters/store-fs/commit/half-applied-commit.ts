@@ -20,7 +20,7 @@ export class HalfAppliedCommit {
 
   constructor(
     private readonly root: ProjectRoot,
-    private readonly gate: ReadWriteLock,
+    private readonly readWriteLock: ReadWriteLock,
     private readonly journal: Journal,
   ) {}
 
@@ -57,7 +57,7 @@ export class HalfAppliedCommit {
   async finish(): Promise<void> {
     if (!this.exists) return;
     try {
-      await this.gate.exclusive(() => this.finishNow());
+      await this.readWriteLock.exclusive(() => this.finishNow());
     } catch (error) {
       throw error instanceof LockLost ? error : blocked('is made and its files are not all written', error);
     }

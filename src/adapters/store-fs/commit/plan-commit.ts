@@ -3,7 +3,6 @@ import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { mapConcurrent } from '#application/support/concurrency';
 import type { ProjectRoot } from '../root/project-root.js';
 import { commitStep, isAsObserved, type ObservedFile, observeFile } from '#adapters/store-fs/root/observe-file';
-import type { KnownVersions } from '../root/known-versions.js';
 import type { PlannedChange } from '#adapters/store-fs/journal/staged-change';
 
 export interface CommitPlan {
@@ -24,12 +23,11 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
-  versions: KnownVersions,
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
   const observations = await mapConcurrent(changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
-      const observed = await observeFile(root, path, versions);
+      const observed = await observeFile(root, path);
       // The files of a whole book would need much memory.
       return action === 'removed' ? { ...observed, content: undefined } : observed;
     }),
@@ -43,7 +41,7 @@ export async function planCommit(
     if (observed === undefined) others.push(precondition);
     else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
-  for (const path of await differingFrom(root, others, versions)) differing.add(path);
+  for (const path of await differingFrom(root, others)) differing.add(path);
   const planned: PlannedChange[] = [];
   for (const change of changes) {
     const step = planChange(change, byPath.get(change.path));
@@ -59,28 +57,20 @@ export async function planCommit(
  *
  * @throws CommitConflict with every file that has changed since the plan
  */
-export async function confirmPlan(
-  root: ProjectRoot,
-  { observations, preconditions }: CommitPlan,
-  versions: KnownVersions,
-): Promise<void> {
-  const differing = await differingFrom(root, preconditions, versions);
+export async function confirmPlan(root: ProjectRoot, { observations, preconditions }: CommitPlan): Promise<void> {
+  const differing = await differingFrom(root, preconditions);
   // These are last, because the commit changes them right afterwards.
   await mapConcurrent(observations, async (before) => {
-    if (!(await isAsObserved(root, before, versions))) differing.push(before.path);
+    if (!(await isAsObserved(root, before))) differing.push(before.path);
   });
   if (differing.length > 0) throw new CommitConflict(differing);
 }
 
 /** The paths whose files have another version. */
-async function differingFrom(
-  root: ProjectRoot,
-  preconditions: readonly Precondition[],
-  versions: KnownVersions,
-): Promise<ProjectPath[]> {
+async function differingFrom(root: ProjectRoot, preconditions: readonly Precondition[]): Promise<ProjectPath[]> {
   const differing: ProjectPath[] = [];
   await mapConcurrent(preconditions, async ({ path, version }) => {
-    const { version: found } = await commitStep(path, 'read', () => observeFile(root, path, versions));
+    const { version: found } = await commitStep(path, 'read', () => observeFile(root, path));
     if (found !== version) differing.push(path);
   });
   return differing;

@@ -10,7 +10,7 @@ export class HeldPlace {
 
   private constructor(
     private readonly fs: FileSystem,
-    private readonly path: string,
+    readonly path: string,
     private readonly held: ReadableFile,
     /** Of what was opened, under any name. */
     readonly identity: string,

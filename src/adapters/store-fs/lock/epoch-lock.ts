@@ -29,7 +29,6 @@ export class EpochLock {
 
   private constructor(
     private readonly fs: FileSystem,
-    private readonly folder: string,
     private readonly place: HeldPlace,
     readonly epoch: number,
     private readonly owner: OwnerFacts,
@@ -65,7 +64,7 @@ export class EpochLock {
         if (!(await place.isInPlace())) throw contended();
         for (let attempt = 0; attempt < mostAttempts; attempt++) {
           const { highest, stale } = await checkHighest(fs, folder, inode, force);
-          const lock = new EpochLock(fs, folder, place, highest + 1, owner, socket);
+          const lock = new EpochLock(fs, place, highest + 1, owner, socket);
           if ((await lock.create(backup)) && (await lock.loss()) === undefined) {
             await lock.removeLower();
             if (stale !== undefined) await sweepLiveSocket(stale.socket);
@@ -149,7 +148,7 @@ export class EpochLock {
   }
 
   private get path(): string {
-    return lockPlace(this.fs, this.folder, this.epoch);
+    return lockPlace(this.fs, this.place.path, this.epoch);
   }
 
   /** Makes the file with its whole content at once. @returns whether no other process was faster */
@@ -185,7 +184,7 @@ export class EpochLock {
   /** Why it is no longer this process that has the project; `undefined` while it has. */
   private async loss(): Promise<LossKind | undefined> {
     if (!(await this.place.isInPlace())) return 'removed';
-    const all = (await ignoreENOENT(() => epochs(this.fs, this.folder))) ?? [];
+    const all = (await ignoreENOENT(() => epochs(this.fs, this.place.path))) ?? [];
     if (all.some((epoch) => epoch > this.epoch)) return 'taken';
     return (await this.isInPlace()) ? undefined : 'removed';
   }
@@ -198,13 +197,13 @@ export class EpochLock {
   }
 
   private async removeLower(): Promise<void> {
-    for (const epoch of await epochs(this.fs, this.folder)) {
-      if (epoch < this.epoch) await this.fs.unlink(lockPlace(this.fs, this.folder, epoch)).catch(() => undefined);
+    for (const epoch of await epochs(this.fs, this.place.path)) {
+      if (epoch < this.epoch) await this.fs.unlink(lockPlace(this.fs, this.place.path, epoch)).catch(() => undefined);
     }
   }
 
   private async replace(owner: OwnerFacts): Promise<void> {
-    const backup = await writeOwner(this.fs, this.folder, owner);
+    const backup = await writeOwner(this.fs, this.place.path, owner);
     await retryWhileBusy(this.fs, () => this.fs.rename(backup, this.path));
   }
 }

@@ -11,9 +11,9 @@ import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { ProjectStore } from '../project-store.js';
 import { ProjectRoot } from '../root/project-root.js';
-import { ProjectWatch } from '../watch/project-watch.js';
+import { SelfWriteWatch } from '../watch/self-write-watch.js';
 import { WatchedFiles } from '../watched-files.js';
-import type { Timers } from '../watch/debounce.js';
+import type { Timers } from '../watch/settle-edits.js';
 import type { WatcherOptions } from '../watch/watcher.js';
 
 export interface DiskStoreOptions {
@@ -58,7 +58,7 @@ async function openOwned(
 ): Promise<FileStore> {
   const owned = await ownProject(root, force, onLockLost);
   try {
-    const watching = new ProjectWatch(root.folder, watch);
+    const watching = new SelfWriteWatch(root.folder, watch);
     const { store, log, recovery } = await openJournaledStore(owned.root, { ...owned, onDamage }, watching);
     if (Object.values(recovery).some(({ length }) => length > 0)) onRecovery?.(recovery);
     const movedTo = await moveOldHistory(owned.root, owned.folder);

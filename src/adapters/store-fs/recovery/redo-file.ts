@@ -1,6 +1,5 @@
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import { contentSize } from '#application/support/file-content';
-import { KnownVersions } from '#adapters/store-fs/root/known-versions';
 import type { FileIdentity } from '#adapters/store-fs/journal/journal-format';
 import type { JournalCommit } from '#adapters/store-fs/journal/read-journal';
 import { observeFile } from '#adapters/store-fs/root/observe-file';
@@ -127,7 +126,7 @@ export async function redoFile(
   crash: CrashKind,
   rewrite = false,
 ): Promise<RedoOutcome> {
-  const { place, version } = await observeFile(root, history.path, new KnownVersions());
+  const { place, version } = await observeFile(root, history.path);
   if (place.kind !== 'file' && place.kind !== 'absent') return 'edited';
   const found: FoundFile | null =
     place.kind === 'file' && version !== null ? { ...place.status, version, target: place.target } : null;

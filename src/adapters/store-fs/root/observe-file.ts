@@ -2,7 +2,6 @@ import type { FileContent, FileVersion, ProjectPath } from '#domain/change/file-
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
 import { FileChanged, largeFileBytes } from '#application/ports/opened-file';
-import type { KnownVersions } from './known-versions.js';
 import { openStoredFile } from './open-stored-file.js';
 import type { Place, ProjectRoot } from './project-root.js';
 import { hash } from 'node:crypto';
@@ -18,12 +17,12 @@ export interface ObservedFile {
 }
 
 /** A large file is observed by its version, without its content. */
-export function observeFile(root: ProjectRoot, path: ProjectPath, versions: KnownVersions): Promise<ObservedFile> {
+export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<ObservedFile> {
   return onFile(path, 'read', async () => {
     const place = await root.locate(path);
     if (place.kind !== 'file') return { path, place, version: null, content: undefined };
     if (place.status.size > largeFileBytes) {
-      const version = await largeVersion(root, { path, target: place.target }, versions);
+      const version = await largeVersion(root, { path, target: place.target });
       return { path, place, version, content: undefined };
     }
     const content = await root.fs.read(place.target);
@@ -33,9 +32,8 @@ export function observeFile(root: ProjectRoot, path: ProjectPath, versions: Know
 
 /** @throws CommitConflict while another program writes the file */
 async function largeVersion(
-  { fs }: ProjectRoot,
+  { fs, versions }: ProjectRoot,
   place: { readonly path: ProjectPath; readonly target: string },
-  versions: KnownVersions,
 ): Promise<FileVersion | null> {
   const file = await openStoredFile(fs, place, versions);
   if (file === undefined) return null;
@@ -49,10 +47,10 @@ async function largeVersion(
 }
 
 /** Reads the file again. @returns whether a commit that was planned with the earlier state can still be made */
-export function isAsObserved(root: ProjectRoot, before: ObservedFile, versions: KnownVersions): Promise<boolean> {
+export function isAsObserved(root: ProjectRoot, before: ObservedFile): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
     if (before.content !== undefined) return root.hasContent(before.path, before.content);
-    if (before.version !== null) return (await observeFile(root, before.path, versions)).version === before.version;
+    if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
     const place = await root.locate(before.path);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
     return place.kind === before.place.kind;

@@ -5,6 +5,7 @@ import { errno, isENOENT, isNoFile, onFile } from '#adapters/store-fs/file-syste
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import type { HeldPlace } from '#adapters/store-fs/file-system/held-place';
+import { KnownVersions } from './known-versions.js';
 import { LockLost } from './lock-lost.js';
 import { filePathParts, isPathPart, pathParts, privateParts } from './path-parts.js';
 
@@ -29,6 +30,7 @@ export type Place =
  */
 export class ProjectRoot {
   private readonly prefix: string;
+  readonly versions = new KnownVersions();
 
   /**
    * @param folder the root's real path, as the file system itself spells it

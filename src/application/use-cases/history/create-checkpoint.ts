@@ -7,7 +7,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryIndex } from '#application/changes/history-index';
 import type { HistoryLog } from '#application/changes/history-log';
-import type { WatchProject } from '#application/changes/watch-project';
+import type { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { defineChange } from '../define-operation.js';
 import { checkpointAt, checkpointResource, checkpointsOf } from './checkpoint-document.js';
 
@@ -16,7 +16,7 @@ export class CreateCheckpoint {
   constructor(
     private readonly edit: EditProject,
     private readonly log: HistoryLog,
-    private readonly watching: Pick<WatchProject, 'caughtUp'>,
+    private readonly watching: Pick<RecordExternalEdits, 'sync'>,
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class CreateCheckpoint {
    */
   async execute(request: ChangeRequest, name: string, overwrite: boolean): Promise<Mutation> {
     // An edit that somebody saved a moment ago belongs to the present.
-    await this.watching.caughtUp();
+    await this.watching.sync();
     return this.edit.execute(
       { ...request, operation: 'createCheckpoint', address: [name] },
       async () => {

@@ -9,7 +9,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryLog } from '#application/changes/history-log';
 import { reversedRenames } from '#application/changes/renames-of';
-import type { WatchProject } from '#application/changes/watch-project';
+import type { RecordExternalEdits } from '#application/changes/record-external-edits';
 import type { Draft } from '#application/project/draft/draft';
 import { requireEntry } from './checkpoint-document.js';
 import { exampleEntry } from './entry-document.js';
@@ -24,7 +24,7 @@ export class RestoreProject {
   constructor(
     private readonly edit: EditProject,
     private readonly log: HistoryLog,
-    private readonly watching: Pick<WatchProject, 'caughtUp'>,
+    private readonly watching: Pick<RecordExternalEdits, 'sync'>,
   ) {}
 
   /**
@@ -36,7 +36,7 @@ export class RestoreProject {
    */
   async execute(request: ChangeRequest, to: string, path?: ProjectPath, newest?: string): Promise<Mutation> {
     // An edit that somebody saved a moment ago must be in the history first, or it would stay.
-    await this.watching.caughtUp();
+    await this.watching.sync();
     return this.edit.execute(
       { ...request, operation: 'restoreProject', address: [] },
       async (draft) => {

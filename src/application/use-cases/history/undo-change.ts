@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { HistoryIndex } from '#application/changes/history-index';
 import type { HistoryLog } from '#application/changes/history-log';
-import type { WatchProject } from '#application/changes/watch-project';
+import type { RecordExternalEdits } from '#application/changes/record-external-edits';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { EditProject } from '#application/changes/edit-project';
 import type { Plan } from '#application/changes/plan';
@@ -21,7 +21,7 @@ export class UndoChange {
     private readonly edit: EditProject,
     private readonly log: HistoryLog,
     private readonly diff: TextDiff,
-    private readonly watching: Pick<WatchProject, 'caughtUp'>,
+    private readonly watching: Pick<RecordExternalEdits, 'sync'>,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class UndoChange {
       };
     };
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
-    if (author === 'external' || change !== undefined) await this.watching.caughtUp();
+    if (author === 'external' || change !== undefined) await this.watching.sync();
     return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
   }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { memoryModule } from '#adapters/composition/modules/memory-module';
 import { startService } from '#adapters/composition/start-service';
-import { defaultHistoryLimits } from '#application/changes/history-index';
+import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { createClient, ProblemError } from '../../../../src/client.js';
 import { openDiskStore } from '../../../../src/index.js';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';

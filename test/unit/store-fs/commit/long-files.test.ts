@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
-import { KnownVersions } from '#adapters/store-fs/root/known-versions';
 import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/journal-format';
 import { CommitConflict } from '#application/ports/file-store';
 import { memoryProject } from '../memory-project.js';
@@ -23,12 +22,11 @@ describe('a commit with long files', () => {
   it('a commit holds no long file in memory that it removes, and compares it again before the removal', async () => {
     const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
     const root = new ProjectRoot(fs, '/project');
-    const versions = new KnownVersions();
-    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], [], versions);
+    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], []);
     expect(plan.observations.map(({ content }) => content)).to.deep.equal([undefined]);
-    await confirmPlan(root, plan, versions);
+    await confirmPlan(root, plan);
     await store.commit([{ action: 'modified', path: 'App/film.mp4', content: Buffer.from('FILM') }], []);
-    const refused: unknown = await confirmPlan(root, plan, versions).catch((error: unknown) => error);
+    const refused: unknown = await confirmPlan(root, plan).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(CommitConflict);
   });
 });

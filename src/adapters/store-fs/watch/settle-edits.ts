@@ -36,7 +36,7 @@ export const realTimers: Timers = {
  * Waits until events pause, then reports all their paths together. Editors save in several steps: they empty a file and write
  * it, or remove it and write a new one. A file that is empty or absent is given time until it is saved.
  */
-export class Debounce {
+export class SettleEdits {
   private paths = new Set<ProjectPath>();
   private readonly external = new Set<ProjectPath>();
   private expectsMany = false;

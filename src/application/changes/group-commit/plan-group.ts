@@ -2,10 +2,10 @@ import type { FileChange } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
-import type { Planned } from './plan.js';
-import { renamesOf } from './renames-of.js';
-import { storageProblem } from './storage-problem.js';
-import { warnOfMarks } from './warn-of-marks.js';
+import type { Planned } from '../plan.js';
+import { renamesOf } from '../renames-of.js';
+import { storageProblem } from '../storage-problem.js';
+import { warnOfMarks } from '../warn-of-marks.js';
 import type { QueuedChange } from './change-queue.js';
 
 /** One change of a group after its planning: its draft, or why it was refused. */

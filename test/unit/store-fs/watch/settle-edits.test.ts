@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Debounce, type Timers } from '#adapters/store-fs/watch/debounce';
+import { SettleEdits, type Timers } from '#adapters/store-fs/watch/settle-edits';
 
 /** A clock that the test moves forward. */
 class OwnTime implements Timers {
@@ -42,23 +42,23 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('Debounce', () => {
+describe('SettleEdits', () => {
   let time: OwnTime;
   let reported: (readonly string[])[];
   let emptyOrAbsent: Set<string>;
-  let debounce: Debounce;
+  let debounce: SettleEdits;
   beforeEach(() => {
     time = new OwnTime();
     reported = [];
     emptyOrAbsent = new Set();
-    debounce = new Debounce(
+    debounce = new SettleEdits(
       (paths) => reported.push(paths),
       (path) => Promise.resolve(emptyOrAbsent.has(path)),
       time,
     );
   });
 
-  it('Debounce reports paths together, once each, after a pause of 50 ms', async () => {
+  it('SettleEdits reports paths together, once each, after a pause of 50 ms', async () => {
     debounce.add('a', false);
     await time.pass(40);
     debounce.add('b', false);
@@ -72,7 +72,7 @@ describe('Debounce', () => {
     expect(reported).to.have.length(1);
   });
 
-  it('Debounce does not wait longer for self-writes', async () => {
+  it('SettleEdits does not wait longer for self-writes', async () => {
     debounce.add('a', false);
     for (let index = 0; index < 4; index++) {
       await time.pass(12);
@@ -82,7 +82,7 @@ describe('Debounce', () => {
     expect(reported).to.deep.equal([['a', 'own0', 'own1', 'own2', 'own3']]);
   });
 
-  it('Debounce waits longer for many files, or after a new folder', async () => {
+  it('SettleEdits waits longer for many files, or after a new folder', async () => {
     for (let index = 0; index < 9; index++) debounce.add(`file${index}`, false);
     await time.pass(249);
     expect(reported).to.deep.equal([]);
@@ -96,7 +96,7 @@ describe('Debounce', () => {
     expect(reported).to.have.length(2);
   });
 
-  it('Debounce reports within a second, or within eight with many files, when events never pause', async () => {
+  it('SettleEdits reports within a second, or within eight with many files, when events never pause', async () => {
     for (let passed = 0; passed < 1_000; passed += 20) {
       debounce.add('a', false);
       await time.pass(20);
@@ -111,7 +111,7 @@ describe('Debounce', () => {
     expect(reported).to.have.length(2);
   });
 
-  it('Debounce waits 100 ms more for a file that is empty or absent, as while an editor saves it', async () => {
+  it('SettleEdits waits 100 ms more for a file that is empty or absent, as while an editor saves it', async () => {
     emptyOrAbsent.add('a');
     debounce.add('a', false);
     await time.pass(50);
@@ -122,10 +122,10 @@ describe('Debounce', () => {
     expect(reported).to.deep.equal([['a']]);
   });
 
-  it('Debounce looks at a few files at a time, and stops at one that is empty or absent', async () => {
+  it('SettleEdits looks at a few files at a time, and stops at one that is empty or absent', async () => {
     let [looks, atOnce, mostAtOnce] = [0, 0, 0];
     const all = Array.from({ length: 1_000 }, (_, n) => `${n}.lua`);
-    debounce = new Debounce(
+    debounce = new SettleEdits(
       (paths) => reported.push(paths),
       async (path) => {
         looks++;
@@ -151,7 +151,7 @@ describe('Debounce', () => {
     expect(looks - all.length).to.be.below(32);
   });
 
-  it('Debounce reports without a pause on flush, and not again', async () => {
+  it('SettleEdits reports without a pause on flush, and not again', async () => {
     debounce.add('a', false);
     debounce.add('b', true);
     await debounce.flush();
@@ -162,7 +162,7 @@ describe('Debounce', () => {
     expect(reported).to.deep.equal([['a', 'b'], ['c']]);
   });
 
-  it('Debounce gives a half-saved file its time also on flush', async () => {
+  it('SettleEdits gives a half-saved file its time also on flush', async () => {
     emptyOrAbsent.add('a');
     debounce.add('a', false);
     const asked = debounce.flush();
@@ -173,7 +173,7 @@ describe('Debounce', () => {
     expect(reported).to.deep.equal([['a']]);
   });
 
-  it('Debounce reports nothing after stop', async () => {
+  it('SettleEdits reports nothing after stop', async () => {
     debounce.add('a', false);
     debounce.stop();
     debounce.add('b', false);
@@ -181,7 +181,7 @@ describe('Debounce', () => {
     expect(reported).to.deep.equal([]);
   });
 
-  it('Debounce reports nothing when it is stopped while a file is half saved', async () => {
+  it('SettleEdits reports nothing when it is stopped while a file is half saved', async () => {
     emptyOrAbsent.add('a');
     debounce.add('a', false);
     await time.pass(50);

@@ -5,7 +5,7 @@ import { pixelSizeOf, type ProjectFiles } from '#application/project/files/proje
 import type { OpenedFile } from '#application/ports/opened-file';
 import type { PixelSize } from '#application/support/pixel-size';
 import type { QueuedChange } from './change-queue.js';
-import type { HistoryLog } from './history-log.js';
+import type { HistoryLog } from '../history-log.js';
 import { planGroup, type PlannedGroup } from './plan-group.js';
 
 /** A change that was planned outside the writers' turn. */

@@ -4,7 +4,7 @@ import { SelfWriteFilter } from './self-write-filter.js';
 import { EventBarrier, Watcher, type WatcherOptions } from './watcher.js';
 
 /** The watcher of a project's folder. It distinguishes external edits from commits of its own store. */
-export class ProjectWatch implements CommitListener {
+export class SelfWriteWatch implements CommitListener {
   readonly watcher: Watcher;
   private readonly barrier = new EventBarrier();
   /** The paths whose events were attributed to the running commit. */

@@ -1,6 +1,6 @@
-import type { OperationRequest } from './change-request.js';
+import type { OperationRequest } from '../change-request.js';
 import type { Mutation } from '#domain/change/mutation';
-import type { Plan } from './plan.js';
+import type { Plan } from '../plan.js';
 
 /** A change that is queued. */
 export interface QueuedChange {

@@ -18,7 +18,7 @@ const maxFilesRead = 20_000;
  * Notices external edits while the service runs. At a start it also notices edits that happened before, of files that the
  * history has. All other files enter the baseline as they are at the first start.
  */
-export class WatchProject {
+export class RecordExternalEdits {
   private readonly reported = new Set<ProjectPath>();
   /** They are read again with the next edit. */
   private unreadable = new UnreadablePaths();
@@ -28,7 +28,7 @@ export class WatchProject {
 
   constructor(
     private readonly store: FileStore,
-    private readonly known: Baseline,
+    private readonly baseline: Baseline,
     private readonly edits: ExternalEdits,
   ) {}
 
@@ -59,7 +59,7 @@ export class WatchProject {
   }
 
   /** Resolves when the history has the edits made before this call, as far as the store has already reported them. */
-  async caughtUp(): Promise<void> {
+  async sync(): Promise<void> {
     await this.observation?.flush();
     // Edits that were reported before are recorded in earlier turns.
     await this.store.exclusive(() => Promise.resolve());
@@ -86,11 +86,11 @@ export class WatchProject {
   }
 
   private async scan(snapshot: ProjectFiles, unreadable: UnreadablePaths): Promise<void> {
-    const inHistory = await this.known.inHistory();
+    const inHistory = await this.baseline.inHistory();
     const written: ProjectPath[] = [];
     for await (const { folder, files } of walkFolders(authoredFiles(snapshot, unreadable), '')) {
       if (this.stopped) return;
-      this.known.addNames(folder, files);
+      this.baseline.addNames(folder, files);
       if (written.length > maxFilesRead) continue;
       for (const name of files) if (isWritten(name)) written.push(pathIn(folder, name));
     }
@@ -102,8 +102,8 @@ export class WatchProject {
       }
     }
     // This comparison needs no turn, so no change waits for it. A turn compares the differing files again.
-    const find = this.known.finding();
-    for (const path of await this.known.byEntry(inHistory.keys())) {
+    const find = this.baseline.finding();
+    for (const path of await this.baseline.byEntry(inHistory.keys())) {
       if (this.stopped) return;
       if (unreadable.has(path)) continue;
       if (await unreadable.read(path, () => this.edits.differs(snapshot, path, find))) this.reported.add(path);
@@ -113,7 +113,7 @@ export class WatchProject {
   private async remember(files: ProjectFiles, path: ProjectPath): Promise<void> {
     if (((await files.stat(path))?.size ?? 0) > maxFileBytes) return;
     const file = await files.read(path);
-    if (file !== undefined && !this.known.hasRead(path)) this.known.set(path, file.content, file.version);
+    if (file !== undefined && !this.baseline.hasRead(path)) this.baseline.set(path, file.content, file.version);
   }
 
   private async noticeReported(failed: (error: unknown) => void): Promise<void> {
@@ -164,7 +164,7 @@ export class WatchProject {
 
   /** `gone`: a file or folder that no longer exists. */
   private async kindAt(files: ProjectFiles, path: ProjectPath): Promise<'file' | 'folder' | 'gone'> {
-    if (this.known.has(path) || !isAuthoredPath(path)) return 'file';
+    if (this.baseline.has(path) || !isAuthoredPath(path)) return 'file';
     return (await files.stat(path))?.kind ?? 'gone';
   }
 
@@ -175,15 +175,15 @@ export class WatchProject {
     files: Set<ProjectPath>,
     unreadable: UnreadablePaths,
   ): Promise<void> {
-    const inHistory = await this.known.inHistory();
+    const inHistory = await this.baseline.inHistory();
     const existing = new Set<ProjectPath>();
     for (const folder of folders) {
       for (const path of await filesBelow(authoredFiles(snapshot, unreadable), folder)) {
         existing.add(path);
-        if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
+        if (!this.baseline.has(path) || this.baseline.hasRead(path) || inHistory.has(path)) files.add(path);
       }
     }
-    for (const path of await this.known.below(folders)) {
+    for (const path of await this.baseline.below(folders)) {
       if (!existing.has(path) && !unreadable.has(path)) files.add(path);
     }
   }
