@@ -235,7 +235,7 @@ for (const [look, context, find] of looks) {
       await studio().open('#/harbour/dusk/sky');
       await page.keyboard.press('Control+k');
       await page.keyboard.type('d');
-      await page.locator('.found-item').first().waitFor();
+      await page.locator('.palette .search-option').first().waitFor();
       expect(await find(page), 'the palette').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

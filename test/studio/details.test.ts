@@ -49,20 +49,6 @@ describe('small things that a designer meets', () => {
     );
   });
 
-  it('Enter in the palette is left to the input method while it composes', async () => {
-    const { page } = studio();
-    await studio().open('#/harbour/dusk');
-    await page.keyboard.press('Control+K');
-    await page.locator('.palette input').fill('quay');
-    for (const more of ['isComposing: true', 'keyCode: 229']) {
-      const press = `new KeyboardEvent('keydown', { key: 'Enter', ${more}, bubbles: true })`;
-      await page.evaluate(`document.activeElement.dispatchEvent(${press})`);
-      expect(await page.locator('.palette').count(), more).to.equal(1);
-    }
-    await page.keyboard.press('Enter');
-    await page.locator('.palette').waitFor({ state: 'detached' });
-  });
-
   it('a page that breaks while it is shown is reported on the stage', async () => {
     const { page, root } = studio();
     studio().expectConsole(/422/);

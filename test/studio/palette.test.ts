@@ -6,7 +6,7 @@ import { useStudio } from './support/use-studio.js';
 
 describe('the palette of commands', () => {
   const studio = useStudio();
-  const options = () => studio().page.locator('.found-item');
+  const options = () => studio().page.locator('.palette .search-option');
 
   it('finds layers, commands, parts and pages, also of other pages, and goes there', async () => {
     const { page } = studio();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations';
-import { paletteSections } from '#adapters/studio/model/class-palette';
+import { offeredClasses } from '#adapters/studio/model/class-palette';
 import { colourFrom, colourOf, coloursIn, colourText, hexOf, parseColour } from '#adapters/studio/model/colour';
 import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/easing';
 import { assetNames, isThere, matchingNames, referenceNames } from '#adapters/studio/model/reference-names';
@@ -174,31 +174,30 @@ describe('the palette of classes', () => {
   const all = { isGroup: false, attached: [] };
 
   it('lists them by family, those of the project last, with what to choose next', () => {
-    const sections = paletteSections([button, mask], ['bobbing'], all, '');
-    expect(sections.map(({ title, classes }) => [title, ...classes.map(({ name }) => name)])).to.deep.equal([
+    const offered = offeredClasses([button, mask], ['bobbing'], all, '');
+    expect(offered.map(({ group, name }) => [group, name])).to.deep.equal([
       ['Interactions', 'button'],
       ['Replacements', 'mask'],
       ['This project', 'bobbing'],
     ]);
-    expect(sections.flatMap(({ classes }) => classes.map(({ needs }) => needs))).to.deep.equal([
-      ['command to run'],
-      ['mask image'],
-      [],
-    ]);
+    expect(offered.map(({ needs }) => needs)).to.deep.equal([['command to run'], ['mask image'], []]);
+  });
+
+  it('keeps a family together, whatever comes between', () => {
+    const drag = definition('drag', {});
+    const names = offeredClasses([button, mask, drag], [], all, '').map(({ name }) => name);
+    expect(names).to.deep.equal(['button', 'drag', 'mask']);
   });
 
   it('refuses what is attached, and what groups do not take', () => {
-    const refused = (target: Parameters<typeof paletteSections>[2]) =>
-      paletteSections([button, mask], [], target, '').flatMap(({ classes }) =>
-        classes.map(({ refused: why }) => why ?? ''),
-      );
+    const refused = (target: Parameters<typeof offeredClasses>[2]) =>
+      offeredClasses([button, mask], [], target, '').map(({ refused: why }) => why ?? '');
     expect(refused({ isGroup: true, attached: [] })).to.deep.equal(['', 'Only layers take it.']);
     expect(refused({ isGroup: false, attached: ['mask'] })).to.deep.equal(['', 'Attached already.']);
   });
 
   it('finds by all words, in any text', () => {
-    const found = (search: string) =>
-      paletteSections([button, mask], [], all, search).flatMap(({ classes }) => classes.map(({ name }) => name));
+    const found = (search: string) => offeredClasses([button, mask], [], all, search).map(({ name }) => name);
     expect(found('command runs')).to.deep.equal(['button']);
     expect(found('replace')).to.deep.equal(['mask']);
     expect(found('nothing')).to.deep.equal([]);

@@ -2,6 +2,8 @@ import type { Definition } from '#adapters/client/client-operations';
 
 /** A class that the palette offers. */
 export interface PaletteClass {
+  /** The title of its family. */
+  readonly group: string;
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -9,11 +11,6 @@ export interface PaletteClass {
   readonly needs: readonly string[];
   /** Why it cannot be attached. */
   readonly refused?: string;
-}
-
-export interface PaletteSection {
-  readonly title: string;
-  readonly classes: readonly PaletteClass[];
 }
 
 /** What classes are attached to. */
@@ -24,35 +21,43 @@ export interface PaletteTarget {
 }
 
 /** The classes by family, with those of the project at the end. A search leaves those whose texts have all of its words. */
-export function paletteSections(
+export function offeredClasses(
   definitions: readonly Definition[],
   custom: readonly string[],
   target: PaletteTarget,
   search: string,
-): readonly PaletteSection[] {
-  const sections = new Map<string, PaletteClass[]>();
+): readonly PaletteClass[] {
   const own = custom.filter((name) => !definitions.some((each) => each.name === name));
   const offered = [
-    ...definitions.map((definition) => [definition.group, classOf(definition, target)] as const),
-    ...own.map((name) => ['This project', customClassOf(name, target)] as const),
+    ...definitions.map((definition) => classOf(definition, target)),
+    ...own.map((name) => customClassOf(name, target)),
   ];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const [title, each] of offered) {
-    const text = [title, each.name, each.title, each.description].join(' ').toLowerCase();
-    if (words.every((word) => text.includes(word))) sections.set(title, [...(sections.get(title) ?? []), each]);
-  }
-  return [...sections].map(([title, classes]) => ({ title, classes }));
+  const found = offered.filter(({ group, name, title, description }) => {
+    const text = [group, name, title, description].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const groups = new Set(found.map(({ group }) => group));
+  return [...groups].flatMap((title) => found.filter(({ group }) => group === title));
 }
 
 function classOf(definition: Definition, target: PaletteTarget): PaletteClass {
-  const { name, title, description, onGroups } = definition;
+  const { group, name, title, description, onGroups } = definition;
   const needs = needsOf(definition);
-  if (target.isGroup && !onGroups) return { name, title, description, needs, refused: 'Only layers take it.' };
-  return { name, title, description, needs, ...alreadyThere(name, target) };
+  const refused = target.isGroup && !onGroups ? { refused: 'Only layers take it.' } : alreadyThere(name, target);
+  return { group, name, title, description, needs, ...refused };
 }
 
 function customClassOf(name: string, target: PaletteTarget): PaletteClass {
-  return { name, title: name, description: 'A class of this project.', needs: [], ...alreadyThere(name, target) };
+  const group = 'This project';
+  return {
+    group,
+    name,
+    title: name,
+    description: 'A class of this project.',
+    needs: [],
+    ...alreadyThere(name, target),
+  };
 }
 
 function alreadyThere(name: string, { attached }: PaletteTarget): { readonly refused?: string } {

@@ -4,29 +4,36 @@ import { closeDialog } from '../state/dialogs.js';
 import { actionDefinitions } from '../state/page-parts.js';
 import { iconOfAction } from './action-icons.js';
 import { DialogFrame } from './dialog.js';
+import { Icon } from './icon.js';
 import { SearchList } from './search-list.js';
 
 /** Finds an action by its name, and adds it. */
 export function AddAction({ onChoose }: { readonly onChoose: (definition: ActionDefinition) => void }) {
-  const find = (search: string) =>
-    foundActions(actionDefinitions.value, search).map((definition) => ({
-      id: definition.command,
-      title: definition.title,
-      icon: iconOfAction(definition, definition),
-      ...(search.trim() === '' ? { group: definition.group } : { note: definition.group }),
-      ...(definition.description === '' ? {} : { description: definition.description }),
-    }));
+  const find = (search: string) => {
+    const isWhole = search.trim() === '';
+    return foundActions(actionDefinitions.value, search).map((definition) => ({ definition, isWhole }));
+  };
   return (
     <DialogFrame title="Add an action">
       <SearchList
         label="Find an action"
         placeholder="Find: fade, sound, if…"
+        look="search-actions"
+        nothing="Nothing is found."
         find={find}
-        onChoose={({ id }) => {
-          const definition = actionDefinitions.value.find(({ command }) => command === id);
+        groupOf={({ definition, isWhole }) => (isWhole ? definition.group : undefined)}
+        onChoose={({ definition }) => {
           closeDialog();
-          if (definition !== undefined) onChoose(definition);
+          onChoose(definition);
         }}
+        show={({ definition, isWhole }) => (
+          <>
+            <Icon node={iconOfAction(definition, definition)} size={15} />
+            <span class="search-title">{definition.title}</span>
+            {!isWhole && <span class="muted">{definition.group}</span>}
+            {definition.description !== '' && <span class="search-description">{definition.description}</span>}
+          </>
+        )}
       />
     </DialogFrame>
   );

@@ -5,7 +5,7 @@ import { colourFrom, colourOf, coloursIn, hexOf, type Colour } from '../model/co
 import { currentPage } from '../state/selection.js';
 import { IconButton } from './controls.js';
 import { TextInput, type FieldInputProps } from './text-input.js';
-import { placeBelow } from './popup.js';
+import { showBelow } from './popup.js';
 
 /** Browsers of one maker have it. */
 interface EyeDropper {
@@ -91,8 +91,7 @@ function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPicker
   useEffect(() => {
     const [element, below] = [popover.current, anchor()];
     if (element === null || below === null) return;
-    element.showPopover();
-    placeBelow(element, below);
+    showBelow(element, below);
     element.querySelector('input')?.focus();
   }, []);
   useEffect(() => {

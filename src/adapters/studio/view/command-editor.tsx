@@ -33,7 +33,6 @@ import {
   type ActionsEdit,
 } from '../model/actions.js';
 import { formGroups, rareGroups } from '../model/form-model.js';
-import { isPressed } from '../model/keys.js';
 import { counted } from '../model/page-parts.js';
 import { actionsOf, commandKey, copiedActions, editActions, openAction, openActions } from '../state/command-edits.js';
 import { showDialog } from '../state/dialogs.js';
@@ -46,10 +45,11 @@ import { iconOfAction } from './action-icons.js';
 import { AddAction } from './add-action.js';
 import { Empty } from './controls.js';
 import { Icon } from './icon.js';
-import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
+import { MenuButton, type MenuItem } from './menu.js';
 import { PropertyField } from './property-field.js';
 import { OwnLua, OwnScript, ReadOnlyCommand } from './read-only-command.js';
 import { useFocusHere } from './use-focus-here.js';
+import { useListKeys } from './use-list-keys.js';
 import { useReorder } from './use-reorder.js';
 
 /** A command with its actions. */
@@ -70,10 +70,6 @@ export function CommandEditor({ name }: { readonly name: string }) {
   );
 }
 
-interface Work extends MenuItem {
-  readonly keys: string;
-}
-
 /** The actions in their order. One of them shows its parameters. */
 function ActionList({ command: { name } }: { readonly command: Command }) {
   const list = useRef<HTMLOListElement>(null);
@@ -85,16 +81,12 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
   const focused = useSignal(0);
   const status = useSignal('');
   const current = Math.min(focused.value, rows.length - 1);
-  const focus = (index: number) => {
-    focused.value = index;
-    list.current?.querySelectorAll<HTMLElement>('.action-row')[index]?.focus();
-  };
   const edit = (next: ActionsEdit, text: string) => {
     picked.value = next.edited;
     status.value = text;
     void editActions(name, next);
     // The list is drawn anew first.
-    requestAnimationFrame(() => focus(Math.max(0, next.edited[0] ?? 0)));
+    requestAnimationFrame(() => goTo(Math.max(0, next.edited[0] ?? 0)));
   };
   const reorder = useReorder(list, (from, gap) => edit(movedActions(rows, chosen(picked.value, from), gap), 'Moved.'));
   const add = (after: number | undefined) =>
@@ -106,7 +98,7 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
         openAction(name, actionRows(next.actions)[index]?.id);
       },
     });
-  const workOf = (index: number): readonly Work[] => {
+  const menuOf = (index: number): readonly MenuItem[] => {
     const indexes = chosen(picked.value, index);
     // Below a condition or loop means inside it.
     const below = indexes.length > 1 ? Math.max(...withBlocks(rows, indexes)) : index;
@@ -167,16 +159,20 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
       },
     ];
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const work = workOf(index).find(({ keys, disabled }) => disabled !== true && isPressed(keys, event));
-    const next = nextRow(event, index, rows.length);
-    if (work !== undefined) work.run();
-    else if (next !== undefined) {
-      picked.value = event.shiftKey ? between(picked.value[0] ?? index, next) : [];
-      focus(next);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const titleOf = ({ action }: ActionRow) => definitions.get(action.command)?.title ?? action.command;
+  const { focus, listeners } = useListKeys({
+    list,
+    rows: '.action-row',
+    count: rows.length,
+    menuOf: (index) => ({ label: rows[index] === undefined ? '' : titleOf(rows[index]), items: menuOf(index) }),
+    onArrive: (index, from, { shiftKey }) => {
+      picked.value = shiftKey ? between(picked.value[0] ?? from, index) : [];
+      focused.value = index;
+    },
+  });
+  const goTo = (index: number) => {
+    focused.value = index;
+    focus(index);
   };
   const pick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent, row: ActionRow, isOpen: boolean) => {
     focused.value = row.index;
@@ -203,9 +199,9 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
             isTabStop={row.index === current}
             look={reorder.classOf(row.index, rows.length)}
             onClick={(event) => pick(event, row, row.id === open)}
-            onKeyDown={(event) => onKeyDown(event, row.index)}
             onPointerDown={(event) => reorder.start(event, row.index)}
-            work={() => workOf(row.index)}
+            listeners={listeners(row.index)}
+            menu={() => menuOf(row.index)}
           />
         ))}
       </ol>
@@ -216,7 +212,7 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' || rows.length === 0) return;
           event.preventDefault();
-          focus(rows.length - 1);
+          goTo(rows.length - 1);
         }}
       >
         <Icon node={Plus} size={15} /> Add an action
@@ -239,9 +235,9 @@ interface ActionItemProps {
   /** Classes of a drag. */
   readonly look: string;
   readonly onClick: (event: MouseEvent) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
-  readonly work: () => readonly MenuItem[];
+  readonly listeners: ReturnType<ReturnType<typeof useListKeys>['listeners']>;
+  readonly menu: () => readonly MenuItem[];
 }
 
 function ActionItem(props: ActionItemProps) {
@@ -266,12 +262,8 @@ function ActionItem(props: ActionItemProps) {
           tabIndex={props.isTabStop ? 0 : -1}
           title={definition?.description}
           onClick={props.onClick}
-          onKeyDown={props.onKeyDown}
           onPointerDown={props.onPointerDown}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            openMenu(title, props.work(), menuPoint(event));
-          }}
+          {...props.listeners}
         >
           <Icon node={problem === undefined ? iconOfAction(action, definition) : TriangleAlert} size={15} />
           <span class="action-title">{title}</span>
@@ -280,7 +272,7 @@ function ActionItem(props: ActionItemProps) {
           </span>
           {isOpen && <Icon node={ChevronDown} size={13} />}
         </button>
-        <MenuButton icon={Ellipsis} label={`More for ${title}`} class="row-tool" items={props.work} />
+        <MenuButton icon={Ellipsis} label={`More for ${title}`} class="row-tool" items={props.menu} />
       </div>
       {isOpen && (
         <div id={formId} class="action-form">
@@ -323,20 +315,4 @@ function between(from: number, to: number): readonly number[] {
 
 function toggled(picked: readonly number[], index: number): readonly number[] {
   return picked.includes(index) ? picked.filter((each) => each !== index) : [...picked, index];
-}
-
-function nextRow({ key, altKey, ctrlKey }: KeyboardEvent, index: number, count: number): number | undefined {
-  if (altKey || ctrlKey) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

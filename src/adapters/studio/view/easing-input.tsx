@@ -5,7 +5,8 @@ import { easingCurve, easingPath, easingRows, easingTitle } from '../model/easin
 import { textOf } from '../model/form-model.js';
 import { describedBy, type FieldInputProps } from './text-input.js';
 import { Icon } from './icon.js';
-import { placeBelow } from './popup.js';
+import { showBelow } from './popup.js';
+import { useCombobox } from './use-combobox.js';
 
 /** An easing with the picture of its curve, chosen from a table of pictures. */
 export function EasingInput({ field, id, editor }: FieldInputProps) {
@@ -16,8 +17,7 @@ export function EasingInput({ field, id, editor }: FieldInputProps) {
   useEffect(() => {
     const { current: element } = popover;
     if (!isOpen.value || element === null || button.current === null) return;
-    element.showPopover();
-    placeBelow(element, button.current);
+    showBelow(element, button.current);
     element.querySelector<HTMLElement>('[role=listbox]')?.focus();
   }, [isOpen.value]);
   const close = () => {
@@ -91,36 +91,30 @@ interface EasingTableProps {
 function EasingTable({ id, title, names, chosen, onChoose, onCancel }: EasingTableProps) {
   const rows = easingRows(names);
   const order = rows.flatMap((row) => row.names);
-  const active = useSignal(Math.max(order.indexOf(chosen ?? ''), 0));
-  const name = order[active.value] ?? '';
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [name]);
+  const choose = (index: number) => onChoose(order[index] ?? '');
+  const box = useCombobox<HTMLDivElement>({
+    id,
+    count: order.length,
+    first: Math.max(order.indexOf(chosen ?? ''), 0),
+    onChoose: choose,
+    nextOf: (key, index) =>
+      nextIndex(
+        rows.map((row) => row.names),
+        index,
+        key,
+      ),
+  });
+  const name = order[box.active ?? 0] ?? '';
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(
-      rows.map((row) => row.names),
-      active.value,
-      event.key,
-    );
-    if (event.key === 'Enter' || event.key === ' ') onChoose(name);
-    else if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Tab') onCancel();
-    else if (next !== undefined) active.value = next;
-    else return;
+    if (event.key === ' ') choose(box.active ?? 0);
+    else if (event.key === 'Escape' || event.key === 'Tab') onCancel();
+    else if (!box.press(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     <>
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={title}
-        tabIndex={0}
-        class="easing-table"
-        aria-activedescendant={`${id}-${name}`}
-        onKeyDown={onKeyDown}
-      >
+      <div {...box.list} {...box.focused} aria-label={title} tabIndex={0} class="easing-table" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <div key={row.title} role="group" aria-label={row.title} class="easing-row">
             <span class="easing-family" aria-hidden="true">
@@ -129,15 +123,11 @@ function EasingTable({ id, title, names, chosen, onChoose, onCancel }: EasingTab
             {row.names.map((each) => (
               <div
                 key={each}
-                id={`${id}-${each}`}
-                role="option"
+                {...box.option(order.indexOf(each))}
                 class="easing"
                 aria-label={easingTitle(each)}
-                aria-selected={each === name}
                 title={each === '' ? easingTitle(each) : each}
                 data-chosen={each === chosen}
-                onClick={() => onChoose(each)}
-                onPointerMove={() => (active.value = order.indexOf(each))}
               >
                 <Curve name={each} size={30} />
               </div>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { IconNode } from 'lucide';
 import type { Point } from '../model/geometry.js';
+import { isPressed as isKeyPressed, type KeyPress } from '../model/keys.js';
 import { IconButton } from './controls.js';
 
 export interface MenuItem {
@@ -41,6 +42,13 @@ export function menuPoint(event: MouseEvent): Point {
   if (event.clientX !== 0 || event.clientY !== 0) return { x: event.clientX, y: event.clientY };
   const { left, bottom } = (event.target as Element).getBoundingClientRect();
   return { x: left + 16, y: bottom };
+}
+
+/** Runs what a menu has for some keys, without the menu. @returns whether it has something */
+export function runKeys(items: readonly MenuItem[], press: KeyPress): boolean {
+  const item = items.find(({ keys, disabled }) => keys !== undefined && disabled !== true && isKeyPressed(keys, press));
+  item?.run();
+  return item !== undefined;
 }
 
 /** A button that opens a menu below itself. */

@@ -17,20 +17,15 @@ import { carried, listedPages, movePage, pageNames, type PageName } from '../sta
 import { address, openPage } from '../state/selection.js';
 import { pageFacts } from '../state/stage.js';
 import { Empty, Panel } from './controls.js';
-import { MenuButton, menuPoint, openMenu } from './menu.js';
+import { MenuButton, menuPoint, openMenu, runKeys } from './menu.js';
 import { PageItem, pageKeys } from './page-item.js';
 
 const pageMenu = () => import('./page-menu.js');
 
 /** The keys of a page that has the focus. @returns whether the event was one */
 function runKey(event: KeyboardEvent, at: PageName): boolean {
-  const pressed = pageKeys.find((keys) => isPressed(keys, event));
-  if (pressed === undefined) return false;
-  void pageMenu().then(({ pageItems }) =>
-    pageItems(at)
-      .find(({ keys }) => keys === pressed)
-      ?.run(),
-  );
+  if (!pageKeys.some((keys) => isPressed(keys, event))) return false;
+  void pageMenu().then(({ pageItems }) => runKeys(pageItems(at), event));
   return true;
 }
 

@@ -1,7 +1,8 @@
 const margin = 6;
 
-/** Puts a popover below an element, or above it where there is more room. It is at least as wide as the element. */
-export function placeBelow(popover: HTMLElement, anchor: Element): void {
+/** Shows a popover below an element, or above it where there is more room. It is at least as wide as the element. */
+export function showBelow(popover: HTMLElement, anchor: Element): void {
+  popover.showPopover();
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const { style } = popover;
   style.minWidth = `${width}px`;

@@ -22,7 +22,8 @@ import { AssetImage } from './asset-image.js';
 import { IconButton } from './controls.js';
 import { describedBy, TextInput, type FieldInputProps } from './text-input.js';
 import { Icon } from './icon.js';
-import { placeBelow } from './popup.js';
+import { showBelow } from './popup.js';
+import { useCombobox } from './use-combobox.js';
 
 interface Option {
   readonly value: string;
@@ -62,21 +63,10 @@ export function ReferenceInput(props: FieldInputProps) {
   const { type } = field;
   const kind = type.refersTo;
   const place = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const isOpen = useSignal(false);
-  const active = useSignal(-1);
   const choices = choicesOf(type);
   const text = editor.typed ?? shownText(field);
-  useEffect(() => {
-    const { current: popover } = list;
-    if (!isOpen.value || popover === null || place.current === null) return;
-    popover.showPopover();
-    placeBelow(popover, place.current);
-  });
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }));
-  if (choices === undefined) return <TextInput {...props} />;
-
-  const { title, names = [] } = choices;
+  const { title = '', names = [] } = choices ?? {};
   const options: Option[] = matchingNames(names, editor.typed ?? '').map(({ name, ...more }) => ({
     value: name,
     ...more,
@@ -85,17 +75,9 @@ export function ReferenceInput(props: FieldInputProps) {
   const isNewCommand = kind === 'command' && typed !== '' && !new TakenNames(names.map(({ name }) => name)).has(typed);
   if (isNewCommand && editor.chooseNewCommand !== undefined) options.push({ value: typed, isNew: true });
 
-  // What was typed wins over the options until the arrow keys choose one, but Enter makes a command that is new.
-  const chosen = active.value < 0 && options[0]?.isNew === true ? 0 : active.value;
-
-  const open = () => {
-    if (namesAsset(type) && !isOpen.value) void readBookAssets();
-    isOpen.value = true;
-    active.value = options.findIndex(({ value }) => value === text);
-  };
   const close = () => {
     isOpen.value = false;
-    active.value = -1;
+    box.mark(undefined);
   };
   const choose = ({ value, isNew }: Option) => {
     close();
@@ -103,19 +85,33 @@ export function ReferenceInput(props: FieldInputProps) {
     editor.drop();
     if (value !== field.value || field.isMixed) editor.choose(value);
   };
+  // Before the marked option is brought into view.
+  useEffect(() => {
+    const { current: popover } = box.list.ref;
+    if (isOpen.value && popover !== null && place.current !== null) showBelow(popover, place.current);
+  });
+  const box = useCombobox<HTMLUListElement>({
+    id: `${id}-list`,
+    count: options.length,
+    // What was typed wins over the options until the arrow keys choose one, but Enter makes a command that is new.
+    first: options[0]?.isNew === true ? 0 : undefined,
+    onChoose: (index) => options[index] && choose(options[index]),
+  });
+  if (choices === undefined) return <TextInput {...props} />;
+  const open = () => {
+    if (namesAsset(type) && !isOpen.value) void readBookAssets();
+    isOpen.value = true;
+    const present = options.findIndex(({ value }) => value === text);
+    box.mark(present < 0 ? undefined : present);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (isOpen.value && box.press(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!isOpen.value) return open();
-      active.value = (active.value + step + options.length) % Math.max(options.length, 1);
+      open();
     } else if (event.key === 'Enter') {
-      const option = options[chosen];
-      if (isOpen.value && option !== undefined) choose(option);
-      else {
-        close();
-        editor.save();
-      }
+      close();
+      editor.save();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       if (isOpen.value) {
@@ -127,7 +123,6 @@ export function ReferenceInput(props: FieldInputProps) {
   // Some fields take an address beside the name of a file.
   const isComplete = kind !== undefined && choices.names !== undefined;
   const isMissing = isComplete && editor.typed === undefined && text !== '' && !isThere(kind, text, names);
-  const activeId = isOpen.value && chosen >= 0 ? `${id}-option-${chosen}` : undefined;
   return (
     <>
       <div class={`combobox ${isMissing ? 'combobox-missing' : ''}`} ref={place}>
@@ -138,9 +133,9 @@ export function ReferenceInput(props: FieldInputProps) {
           spellcheck={false}
           autoComplete="off"
           aria-expanded={isOpen.value}
-          aria-controls={`${id}-list`}
+          aria-controls={box.list.id}
           aria-autocomplete="list"
-          aria-activedescendant={activeId}
+          {...(isOpen.value ? box.focused : {})}
           aria-invalid={isMissing || editor.problem !== undefined}
           aria-describedby={`${describedBy(id)} ${id}-missing`}
           value={text}
@@ -148,7 +143,7 @@ export function ReferenceInput(props: FieldInputProps) {
           onInput={({ currentTarget }) => {
             editor.type(currentTarget.value);
             open();
-            active.value = -1;
+            box.mark(undefined);
           }}
           onClick={open}
           onBlur={() => {
@@ -171,24 +166,14 @@ export function ReferenceInput(props: FieldInputProps) {
       )}
       {isOpen.value && (
         <ul
-          ref={list}
-          id={`${id}-list`}
+          {...box.list}
           popover="manual"
           class="popup options"
-          role="listbox"
           aria-label={`Each ${title}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((option, index) => (
-            <li
-              key={`${option.value}${option.isNew === true ? ' new' : ''}`}
-              id={`${id}-option-${index}`}
-              role="option"
-              class="option"
-              aria-selected={index === chosen}
-              onClick={() => choose(option)}
-              onPointerMove={() => (active.value = index)}
-            >
+            <li key={`${option.value}${option.isNew === true ? ' new' : ''}`} {...box.option(index)} class="option">
               {option.isNew === true && <Icon node={Plus} size={13} />}
               {option.picture !== undefined && <AssetImage class="option-picture" path={option.picture} />}
               <span class="option-name">{option.isNew === true ? `New command “${option.value}”` : option.value}</span>

@@ -1,129 +1,119 @@
 import { useSignal } from '@preact/signals';
-import { Search, type IconNode } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { Search } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.js';
+import { useCombobox, type Combobox } from './use-combobox.js';
 
-export interface SearchItem {
-  readonly id: string;
-  readonly title: string;
-  readonly icon?: IconNode;
-  /** A muted text at the right. */
-  readonly note?: string;
-  /** Items of one group stand below its title. */
-  readonly group?: string;
-  /** A longer text, shown for the item that Enter would choose. */
-  readonly description?: string;
-}
-
-interface SearchListProps {
+interface SearchListProps<Item> {
   readonly label: string;
   readonly placeholder: string;
   /** The items for a search, the best first. */
-  readonly find: (search: string) => readonly SearchItem[];
-  readonly onChoose: (item: SearchItem) => void;
+  readonly find: (search: string) => readonly Item[];
+  readonly onChoose: (item: Item) => void;
+  readonly show: (item: Item, isMarked: boolean) => ComponentChildren;
+  /** The title above an item. Items of one group follow each other. */
+  readonly groupOf?: (item: Item) => string | undefined;
+  /** Why an item cannot be chosen. */
+  readonly refusedOf?: (item: Item) => string | undefined;
+  /** What is shown where a search finds nothing. */
+  readonly nothing: string;
+  /** A class of the list. */
+  readonly look: string;
 }
 
-/** A field to search with, and what it finds. Arrow keys move in the list while the focus stays in the field; Enter chooses. */
-export function SearchList({ label, placeholder, find, onChoose }: SearchListProps) {
+const id = 'search-found';
+
+/** A field to search with, and what it finds. The focus stays in the field: keys mark an item, and Enter chooses it. */
+export function SearchList<Item>(props: SearchListProps<Item>) {
+  const { label, find, onChoose, nothing, groupOf, refusedOf } = props;
   const search = useSignal('');
-  const active = useSignal(0);
-  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const items = find(search.value);
-  const current = Math.min(active.value, items.length - 1);
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [current]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = items[current];
-    const next = nextIndex(event.key, current, items.length);
-    if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
-    else if (next !== undefined) active.value = next;
-    else return;
-    event.preventDefault();
-  };
+  const box = useCombobox<HTMLDivElement>({
+    id,
+    count: items.length,
+    first: 0,
+    isRefused: (index) => items[index] !== undefined && refusedOf?.(items[index]) !== undefined,
+    onChoose: (index) => items[index] && onChoose(items[index]),
+  });
+  // At once: an effect after the next frame would lose the first letters of a fast author.
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
-    <div class="search-list">
+    <div class={`search-list ${props.look}`}>
       <label class="search">
         <Icon node={Search} size={14} />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={label}
           aria-expanded={items.length > 0}
-          aria-controls="search-options"
-          aria-activedescendant={items[current] === undefined ? undefined : `search-option-${current}`}
+          aria-controls={id}
           aria-autocomplete="list"
-          placeholder={placeholder}
+          {...box.focused}
+          placeholder={props.placeholder}
           autoComplete="off"
           spellcheck={false}
           value={search.value}
           onInput={({ currentTarget: { value } }) => {
             search.value = value;
-            active.value = 0;
+            box.mark(undefined);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={box.press}
         />
       </label>
-      <div ref={list} id="search-options" class="search-options" role="listbox" aria-label="What is found">
-        {items.map((item, index) => (
-          <Option
-            key={item.id}
-            item={item}
-            index={index}
-            isActive={index === current}
-            startsGroup={item.group !== undefined && item.group !== items[index - 1]?.group}
-            onChoose={onChoose}
-          />
-        ))}
+      <div {...box.list} class="search-options" aria-label="What is found" tabIndex={-1}>
+        {groupsOf(items, groupOf).map(({ title, first, members }) =>
+          title === undefined ? (
+            <Options key={first} {...{ ...props, members, first, box }} />
+          ) : (
+            <div key={first} role="group" aria-label={title} class="search-group">
+              <h4 aria-hidden="true">{title}</h4>
+              <Options {...{ ...props, members, first, box }} />
+            </div>
+          ),
+        )}
       </div>
       <p class={items.length === 0 ? 'hint' : 'unseen'} role="status">
-        {items.length === 0 ? 'Nothing is found.' : `${items.length} found`}
+        {items.length === 0 ? nothing : `${items.length} found`}
       </p>
     </div>
   );
 }
 
-function Option(props: {
-  readonly item: SearchItem;
-  readonly index: number;
-  readonly isActive: boolean;
-  readonly startsGroup: boolean;
-  readonly onChoose: (item: SearchItem) => void;
-}) {
-  const { item, index, isActive } = props;
-  return (
-    <>
-      {props.startsGroup && (
-        <div class="list-head" role="presentation">
-          {item.group}
-        </div>
-      )}
-      <div
-        id={`search-option-${index}`}
-        role="option"
-        class="search-option"
-        aria-selected={isActive}
-        onClick={() => props.onChoose(item)}
-      >
-        {item.icon !== undefined && <Icon node={item.icon} size={15} />}
-        <span class="search-title">{item.title}</span>
-        {item.note !== undefined && <span class="muted">{item.note}</span>}
-        {item.description !== undefined && <span class="search-description">{item.description}</span>}
-      </div>
-    </>
-  );
+interface Group<Item> {
+  readonly title: string | undefined;
+  /** The place of its first member in the list. */
+  readonly first: number;
+  readonly members: Item[];
 }
 
-function nextIndex(key: string, current: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return (current + 1) % count;
-    case 'ArrowUp':
-      return (current - 1 + count) % count;
-    case 'PageDown':
-      return Math.min(current + 8, count - 1);
-    case 'PageUp':
-      return Math.max(current - 8, 0);
-    default:
-      return undefined;
+function groupsOf<Item>(items: readonly Item[], groupOf: SearchListProps<Item>['groupOf']): readonly Group<Item>[] {
+  const groups: Group<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    const last = groups.at(-1);
+    const title = groupOf?.(item);
+    if (last !== undefined && last.title === title) last.members.push(item);
+    else groups.push({ title, first: index, members: [item] });
   }
+  return groups;
+}
+
+interface OptionsProps<Item> extends Pick<SearchListProps<Item>, 'show'> {
+  readonly members: readonly Item[];
+  readonly first: number;
+  readonly box: Combobox<HTMLDivElement>;
+}
+
+function Options<Item>({ members, first, box, show }: OptionsProps<Item>) {
+  return (
+    <>
+      {members.map((item, index) => (
+        <div key={first + index} {...box.option(first + index)} class="search-option">
+          {show(item, box.active === first + index)}
+        </div>
+      ))}
+    </>
+  );
 }

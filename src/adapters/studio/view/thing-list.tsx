@@ -1,7 +1,6 @@
 import { ClipboardPaste, Copy, CopyPlus, Ellipsis, MoveDown, MoveUp, Pencil, Trash2, type IconNode } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { PageThing } from '../model/address.js';
-import { isPressed } from '../model/keys.js';
 import { nameOfThing } from '../model/page-parts.js';
 import { address, selectThing } from '../state/selection.js';
 import {
@@ -14,8 +13,9 @@ import {
   removeThing,
 } from '../state/things.js';
 import { Icon } from './icon.js';
-import { MenuButton, menuPoint, openMenu, type MenuItem } from './menu.js';
+import { MenuButton, type MenuItem } from './menu.js';
 import { askThingName } from './thing-dialogs.js';
+import { useListKeys } from './use-list-keys.js';
 import { useReorder } from './use-reorder.js';
 
 export interface ThingItem {
@@ -27,10 +27,6 @@ export interface ThingItem {
   readonly section?: string;
 }
 
-interface Work extends MenuItem {
-  readonly keys: string;
-}
-
 /**
  * A list of commands or parts. A click and the arrow keys select one, Enter goes to its editor; each can be renamed, copied,
  * moved and removed, by the menu, by keys or, to another place, by drag.
@@ -39,7 +35,6 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
   const list = useRef<HTMLUListElement>(null);
   const things = items.map(({ thing }) => thing);
   const selected = items.findIndex(({ thing }) => isShown(thing));
-  const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.thing-row')[index]?.focus();
   const place = async (from: number, gap: number) => {
     const moved = items[from];
     const others = items.filter((_item, index) => index !== from);
@@ -56,7 +51,7 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
     if ([focused, document.body].includes(document.activeElement)) focus(at);
   };
   const reorder = useReorder(list, (from, gap) => void place(from, gap));
-  const workOf = (index: number): readonly Work[] => {
+  const menuOf = (index: number): readonly MenuItem[] => {
     const thing = things[index];
     if (thing === undefined) return [];
     const step = (by: -1 | 1) => () => void place(index, by < 0 ? index - 1 : index + 2);
@@ -88,21 +83,20 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
       },
     ];
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const work = workOf(index).find(({ keys, disabled }) => disabled !== true && isPressed(keys, event));
-    const next = nextRow(event, index, items.length);
-    const thing = things[next ?? -1];
-    if (work !== undefined) work.run();
-    else if (thing !== undefined) {
-      selectThing(thing);
-      focus(next ?? 0);
-    } else if (event.key === 'Enter') {
+  const { focus, listeners } = useListKeys({
+    list,
+    rows: '.thing-row',
+    count: items.length,
+    menuOf: (index) => ({ label: things[index] === undefined ? '' : nameOfThing(things[index]), items: menuOf(index) }),
+    onArrive: (index) => selectThing(things[index]),
+    onMenu: (index) => selectThing(things[index]),
+    onKey: (index, { key }) => {
+      if (key !== 'Enter') return false;
       selectThing(things[index]);
       editNext.value = true;
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+      return true;
+    },
+  });
   return (
     <ul ref={list} class="things" aria-label={label}>
       {items.map(({ thing, icon, note }, index) => (
@@ -113,13 +107,8 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
             aria-current={index === selected ? 'true' : undefined}
             tabIndex={index === Math.max(selected, 0) ? 0 : -1}
             onClick={() => selectThing(thing)}
-            onKeyDown={(event) => onKeyDown(event, index)}
             onPointerDown={(event) => reorder.start(event, index)}
-            onContextMenu={(event) => {
-              event.preventDefault();
-              selectThing(thing);
-              openMenu(nameOfThing(thing), workOf(index), menuPoint(event));
-            }}
+            {...listeners(index)}
           >
             <Icon node={icon} size={14} />
             <span class="row-name">{nameOfThing(thing)}</span>
@@ -129,7 +118,7 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
             icon={Ellipsis}
             label={`More for ${nameOfThing(thing)}`}
             class="row-tool"
-            items={() => workOf(index)}
+            items={() => menuOf(index)}
           />
         </li>
       ))}
@@ -140,20 +129,4 @@ export function ThingList({ label, items }: { readonly label: string; readonly i
 function isShown({ kind, name }: PageThing): boolean {
   const { thing } = address.value;
   return thing?.kind === kind && thing.name === name;
-}
-
-function nextRow({ key, altKey, ctrlKey }: KeyboardEvent, index: number, count: number): number | undefined {
-  if (altKey || ctrlKey) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }
