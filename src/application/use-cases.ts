@@ -2,7 +2,7 @@ import type { Previews } from './live/previews.js';
 import type { RecordedResponses } from './changes/recorded-responses.js';
 import type { Snapshots } from './reading/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
-import type { UseCaseOf } from './use-cases/define-operation.js';
+import type { UseCaseOf } from './project-services.js';
 
 /** What the front ends of a project (HTTP, the command line) work with. */
 export interface UseCases {

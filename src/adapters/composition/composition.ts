@@ -2,6 +2,7 @@ import { Container, type ContainerModule, type ServiceIdentifier } from 'inversi
 import { applicationModule } from './modules/application-module.js';
 import { portsModule } from './modules/ports-module.js';
 import { runningAppModule } from './modules/running-app-module.js';
+import { servicesModule } from './modules/services-module.js';
 import { settingsModule, type Settings } from './modules/settings-module.js';
 import { useCasesModule } from './modules/use-cases-module.js';
 
@@ -11,7 +12,14 @@ export class Composition {
   private readonly modules: readonly ContainerModule[];
 
   constructor(store: ContainerModule, settings: Settings, ...frontEnds: readonly ContainerModule[]) {
-    const project = [settingsModule(settings), portsModule, runningAppModule, applicationModule, useCasesModule];
+    const project = [
+      settingsModule(settings),
+      portsModule,
+      runningAppModule,
+      applicationModule,
+      useCasesModule,
+      servicesModule,
+    ];
     this.modules = [store, ...project, ...frontEnds];
     this.container.load(...this.modules);
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ignoreAsyncProblem, type ProblemCode } from '#domain/problem/problem';
-import type { UseCases } from '#application/use-cases';
+import type { ProjectServices } from '#application/project-services';
 import { chooseMakeOrMove, type RenameOperation } from '#application/use-cases/choose-operation';
 import {
   type BodyDeclaration,
@@ -10,7 +10,6 @@ import {
   changeOptions,
   type OperationInput,
   type ReadOperation,
-  type UseCaseClass,
 } from '#application/use-cases/define-operation';
 import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import {
@@ -38,7 +37,7 @@ type RouteOptions = { readonly tags: readonly string[] } & Partial<
 
 /** Makes routes of operations, and runs operations for the routes that choose between several. */
 export class Operations {
-  constructor(private readonly useCases: Pick<UseCases, 'of' | 'snapshots'>) {}
+  constructor(private readonly services: ProjectServices) {}
 
   /** @param onGet the effect of a GET, not of a HEAD, beside its response */
   readRoute<At extends z.ZodObject, Options extends z.ZodObject>(
@@ -141,22 +140,21 @@ export class Operations {
     operation: ReadOperation<At, Options, Result>,
     input: OperationInput<At, Options, 'none'>,
   ): Promise<DocumentResponse & { readonly document: Result; readonly revision: number }> {
-    const use = this.useCases.of(operation.use);
-    const { revision, result, readSet } = await this.useCases.snapshots.read((files) =>
-      operation.run(use, input, files),
+    const { services } = this;
+    const { revision, result, readSet } = await services.snapshots.read((files) =>
+      operation.run(services, input, files),
     );
     const response = { status: 200, document: result, revision };
     if (readSet.freshAt() === undefined) return response;
-    const isFresh = operation.freshness?.(use, input, result) ?? (() => true);
+    const isFresh = operation.freshness?.(services, input, result) ?? (() => true);
     return { ...response, validators: { readSet, isFresh } };
   }
 
-  /** As `read`, for a use case that yields the parts of its document one by one. It is never cached. */
-  stream<Use, Item, Last>(
-    useCase: UseCaseClass<Use>,
-    items: (use: Use, files: ProjectFiles) => AsyncGenerator<Item, Last, void>,
+  /** As `read`, for a document whose parts come one by one. It is never cached. */
+  stream<Item, Last>(
+    items: (services: ProjectServices, files: ProjectFiles) => AsyncGenerator<Item, Last, void>,
   ): AsyncGenerator<Item, Last, void> {
-    return this.useCases.snapshots.stream((files) => items(this.useCases.of(useCase), files));
+    return this.services.snapshots.stream((files) => items(this.services, files));
   }
 
   async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
@@ -164,29 +162,25 @@ export class Operations {
     call: ChangeRouteRequest,
     input: OperationInput<At, Options, Body>,
   ): Promise<DocumentResponse> {
-    const request = changeRequest(call, async (files) => {
-      const { current } = operation;
-      if (current === undefined) return undefined;
-      const options = current.options.parse({});
-      return current.run(this.useCases.of(current.use), { at: input.at, options, body: undefined }, files);
-    });
-    return mutationResponse(await operation.run(this.useCases.of(operation.use), input, request));
+    const { services } = this;
+    const current = async (files: ProjectFiles) => operation.current?.run(services, { at: input.at }, files);
+    return mutationResponse(await operation.run(services, input, changeRequest(call, current)));
   }
 
   private receive<At extends z.ZodObject>(
-    { use, receive }: Pick<ChangeOperation<At>, 'use' | 'receive'>,
+    { receive }: Pick<ChangeOperation<At>, 'receive'>,
     at: z.output<At>,
     source: BodySource,
   ): Promise<StagedContent> {
     if (receive === undefined) throw new Error('the operation takes no upload');
-    return receive(this.useCases.of(use), { at }, source);
+    return receive(this.services, { at }, source);
   }
 
   async call<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration, Result>(
     operation: CallOperation<At, Options, Body, Result>,
     input: OperationInput<At, Options, Body>,
   ): Promise<Result> {
-    return operation.run(this.useCases.of(operation.use), input);
+    return operation.run(this.services, input);
   }
 }
 

@@ -3,10 +3,26 @@ import { projectResource, type ResourceReference } from '#domain/change/resource
 import type { HistoryItem } from '#domain/history/history-entry';
 import { Problem } from '#domain/problem/problem';
 import { Draft } from '#application/project/draft/draft';
-import type { BatchUnderWay, OperationRequest } from './change-request.js';
+import type { BatchUnderWay, ChangeRequest, OperationRequest } from './change-request.js';
 import { describe } from './group-commit/describe-change.js';
 import { planOn } from './group-commit/plan-group.js';
 import type { Plan, PlanOptions, Planned } from './plan.js';
+
+/** A change of a batch that names its operation. A mistake in it is refused when it is planned. */
+export interface NamedChange {
+  readonly operation: string;
+  readonly at: string | Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** One change of a batch. */
+export interface BatchItem {
+  /** Names the item in a refusal: its operation and address. */
+  readonly title: string;
+  /** Plans the change by its operation, with this request. */
+  plan(request: ChangeRequest): Promise<unknown>;
+}
 
 /** Plans the items of a batch on one draft. Each item finds the project as the items before it would leave it. */
 export class Batch implements BatchUnderWay {

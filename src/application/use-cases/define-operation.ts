@@ -4,17 +4,14 @@ import type { OperationName } from '#domain/change/operation';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
+import type { Plan, PlanOptions } from '#application/changes/plan';
 import type { StagedContent } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
-
-/** The class of a use case, by which a front end asks for its instance. */
-export type UseCaseClass<Use> = abstract new (...needs: never[]) => Use;
-/** Gives the one instance of a use case. */
-export type UseCaseOf = <Use>(useCase: UseCaseClass<Use>) => Use;
+import type { ProjectServices } from '#application/project-services';
 
 /**
  * An operation is a use case with its declaration: what every front end (HTTP, command line, MCP, typed client) needs to
- * offer it. The file of a use case exports both, the class and the declaration, which is named by its `id`.
+ * offer it. Its file exports it by the name in `id`. It gets the services of the project, and takes those that it needs by name.
  *
  * - `defineRead`: reads project files as one revision has them.
  * - `defineChange`: changes project files, in one commit that can be undone.
@@ -39,8 +36,6 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
   readonly problems: readonly ProblemCode[];
   /** At least one. Help and the OpenAPI document show them, and the tests run them. */
   readonly examples: readonly [OperationExample<At, Options, Body>, ...OperationExample<At, Options, Body>[]];
-  /** The class of the use case, by which a front end gets its instance. */
-  readonly use: UseCaseClass<unknown>;
 }
 
 /** A call of an operation on the sample project, `examples/sample`. */
@@ -95,12 +90,19 @@ export interface BodySource {
   readonly length?: number;
 }
 
-/** What a front end passes: everything parsed by the declaration. */
+/** What an operation works with: everything parsed by the declaration. */
 export interface OperationInput<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration> {
   readonly at: z.output<At>;
   readonly options: z.output<Options>;
   readonly body: BodyOf<Body>;
 }
+
+/** What a caller passes. Options that are left out have their defaults. */
+export type GivenInput<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration> = Pick<
+  OperationInput<At, Options, Body>,
+  'at'
+> &
+  Partial<OperationInput<At, Options, Body>>;
 
 /** Reads project files; changes nothing. */
 export interface ReadOperation<
@@ -110,12 +112,12 @@ export interface ReadOperation<
 > extends Declaration<At, Options, 'none'> {
   readonly effect: 'read';
   readonly result: z.ZodType;
-  run(use: unknown, input: OperationInput<At, Options, 'none'>, files: ProjectFiles): Promise<Result>;
+  run(services: ProjectServices, input: GivenInput<At, Options, 'none'>, files: ProjectFiles): Promise<Result>;
   /**
    * Makes a check whether a result still shows what is not in files, such as a preview. The check does not retain the result.
    * Without it, a result is fresh while the files that it was read from are unchanged.
    */
-  freshness?(use: unknown, input: OperationInput<At, Options, 'none'>, result: Result): () => boolean;
+  freshness?(services: ProjectServices, input: GivenInput<At, Options, 'none'>, result: Result): () => boolean;
 }
 
 /** Changes project files in one commit. Its result is a `Mutation`. Every change also takes `changeOptions`. */
@@ -130,8 +132,8 @@ export interface ChangeOperation<
   /** Reads the thing at the same address: conditions of the request are checked against its result. */
   readonly current?: ReadOperation<At>;
   /** Of a change with a `stream`: receives the body. The front end releases it after `run`. */
-  receive?(use: unknown, input: { readonly at: z.output<At> }, source: BodySource): Promise<StagedContent>;
-  run(use: unknown, input: OperationInput<At, Options, Body>, request: ChangeRequest): Promise<Mutation>;
+  receive?(services: ProjectServices, input: { readonly at: z.output<At> }, source: BodySource): Promise<StagedContent>;
+  run(services: ProjectServices, input: GivenInput<At, Options, Body>, request: ChangeRequest): Promise<Mutation>;
 }
 
 /** Neither reads nor changes project files. */
@@ -144,7 +146,7 @@ export interface CallOperation<
   /** `look` has no effect at all; `app` has one in the running app. */
   readonly effect: 'look' | 'app';
   readonly result: z.ZodType;
-  run(use: unknown, input: OperationInput<At, Options, Body>): Promise<Result> | Result;
+  run(services: ProjectServices, input: GivenInput<At, Options, Body>): Promise<Result> | Result;
 }
 
 /** What every change takes beside its own options. */
@@ -167,80 +169,112 @@ export const name = z.string().min(1, { error: 'is empty' });
 export const bytes = z.unknown().meta({ format: 'binary', description: 'The bytes of the file.' });
 
 const noOptions = z.object({});
-type None = typeof noOptions;
+export type None = typeof noOptions;
 
 /** Omit `at`, `options`, `body` and `problems` where there are none. */
-type Short<Operation, Use, Run, Omitted extends keyof Operation = never> = Omit<
+export type Short<Operation, Omitted extends keyof Operation = never> = Omit<
   Operation,
-  'at' | 'options' | 'body' | 'problems' | 'use' | 'run' | Omitted
+  'at' | 'options' | 'body' | 'problems' | 'run' | 'freshness' | Omitted
 > &
-  Partial<Pick<Declaration<z.ZodObject, z.ZodObject, BodyDeclaration>, 'problems'>> & {
-    readonly use: UseCaseClass<Use>;
-    readonly run: Run;
-  };
+  Partial<Pick<Declaration<z.ZodObject, z.ZodObject, BodyDeclaration>, 'problems'>>;
 
-export function defineRead<Use, Result, At extends z.ZodObject = None, Options extends z.ZodObject = None>(
-  operation: Short<
-    ReadOperation<At, Options, Result>,
-    Use,
-    (use: Use, input: OperationInput<At, Options, 'none'>, files: ProjectFiles) => Promise<Result>,
-    'effect' | 'freshness'
-  > & {
+export function defineRead<Result, At extends z.ZodObject = None, Options extends z.ZodObject = None>(
+  operation: Short<ReadOperation<At, Options, Result>, 'effect'> & {
     readonly at?: At;
     readonly options?: Options;
-    readonly freshness?: (use: Use, input: OperationInput<At, Options, 'none'>, result: Result) => () => boolean;
+    readonly run: (
+      services: ProjectServices,
+      input: OperationInput<At, Options, 'none'>,
+      files: ProjectFiles,
+    ) => Promise<Result>;
+    readonly freshness?: (
+      services: ProjectServices,
+      input: OperationInput<At, Options, 'none'>,
+      result: Result,
+    ) => () => boolean;
   },
 ): ReadOperation<At, Options, Result> {
-  return { ...defaults<At, Options, 'none'>(), ...operation, effect: 'read' };
+  const { freshness, ...declared } = { ...defaults<At, Options, 'none'>(), ...operation };
+  return {
+    ...declared,
+    effect: 'read',
+    run: (services, input, files) => operation.run(services, complete(declared, input), files),
+    ...(freshness && {
+      freshness: (services, input, result) => freshness(services, complete(declared, input), result),
+    }),
+  };
 }
 
 export function defineChange<
-  Use,
   At extends z.ZodObject = None,
   Options extends z.ZodObject = None,
   const Body extends BodyDeclaration = 'none',
 >(
-  operation: Short<
-    ChangeOperation<At, Options, Body>,
-    Use,
-    (use: Use, input: OperationInput<At, Options, Body>, request: ChangeRequest) => Promise<Mutation>,
-    'receive'
-  > & {
+  operation: Short<ChangeOperation<At, Options, Body>> & {
     readonly at?: At;
     readonly options?: Options;
     readonly body?: Body;
-    readonly receive?: (use: Use, input: { readonly at: z.output<At> }, source: BodySource) => Promise<StagedContent>;
+    /** Checks the input, and makes the plan. Only the plan sees the project, in a draft. It may run several times. */
+    readonly plan: (
+      services: ProjectServices,
+      input: OperationInput<At, Options, Body>,
+      request: ChangeRequest,
+    ) => Plan | Promise<Plan>;
+    readonly planning?: PlanOptions;
   },
 ): ChangeOperation<At, Options, Body> {
-  const run: ChangeOperation<At, Options, Body>['run'] = (use, input, request) =>
-    operation.run(use as Use, input, withProperties(request, operation.body, input.body));
-  return { ...defaults<At, Options, Body>(), ...operation, run };
+  const { plan, planning, ...declared } = { ...defaults<At, Options, Body>(), ...operation };
+  return {
+    ...declared,
+    run: async (services, given, request) => {
+      const input = complete(declared, given);
+      const asked = {
+        ...withProperties(request, declared.body, input.body),
+        operation: declared.id,
+        address: namesIn(declared.at, input.at),
+      };
+      return services.edit.execute(asked, await plan(services, input, request), planning);
+    },
+  };
+}
+
+/** The names of an address, the outermost first. */
+function namesIn(at: z.ZodObject, address: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(at.shape).flatMap((name) => address[name] as string | readonly string[]);
 }
 
 /** The history has the names of the properties that a request sends. */
-function withProperties(request: ChangeRequest, declared: BodyDeclaration | undefined, body: unknown): ChangeRequest {
+export function withProperties(request: ChangeRequest, declared: BodyDeclaration, body: unknown): ChangeRequest {
   const hasSome = declared === 'properties' && typeof body === 'object' && body !== null;
   return hasSome ? { ...request, properties: Object.keys(body) } : request;
 }
 
 export function defineCall<
-  Use,
   Result,
   At extends z.ZodObject = None,
   Options extends z.ZodObject = None,
   const Body extends BodyDeclaration = 'none',
 >(
-  operation: Short<
-    CallOperation<At, Options, Body, Result>,
-    Use,
-    (use: Use, input: OperationInput<At, Options, Body>) => Promise<Result> | Result
-  > & { readonly at?: At; readonly options?: Options; readonly body?: Body },
+  operation: Short<CallOperation<At, Options, Body, Result>> & {
+    readonly at?: At;
+    readonly options?: Options;
+    readonly body?: Body;
+    readonly run: (services: ProjectServices, input: OperationInput<At, Options, Body>) => Promise<Result> | Result;
+  },
 ): CallOperation<At, Options, Body, Result> {
-  return { ...defaults<At, Options, Body>(), ...operation };
+  const declared = { ...defaults<At, Options, Body>(), ...operation };
+  return { ...declared, run: (services, input) => operation.run(services, complete(declared, input)) };
+}
+
+function complete<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+  { options: declared }: { readonly options: Options },
+  { at, options = declared.parse({}), body }: GivenInput<At, Options, Body>,
+): OperationInput<At, Options, Body> {
+  return { at, options, body: body as BodyOf<Body> };
 }
 
 /** Where a part is omitted, its type parameter has the default that stands here. */
-function defaults<At, Options, Body>() {
+export function defaults<At, Options, Body>() {
   return {
     at: noOptions as unknown as At,
     options: noOptions as unknown as Options,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { NamedUseCases } from '#adapters/composition/modules/use-cases-module';
-import { composeUseCases } from '../../support/service/compose-use-cases.js';
+import type { ProjectServices } from '#application/project-services';
+import { composeServices } from '../../support/service/compose-services.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { listBooks } from '#application/use-cases/book/list-books';
 import { readDoctor } from '#application/use-cases/doctor/read-doctor';
@@ -8,33 +8,31 @@ import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { readProject } from '#application/use-cases/project/read-project';
 import { describeApp } from '#application/use-cases/running-app/describe-app';
+import { installBridge } from '#application/use-cases/running-app/install-bridge';
 import { readBridge } from '#application/use-cases/running-app/read-bridge';
 import { fixtureTree } from '../../support/project/project.js';
 
-const body = undefined;
-
 describe('an operation without HTTP', () => {
-  let useCases: NamedUseCases;
+  let services: ProjectServices;
   before(async () => {
-    useCases = composeUseCases(await openMemoryStore(await fixtureTree('project')));
-    await useCases.installBridge.execute({ author: 'a', dryRun: false }, 'http://localhost', false);
+    services = composeServices(await openMemoryStore(await fixtureTree('project')));
+    await installBridge.run(services, { at: {} }, { author: 'a', dryRun: false });
   });
 
   for (const operation of [listBooks, readProject, readDoctor, readBridge]) {
     it(`the result of ${operation.id} without HTTP is as declared`, async () => {
-      const use = useCases.of(operation.use);
-      const { result } = await useCases.snapshots.read((files): Promise<unknown> =>
-        operation.run(use, { at: {}, options: {}, body }, files),
+      const { result } = await services.snapshots.read((files): Promise<unknown> =>
+        operation.run(services, { at: {} }, files),
       );
       expect(operation.result.safeParse(result).error).to.equal(undefined);
     });
   }
 
   it('the results of the history and the running app without HTTP are as declared', async () => {
-    const entries = await listHistory.run(useCases.listHistory, { at: {}, options: { limit: 9 }, body });
+    const entries = await listHistory.run(services, { at: {} });
     const id = entries[0]?.id ?? '';
-    const entry = await readHistoryEntry.run(useCases.readHistoryEntry, { at: { id }, options: {}, body });
-    const app = await describeApp.run(useCases.describeApp, { at: {}, options: {}, body });
+    const entry = await readHistoryEntry.run(services, { at: { id } });
+    const app = await describeApp.run(services, { at: {} });
     expect(entry.request).to.deep.equal({ operation: 'installBridge', address: [] });
     expect(listHistory.result.safeParse(entries).error).to.equal(undefined);
     expect(readHistoryEntry.result.safeParse(entry).error).to.equal(undefined);

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
-import type { NamedUseCases } from '#adapters/composition/modules/use-cases-module';
-import { composeUseCases } from '../../support/service/compose-use-cases.js';
+import { composeServices } from '../../support/service/compose-services.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { defaultConcurrency } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
-
+import type { ProjectServices } from '#application/project-services';
+import { listBooks } from '#application/use-cases/book/list-books';
+import { listCommands } from '#application/use-cases/command/list-commands';
+import { listComponents } from '#application/use-cases/component/list-components';
 import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { fixtureTree } from '../../support/project/project.js';
 
@@ -35,15 +37,15 @@ function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; re
   };
 }
 
-const lists: Readonly<Record<string, (use: NamedUseCases, files: ProjectFiles) => Promise<object[]>>> = {
-  books: ({ listBooks }, files) => listBooks.execute(files),
-  commands: ({ listCommands }, files) => listCommands.execute(address, files),
-  timers: ({ listComponents }, files) => listComponents.execute(address, 'timers', files),
+const lists: Readonly<Record<string, (services: ProjectServices, files: ProjectFiles) => Promise<object[]>>> = {
+  books: (services, files) => listBooks.run(services, { at: {} }, files),
+  commands: (services, files) => listCommands.run(services, { at: address }, files),
+  timers: (services, files) => listComponents.run(services, { at: { ...address, kind: 'timers' } }, files),
 };
 
 describe('a list of many things', () => {
   let files: ProjectFiles;
-  let useCases: NamedUseCases;
+  let services: ProjectServices;
   before(async () => {
     const tree = new Map(await fixtureTree('project'));
     const index = tree.get('App/story/components/cover/index.lua')?.toString() ?? '';
@@ -54,13 +56,13 @@ describe('a list of many things', () => {
     for (const name of names) tree.set(`App/${name}/index.lua`, bookIndex);
     const store = await openMemoryStore(tree);
     files = plainFiles(store);
-    useCases = composeUseCases(store);
+    services = composeServices(store);
   });
 
   for (const [name, list] of Object.entries(lists)) {
     it(`a list of many things reads the files of a few ${name} at once, and lists them in their order`, async () => {
       const counted = countingAtOnce(files);
-      const listed = await list(useCases, counted.files);
+      const listed = await list(services, counted.files);
       expect(listed.slice(0, many).map((each) => 'name' in each && each.name)).to.deep.equal(
         name === 'books' ? [...names].sort() : names,
       );

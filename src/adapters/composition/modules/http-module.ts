@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import type { AppSessions } from '#application/ports/app-sessions';
 import type { FileStore } from '#application/ports/file-store';
 import { deferred } from '#application/support/concurrency';
-import type { UseCases } from '#application/use-cases';
+import type { ProjectServices } from '#application/project-services';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import { listen, type ListenOptions } from '#adapters/http/listen/listen';
@@ -15,7 +15,6 @@ import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import type { McpOptions } from '#adapters/mcp/server';
 import { tokens } from '../tokens.js';
-import { allUseCases } from './use-cases-module.js';
 
 /** The Koa app of a project, and the responses that it holds open. */
 export class HttpApp {
@@ -78,9 +77,9 @@ class LazyMcp {
  */
 export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
-  const makeApp = (useCases: UseCases, store: FileStore, readOnly: boolean, log: Log) => {
+  const makeApp = (services: ProjectServices, store: FileStore, readOnly: boolean, log: Log) => {
     const assertOwned = store.assertOwned?.bind(store);
-    const routes = projectRoutes(useCases);
+    const routes = projectRoutes(services);
     const { version } = options;
     // Assistants were checked before, and know nothing of a prefix.
     const inner = () => createHttpApp({ version, log, routes, readBody }).callback();
@@ -88,11 +87,11 @@ export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions):
     const loadMcp = () => mcp.load();
     const made = createHttpApp({ ...options, readOnly, assertOwned, log, routes, readBody, loadMcp });
     koaIsMade(made);
-    return new HttpApp(made, useCases.of(FollowEvents), useCases.appSessions, mcp);
+    return new HttpApp(made, services.of(FollowEvents), services.appSessions, mcp);
   };
   return new ContainerModule(({ bind }) => {
     bind(HttpApp)
-      .toResolvedValue(makeApp, [allUseCases, tokens.store, tokens.readOnly, tokens.log])
+      .toResolvedValue(makeApp, [tokens.services, tokens.store, tokens.readOnly, tokens.log])
       .inSingletonScope()
       .onDeactivation((app) => app.endStreams());
     bind(tokens.listening)

@@ -13,11 +13,6 @@ import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { CreateBook } from '#application/use-cases/book/create-book';
-import { DeleteBook } from '#application/use-cases/book/delete-book';
-import { ListBooks } from '#application/use-cases/book/list-books';
-import { ReadBook } from '#application/use-cases/book/read-book';
-import { RenameBook } from '#application/use-cases/book/rename-book';
 import { ReadComponent } from '#application/use-cases/component/read-component';
 import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { AttachClass } from '#application/use-cases/layer-class/attach-class';
@@ -50,18 +45,6 @@ import { wired } from '#adapters/composition/wire';
 
 /** The use cases of books, pages, layers and classes on layers, each with what it needs. */
 export const pageUseCases = {
-  listBooks: wired(ListBooks, [ProjectModels]),
-  readBook: wired(ReadBook, [ProjectModels]),
-  createBook: wired(CreateBook, [EditProject, tokens.renderer, tokens.codecs, ReadBook]),
-  renameBook: wired(RenameBook, [
-    EditProject,
-    ProjectModels,
-    tokens.codecs,
-    FollowRenames,
-    UnresolvedElsewhere,
-    ReadBook,
-  ]),
-  deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
   readPage: wired(ReadPage, [ProjectModels]),
   readPageLayers: wired(ReadPageLayers, [ProjectModels, ReadLayer, ReadComponent, ReadGroupClass]),
   createPage: wired(CreatePage, [

@@ -4,12 +4,7 @@ import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { ProjectModels } from '#application/project/model/project-models';
-import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
-import { BatchOperations } from '#application/use-cases/batch/batch-operations';
-import { ReadBook } from '#application/use-cases/book/read-book';
 import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
-import { ReadPage } from '#application/use-cases/page/read-page';
-import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
 import { CreateCheckpoint } from '#application/use-cases/history/create-checkpoint';
@@ -28,8 +23,6 @@ import { DescribeApp } from '#application/use-cases/running-app/describe-app';
 import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
 import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
-import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { SelectThing } from '#application/use-cases/running-app/select-thing';
 import { ReadSource } from '#application/use-cases/project/read-source';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { FindUses } from '#application/use-cases/search/find-uses';
@@ -45,16 +38,6 @@ export const serviceUseCases = {
   readSource: wired(ReadSource, []),
   searchText: wired(SearchText, [ProjectModels, PageScripts]),
   findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, ReadLayerOrClass, tokens.codecs, FindAssetUses]),
-  selectInApp: wired(SelectInApp, [tokens.runningApp]),
-  selectThing: wired(SelectThing, [
-    Snapshots,
-    tokens.runningApp,
-    SelectInApp,
-    ReadBook,
-    ReadPage,
-    ReadLayerOrClass,
-    ShowPlainPage,
-  ]),
   dispatchEvent: wired(DispatchEvent, [tokens.runningApp]),
   describeApp: wired(DescribeApp, [tokens.runningApp]),
   readBridge: wired(ReadBridge, []),
@@ -71,6 +54,5 @@ export const serviceUseCases = {
   deleteCheckpoint: wired(DeleteCheckpoint, [EditProject, HistoryLog]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed, ProjectModels]),
-  applyBatch: wired(ApplyBatch, [EditProject, BatchOperations]),
   mendProject: wired(MendProject, [Snapshots, ExamineProject, EditProject]),
 };

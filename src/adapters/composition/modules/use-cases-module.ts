@@ -3,11 +3,9 @@ import { RecordedResponses } from '#application/changes/recorded-responses';
 import { Previews } from '#application/live/previews';
 import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
-import { BatchOperations } from '#application/use-cases/batch/batch-operations';
-import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
-import type { UseCaseClass } from '#application/use-cases/define-operation';
+import type { UseCaseClass } from '#application/project-services';
 import { tokens } from '../tokens.js';
-import { bindClasses, wired } from '../wire.js';
+import { bindClasses } from '../wire.js';
 import type { Instances } from '../wired-class.js';
 import { pageUseCases } from './page-use-cases.js';
 import { partUseCases } from './part-use-cases.js';
@@ -21,14 +19,9 @@ export type NamedUseCases = UseCases & Instances<typeof useCases>;
 /** The token of all use cases. @internal: the published types do not name the container */
 export const allUseCases = Symbol('UseCases') as ServiceIdentifier<NamedUseCases>;
 
-const batchOperations = wired(BatchOperations, [tokens.batchChanges, tokens.useCaseOf]);
-
 /** Binds each use case, and all of them as what front ends work with. @internal */
 export const useCasesModule = new ContainerModule(({ bind }) => {
   bindClasses(bind, Object.values(useCases));
-  bindClasses(bind, [batchOperations]);
-  bind(tokens.batchChanges).toConstantValue(holdableInBatch);
-  // A batch gets the use cases of its items when it is applied: its own is one of them.
   bind(tokens.useCaseOf).toDynamicValue(
     ({ get }) =>
       <Use>(useCase: UseCaseClass<Use>) =>

@@ -3,15 +3,15 @@ import { emptyProperties, isTable, type PropertyValue } from '#domain/properties
 import { maxBatchValues } from '#domain/properties/value-limits';
 import type { BatchUnderWay } from '#application/changes/change-request';
 import { notInBatch } from '#application/changes/batch';
-import { applyBatch, batchOf, type ApplyBatch } from '#application/use-cases/batch/apply-batch';
-import { batchOperation } from '#application/use-cases/batch/batch-operations';
+import { applyBatch, batchOf } from '#application/use-cases/batch/apply-batch';
+import { batchOperation } from '#application/use-cases/batch/batch-operation';
 import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
 import { manyFrom, matchesPattern } from '../address/path-pattern.js';
 import { requests } from '../address/resource-paths.js';
 import { conditionsFor } from '../conditions.js';
 import type { Resource } from '../handle-request.js';
 import { resourcesOf, routeNotFound } from '../dispatch.js';
-import { changeRequest, declaredChange, mutationResponse, problemsOf, withChangeOptions } from '../operations.js';
+import { declaredChange, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { takesNoBody } from '../request/body-gate.js';
 import type { BodyContent } from '../request/parse-request.js';
 import { belowPrefix, readRawTarget, requireOwnSegments } from '../request/raw-target.js';
@@ -34,7 +34,7 @@ const batchItem = z
 type BatchItem = z.output<typeof batchItem>;
 
 /** @param routes all routes of the project */
-export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
+export function batchRoute(operations: Operations, routes: readonly Route[]): Route {
   const runItem = itemRunner(() => [...routes, batch]);
   const batch = route({
     ...requests.applyBatch,
@@ -49,7 +49,6 @@ export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
     problems: [...problemsOf(applyBatch, ...holdableInBatch().values()), 'route-not-found'],
     bodyLimit: { bytes: maxBytes, values: maxBatchValues },
     handle: async (call) => {
-      const request = changeRequest(call, () => Promise.resolve(undefined));
       const items = call.body.map((item) =>
         'operation' in item
           ? item
@@ -58,7 +57,7 @@ export function batchRoute(apply: ApplyBatch, routes: readonly Route[]): Route {
               plan: ({ batch }: { readonly batch?: BatchUnderWay }) => runItem(item, { ...call, batch }),
             },
       );
-      return mutationResponse(await apply.execute(request, items));
+      return operations.change(applyBatch, call, { at: {}, options: {}, body: items });
     },
   });
   return batch;

@@ -16,7 +16,7 @@ import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import type { UseCaseOf } from '#application/use-cases/define-operation';
+import type { ProjectServices } from '#application/project-services';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, moveQuery, mutation, withChangeOptions, type Operations } from '../operations.js';
@@ -31,9 +31,9 @@ const { class: classOption } = readLayerOrClass.options.shape;
  * Layers, and classes on them. The last name of a path can be a class on the layer before it; `?class=` names it beside
  * the path. `ChooseLayerOperation` decides which operation a request means.
  */
-export function layerRoutes(operations: Operations, of: UseCaseOf): Route[] {
-  const choose = of(ChooseLayerOperation);
-  const selectInApp = of(SelectInApp);
+export function layerRoutes(operations: Operations, services: ProjectServices): Route[] {
+  const choose = services.of(ChooseLayerOperation);
+  const selectInApp = new SelectInApp(services.runningApp);
   const read = (at: LayerAddress, className: string | undefined) =>
     operations.read(readLayerOrClass, { at, options: { class: className }, body: undefined });
   return [

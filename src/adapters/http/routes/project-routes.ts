@@ -1,5 +1,4 @@
-import type { UseCases } from '#application/use-cases';
-import { ApplyBatch } from '#application/use-cases/batch/apply-batch';
+import type { ProjectServices } from '#application/project-services';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
@@ -24,27 +23,27 @@ import { searchRoutes } from './search-routes.js';
 import { sourceRoute } from './source-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
-export function projectRoutes(useCases: UseCases): Route[] {
-  const operations = new Operations(useCases);
-  const once = new IdempotentRoutes(useCases.firstAnswers);
-  const selectInApp = useCases.of(SelectInApp);
+export function projectRoutes(services: ProjectServices): Route[] {
+  const operations = new Operations(services);
+  const once = new IdempotentRoutes(services.firstAnswers);
+  const selectInApp = new SelectInApp(services.runningApp);
   const routes = [
     operations.readRoute(readProject, { tags: ['project'] }),
     sourceRoute(operations),
     ...searchRoutes(operations),
     ...bookRoutes(operations, selectInApp),
     ...pageRoutes(operations, selectInApp),
-    ...layerRoutes(operations, useCases.of),
+    ...layerRoutes(operations, services),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
     ...assetRoutes(operations),
     ...customClassRoutes(operations),
     ...catalogueRoutes(operations),
     ...appRoutes(operations),
-    ...appSessionRoutes(useCases.appSessions),
+    ...appSessionRoutes(services.appSessions),
     ...historyRoutes(operations),
     ...doctorRoutes(operations),
-    eventsRoute(useCases.of(FollowEvents)),
+    eventsRoute(services.of(FollowEvents)),
   ];
-  return [...routes, batchRoute(useCases.of(ApplyBatch), routes)].map((route) => once.wrap(route));
+  return [...routes, batchRoute(operations, routes)].map((route) => once.wrap(route));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ReadOperation, UseCaseClass } from '#application/use-cases/define-operation';
+import type { UseCaseClass } from '#application/project-services';
+import type { ReadOperation } from '#application/use-cases/define-operation';
 import { FindUses, findUses } from '#application/use-cases/search/find-uses';
 import {
   type PlaceDocument,
@@ -52,7 +53,7 @@ function placesRoute<Options extends z.ZodObject>(
     handle: async ({ query, prefers, prefix = '' }) => {
       if (prefers('application/json', 'application/yaml', linesType) === linesType)
         return lineStream(
-          operations.stream(useCase, (use, files) => use.places(query, files)),
+          operations.stream(({ of }, files) => of(useCase).places(query, files)),
           { item: (place) => publish(place, prefix), last: (next) => ({ next }) },
         );
       const found = await operations.read(operation, { at: {}, options: query, body: undefined });

@@ -15,7 +15,8 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { contentStart, hasContent } from '#application/support/file-content';
 import { Quota } from '#application/support/quota';
 import { assetAt } from '../addresses.js';
-import { defineChange, type BodySource } from '../define-operation.js';
+import { type BodySource } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { assetPath, assetResource } from './asset-document.js';
 import { readAsset } from './read-asset.js';
 
@@ -249,7 +250,7 @@ function tooLarge(): Problem {
 }
 
 /** @internal */
-export const createAsset = defineChange({
+export const createAsset = defineChangeOf({
   id: 'createAsset',
   noun: 'asset',
   verb: 'add',

@@ -9,7 +9,7 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { AssetUse, FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { assetAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { assetResource, filesOfAsset, requireAsset } from './asset-document.js';
 import { readAsset } from './read-asset.js';
 
@@ -63,7 +63,7 @@ function stillUsed({ resource, at }: AssetUse, path: string): Warning {
 }
 
 /** @internal */
-export const deleteAsset = defineChange({
+export const deleteAsset = defineChangeOf({
   id: 'deleteAsset',
   noun: 'asset',
   verb: 'rm',

@@ -7,7 +7,8 @@ import { pixelSizeOf, type ProjectFiles } from '#application/project/files/proje
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { bookAt } from '../addresses.js';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { asset, assetPaths, type AssetDocument } from './asset-document.js';
 
 interface AssetFilter {
@@ -77,7 +78,7 @@ async function measure(files: ProjectFiles, file: string): Promise<Pick<AssetDoc
 }
 
 /** @internal */
-export const listAssets = defineRead({
+export const listAssets = defineReadOf({
   id: 'listAssets',
   noun: 'asset',
   verb: 'ls',

@@ -4,7 +4,8 @@ import { openStill } from '#application/project/files/open-still';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { assetAt } from '../addresses.js';
-import { bytes, defineRead } from '../define-operation.js';
+import { bytes } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { requireAsset } from './asset-document.js';
 
 /** The bytes of an asset, of any size. */
@@ -25,7 +26,7 @@ export class ReadAsset {
 }
 
 /** @internal */
-export const readAsset = defineRead({
+export const readAsset = defineReadOf({
   id: 'readAsset',
   noun: 'asset',
   verb: 'show',

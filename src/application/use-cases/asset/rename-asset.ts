@@ -15,7 +15,8 @@ import type { AssetUse, FindAssetUses } from '#application/references/assets/fin
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedAsset } from '#application/references/follow/name-changes';
 import { assetAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { assetResource, filesOfAsset, requireAsset } from './asset-document.js';
 import { inUse } from './delete-asset.js';
 import { readAsset } from './read-asset.js';
@@ -125,7 +126,7 @@ function referenceLeft({ resource, at, file }: AssetUse, path: string): Warning 
 }
 
 /** @internal */
-export const renameAsset = defineChange({
+export const renameAsset = defineChangeOf({
   id: 'renameAsset',
   noun: 'asset',
   verb: 'mv',

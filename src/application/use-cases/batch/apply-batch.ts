@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import type { Mutation } from '#domain/change/mutation';
 import { Problem } from '#domain/problem/problem';
-import { Batch, notInBatch } from '#application/changes/batch';
+import { Batch, notInBatch, type BatchItem, type NamedChange } from '#application/changes/batch';
 import type { ChangeRequest } from '#application/changes/change-request';
-import type { EditProject } from '#application/changes/edit-project';
+import type { Plan } from '#application/changes/plan';
 import { nextTurn } from '#application/support/work';
 import { defineChange } from '../define-operation.js';
-import { batchOperation, type BatchItem, type BatchOperations } from './batch-operations.js';
+import { batchOperation } from './batch-operation.js';
 
 const maxItems = 500;
 
@@ -18,40 +17,20 @@ export function batchOf<Item extends z.ZodType>(item: Item) {
     .max(maxItems, { error: `takes no more than ${maxItems} changes` });
 }
 
-/** Makes many changes as one: all of them or none, with one entry in the history. */
-export class ApplyBatch {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly operations: BatchOperations,
-  ) {}
-
-  /**
-   * Plans the items in their order, each on what those before it leave, and commits them together.
-   * @param items changes, or what a caller sends to name one: its operation
-   * @throws Problem the refusal of the first item that cannot be made, with its index in `item`; nothing was changed then
-   */
-  async execute(
-    request: ChangeRequest,
-    items: readonly (BatchItem | z.output<typeof batchOperation>)[],
-  ): Promise<Mutation> {
-    return this.edit.execute(
-      { ...request, operation: 'applyBatch', address: [] },
-      async (draft) => {
-        const batch = new Batch(draft);
-        for (const [index, item] of items.entries()) {
-          await planItem('plan' in item ? item : this.operations.item(item), index, {
-            author: request.author,
-            dryRun: false,
-            batch,
-          });
-          // Other requests are served between two items.
-          await nextTurn();
-        }
-        return batch.planned;
-      },
-      { alone: true, ahead: true },
-    );
-  }
+/**
+ * Plans the items in their order, each on what those before it leave, and commits them together.
+ * @throws Problem the refusal of the first item that cannot be made, with its index in `item`; nothing was changed then
+ */
+function planItems(items: readonly BatchItem[], author: string): Plan {
+  return async (draft) => {
+    const batch = new Batch(draft);
+    for (const [index, item] of items.entries()) {
+      await planItem(item, index, { author, dryRun: false, batch });
+      // Other requests are served between two items.
+      await nextTurn();
+    }
+    return batch.planned;
+  };
 }
 
 async function planItem(item: BatchItem, index: number, request: ChangeRequest & { readonly batch: Batch }) {
@@ -70,7 +49,14 @@ async function planItem(item: BatchItem, index: number, request: ChangeRequest &
   }
 }
 
-/** @internal */
+/** Changes by their operations. A front end with its own items passes them as they are. */
+const items: z.ZodType<readonly (BatchItem | NamedChange)[], z.input<typeof batchOperation>[]> =
+  batchOf(batchOperation);
+
+/**
+ * Makes many changes as one: all of them or none, with one entry in the history.
+ * @internal
+ */
 export const applyBatch = defineChange({
   id: 'applyBatch',
   noun: 'batch',
@@ -78,7 +64,7 @@ export const applyBatch = defineChange({
   effect: 'set',
   summary: 'Make many changes as one: all of them or none',
   description: `At most ${maxItems} changes, made in their order, each on what those before it leave. They have one entry in the history, and one undo. A refusal names its item, counted from 0.`,
-  body: batchOf(batchOperation),
+  body: items,
   problems: ['invalid-body'],
   examples: [
     {
@@ -88,6 +74,10 @@ export const applyBatch = defineChange({
       ],
     },
   ],
-  use: ApplyBatch,
-  run: (use, { body }, request) => use.execute(request, body),
+  planning: { alone: true, ahead: true },
+  plan: ({ batchItem }, { body }, { author }) =>
+    planItems(
+      body.map((item) => ('plan' in item ? item : batchItem(item))),
+      author,
+    ),
 });

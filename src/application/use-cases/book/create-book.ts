@@ -1,44 +1,16 @@
 import { checkName } from '#domain/name/check-name';
 import { tableOf } from '#domain/properties/property-value';
-import type { Codecs } from '#application/ports/codecs';
-import type { Renderer } from '#application/ports/renderer';
-import type { EditProject } from '#application/changes/edit-project';
-import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
+import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
+import type { ProjectServices } from '#application/project-services';
 import { bookAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
-import { bookResource, readBook, type ReadBook } from './read-book.js';
+import { bookResource, readBook } from './read-book.js';
 
-/** A new book: an index without pages, and the settings that the editor looks for. */
-export class CreateBook {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly renderer: Renderer,
-    private readonly codecs: Codecs,
-    private readonly readBook: ReadBook,
-  ) {}
-
-  /** @throws Problem `invalid-name`, `reserved-name`, `name-collides` */
-  async execute(request: ChangeRequest, book: string): Promise<Mutation> {
-    return this.edit.execute({ ...request, operation: 'createBook', address: [book] }, async (draft) => {
-      const created = !(await draft.exists(layout.bookIndex(book)));
-      if (created) {
-        checkName('book', book);
-        await draft.scaffold(layout.bookIndex(book), this.renderer.render('book/index', tableOf({ name: book })));
-        if (!(await draft.exists(layout.bookSettings(book)))) {
-          await draft.scaffold(
-            layout.bookSettings(book),
-            this.codecs.newJson({ name: book, orientation: 'landscape' }),
-          );
-        }
-      }
-      return { created, resource: bookResource(await this.readBook.execute(book, draft)) };
-    });
-  }
-}
-
-/** @internal */
+/**
+ * A new book: an index without pages, and the settings that the editor looks for.
+ * @internal
+ */
 export const createBook = defineChange({
   id: 'createBook',
   noun: 'book',
@@ -49,6 +21,18 @@ export const createBook = defineChange({
   problems: ['invalid-name', 'reserved-name', 'name-collides', 'model-not-readable', 'script-not-recognised'],
   current: readBook,
   examples: [{ at: { book: 'storm' } }],
-  use: CreateBook,
-  run: (use, { at }, request) => use.execute(request, at.book),
+  plan:
+    (services, { at }) =>
+    async (draft) => {
+      const created = !(await draft.exists(layout.bookIndex(at.book)));
+      if (created) await scaffold(services, draft, at.book);
+      return { created, resource: bookResource(await readBook.run(services, { at }, draft)) };
+    },
 });
+
+async function scaffold({ renderer, codecs }: ProjectServices, draft: Draft, book: string): Promise<void> {
+  checkName('book', book);
+  await draft.scaffold(layout.bookIndex(book), renderer.render('book/index', tableOf({ name: book })));
+  if (await draft.exists(layout.bookSettings(book))) return;
+  await draft.scaffold(layout.bookSettings(book), codecs.newJson({ name: book, orientation: 'landscape' }));
+}

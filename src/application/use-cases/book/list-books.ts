@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import { mapConcurrent } from '#application/support/concurrency';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
+import type { ProjectServices } from '#application/project-services';
 import { defineRead } from '../define-operation.js';
 
 export interface BookSummary {
@@ -13,24 +13,14 @@ export interface BookSummary {
   readonly problem?: string;
 }
 
-/** The books of the project, sorted by name. One whose index cannot be read does not hide the others. */
-export class ListBooks {
-  constructor(private readonly models: ProjectModels) {}
-
-  async execute(files: ProjectFiles): Promise<BookSummary[]> {
-    const names = await this.models.bookNames(files);
-    return mapConcurrent(names, (name) => this.summary(name, files));
-  }
-
-  private async summary(name: string, files: ProjectFiles): Promise<BookSummary> {
-    try {
-      const { pages } = await this.models.bookModel(files, name);
-      return { name, pages };
-    } catch (error) {
-      if (error instanceof Problem) return { name, pages: [], problem: withFile(error) };
-      if (isUnreadable(error)) return { name, pages: [], problem: error.message };
-      throw error;
-    }
+async function summaryOf({ models }: ProjectServices, name: string, files: ProjectFiles): Promise<BookSummary> {
+  try {
+    const { pages } = await models.bookModel(files, name);
+    return { name, pages };
+  } catch (error) {
+    if (error instanceof Problem) return { name, pages: [], problem: withFile(error) };
+    if (isUnreadable(error)) return { name, pages: [], problem: error.message };
+    throw error;
   }
 }
 
@@ -43,7 +33,10 @@ const bookSummary = z
   .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
   .meta({ id: 'BookSummary' });
 
-/** @internal */
+/**
+ * The books of the project, sorted by name. One whose index cannot be read does not hide the others.
+ * @internal
+ */
 export const listBooks = defineRead({
   id: 'listBooks',
   noun: 'book',
@@ -51,6 +44,6 @@ export const listBooks = defineRead({
   summary: 'The books of the project',
   result: z.array(bookSummary),
   examples: [{}],
-  use: ListBooks,
-  run: (use, _, files) => use.execute(files),
+  run: async (services, _, files) =>
+    mapConcurrent(await services.models.bookNames(files), (name) => summaryOf(services, name, files)),
 });

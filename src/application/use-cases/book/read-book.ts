@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { BookPage } from '#domain/book';
 import type { ResourceDocument } from '#domain/change/resource-document';
-import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { bookAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
 import { pageKinds } from '../page/page-document.js';
@@ -11,16 +9,6 @@ export interface BookDocument {
   readonly name: string;
   /** The pages of the book's index in its order, then those on disk that it does not list. */
   readonly pages: readonly BookPage[];
-}
-
-export class ReadBook {
-  constructor(private readonly models: ProjectModels) {}
-
-  /** @throws Problem `book-not-found`, `model-not-readable` */
-  async execute(name: string, files: ProjectFiles): Promise<BookDocument> {
-    const { pages } = await this.models.book(files, name);
-    return { name, pages };
-  }
 }
 
 export function bookResource(document: BookDocument): ResourceDocument {
@@ -42,6 +30,8 @@ export const readBook = defineRead({
   result: book,
   problems: ['book-not-found', 'model-not-readable'],
   examples: [{ at: { book: 'harbour' } }],
-  use: ReadBook,
-  run: (use, { at }, files) => use.execute(at.book, files),
+  run: async ({ models }, { at }, files): Promise<BookDocument> => {
+    const { pages } = await models.book(files, at.book);
+    return { name: at.book, pages };
+  },
 });

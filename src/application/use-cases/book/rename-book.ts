@@ -1,62 +1,23 @@
 import * as z from 'zod';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { Codecs } from '#application/ports/codecs';
-import type { EditProject } from '#application/changes/edit-project';
+import type { Draft } from '#application/project/draft/draft';
 import { moveFolder, renameInJson } from '#application/project/draft/move-folder';
 import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
-import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
 import { followStart } from '#application/references/follow/follow-start';
-import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-references';
+import { withoutRepeated } from '#application/references/unresolved-references';
 import { renamedBook } from '#application/references/follow/name-changes';
+import type { ProjectServices } from '#application/project-services';
 import { bookAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';
-import { bookResource, readBook, type ReadBook } from './read-book.js';
+import { bookResource, readBook } from './read-book.js';
 
-/** A book under another name: its folder, its settings, and the module paths that lead to its files. */
-export class RenameBook {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly models: ProjectModels,
-    private readonly codecs: Codecs,
-    private readonly follow: FollowRenames,
-    private readonly unresolved: UnresolvedElsewhere,
-    private readonly readBook: ReadBook,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
-  async execute(request: ChangeRequest, book: string, newName: string): Promise<Mutation> {
-    return this.edit.execute({ ...request, operation: 'renameBook', address: [book] }, async (draft) => {
-      await this.models.bookModel(draft, book);
-      let followed = nothingFollowed;
-      if (newName !== book) {
-        checkName('book', newName);
-        if ((await draft.list(layout.book(newName))).length > 0) {
-          throw new Problem(
-            'name-collides',
-            `There is a folder "${layout.book(newName)}" already. Choose another name.`,
-          );
-        }
-        for (const folder of [layout.book, layout.behaviors])
-          await moveFolder(draft, folder(book), folder(newName), (path, content) =>
-            renameModules(this.codecs.lua, path, content, [renamedOwner({ book }, { book: newName })]),
-          );
-        await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
-        const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
-        const start = await followStart(draft, this.codecs, { book }, newName);
-        const warnings = withoutRepeated(pagesFollowed, await this.unresolved.ofBook(draft, book));
-        followed = together([pagesFollowed, { references: start, warnings }]);
-      }
-      return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };
-    });
-  }
-}
-
-/** @internal */
+/**
+ * A book under another name: its folder, its settings, and the module paths that lead to its files.
+ * @internal
+ */
 export const renameBook = defineChange({
   id: 'renameBook',
   noun: 'book',
@@ -75,6 +36,32 @@ export const renameBook = defineChange({
   ],
   current: readBook,
   examples: [{ at: { book: 'harbour' }, options: { newName: 'haven' } }],
-  use: RenameBook,
-  run: (use, { at, options }, request) => use.execute(request, at.book, options.newName),
+  plan:
+    (services, { at, options: { newName } }) =>
+    async (draft) => {
+      await services.models.bookModel(draft, at.book);
+      const followed = newName === at.book ? nothingFollowed : await rename(services, draft, at.book, newName);
+      const document = await readBook.run(services, { at: { book: newName } }, draft);
+      return { ...followed, created: false, resource: bookResource(document) };
+    },
 });
+
+async function rename(
+  { codecs, followRenames, unresolved }: ProjectServices,
+  draft: Draft,
+  book: string,
+  newName: string,
+): Promise<Followed> {
+  checkName('book', newName);
+  if ((await draft.list(layout.book(newName))).length > 0)
+    throw new Problem('name-collides', `There is a folder "${layout.book(newName)}" already. Choose another name.`);
+  for (const folder of [layout.book, layout.behaviors])
+    await moveFolder(draft, folder(book), folder(newName), (path, content) =>
+      renameModules(codecs.lua, path, content, [renamedOwner({ book }, { book: newName })]),
+    );
+  await renameInJson(draft, codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
+  const pagesFollowed = await followRenames.inProject(draft, renamedBook(book, newName));
+  const start = await followStart(draft, codecs, { book }, newName);
+  const warnings = withoutRepeated(pagesFollowed, await unresolved.ofBook(draft, book));
+  return together([pagesFollowed, { references: start, warnings }]);
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { actionDefinition, actionDocument, type ActionDocument } from './definition-document.js';
 
 /** Every action that commands are made of. */
@@ -16,7 +16,7 @@ export class ListActions {
 }
 
 /** @internal */
-export const listActions = defineCall({
+export const listActions = defineCallOf({
   id: 'listActions',
   noun: 'catalogue',
   verb: 'actions',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 /** Every built-in class. */
@@ -16,7 +16,7 @@ export class ListClasses {
 }
 
 /** @internal */
-export const listClasses = defineCall({
+export const listClasses = defineCallOf({
   id: 'listClasses',
   noun: 'catalogue',
   verb: 'classes',

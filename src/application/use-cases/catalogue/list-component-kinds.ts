@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import type { ClassCatalogue, ScriptKind } from '#application/ports/class-catalogue';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 const kinds: readonly ScriptKind[] = ['layer', ...componentKinds];
@@ -16,7 +16,7 @@ export class ListComponentKinds {
 }
 
 /** @internal */
-export const listComponentKinds = defineCall({
+export const listComponentKinds = defineCallOf({
   id: 'listComponentKinds',
   noun: 'catalogue',
   verb: 'components',

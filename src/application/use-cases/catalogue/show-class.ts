@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { defineCall, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 /** One built-in class, by any of its names. */
@@ -28,7 +29,7 @@ export class ShowClass {
 }
 
 /** @internal */
-export const showClass = defineCall({
+export const showClass = defineCallOf({
   id: 'showClass',
   noun: 'catalogue',
   verb: 'class',

@@ -15,7 +15,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { commandAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import {
   commandNotFound,
@@ -123,7 +123,7 @@ export class CreateCommand {
 const list = { in: 'commands' } as const;
 
 /** @internal */
-export const createCommand = defineChange({
+export const createCommand = defineChangeOf({
   id: 'createCommand',
   noun: 'command',
   verb: 'add',

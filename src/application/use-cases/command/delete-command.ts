@@ -6,7 +6,7 @@ import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
 import { readCommand, type ReadCommand } from './read-command.js';
 
@@ -39,7 +39,7 @@ export class DeleteCommand {
 }
 
 /** @internal */
-export const deleteCommand = defineChange({
+export const deleteCommand = defineChangeOf({
   id: 'deleteCommand',
   noun: 'command',
   verb: 'rm',

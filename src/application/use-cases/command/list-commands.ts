@@ -5,7 +5,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { pageAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { command, commandDocument, type CommandDocument } from './command-document.js';
 
 /** A page's commands with their actions, in the order of its index model. */
@@ -26,7 +26,7 @@ export class ListCommands {
 }
 
 /** @internal */
-export const listCommands = defineRead({
+export const listCommands = defineReadOf({
   id: 'listCommands',
   noun: 'command',
   verb: 'ls',

@@ -2,7 +2,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import {
   command,
   commandDocument,
@@ -25,7 +25,7 @@ export class ReadCommand {
 }
 
 /** @internal */
-export const readCommand = defineRead({
+export const readCommand = defineReadOf({
   id: 'readCommand',
   noun: 'command',
   verb: 'show',

@@ -9,7 +9,7 @@ import type { UnresolvedElsewhere } from '#application/references/unresolved-ref
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { moveOptions, placementOf, placeOptions, requireMove, requireNeighbour, type Beside } from '../placement.js';
 import {
   commandNotFound,
@@ -81,7 +81,7 @@ export class RenameCommand {
 }
 
 /** @internal */
-export const renameCommand = defineChange({
+export const renameCommand = defineChangeOf({
   id: 'renameCommand',
   noun: 'command',
   verb: 'mv',

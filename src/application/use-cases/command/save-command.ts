@@ -8,7 +8,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { commandAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
 import { readCommand, type ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, sentCommand, type SentCommand } from './sent-command.js';
@@ -50,7 +50,7 @@ export class SaveCommand {
 }
 
 /** @internal */
-export const saveCommand = defineChange({
+export const saveCommand = defineChangeOf({
   id: 'saveCommand',
   noun: 'command',
   verb: 'set',

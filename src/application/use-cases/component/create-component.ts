@@ -26,7 +26,7 @@ import type { Followed } from '#application/references/follow/follow-renames';
 import { renamedComponent } from '#application/references/follow/name-changes';
 import { componentAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { placementOf, placeOptions, type Beside } from '../placement.js';
 import {
   audioType,
@@ -189,7 +189,7 @@ function componentNamed([book = '', page = '', kind = '', name = '']: readonly s
 }
 
 /** @internal */
-export const createComponent = defineChange({
+export const createComponent = defineChangeOf({
   id: 'createComponent',
   noun: 'component',
   verb: 'add',

@@ -9,7 +9,7 @@ import { componentNames, renamedComponent } from '#application/references/follow
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import {
   componentAddress,
   componentNotFound,
@@ -54,7 +54,7 @@ export class DeleteComponent {
 }
 
 /** @internal */
-export const deleteComponent = defineChange({
+export const deleteComponent = defineChangeOf({
   id: 'deleteComponent',
   noun: 'component',
   verb: 'rm',

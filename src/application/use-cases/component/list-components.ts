@@ -7,7 +7,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentsAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import {
   component,
   componentDocument,
@@ -36,7 +36,7 @@ export class ListComponents {
 }
 
 /** @internal */
-export const listComponents = defineRead({
+export const listComponents = defineReadOf({
   id: 'listComponents',
   noun: 'component',
   verb: 'ls',

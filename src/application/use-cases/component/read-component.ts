@@ -4,7 +4,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import {
   component,
   componentAddress,
@@ -40,7 +40,7 @@ export class ReadComponent {
 }
 
 /** @internal */
-export const readComponent = defineRead({
+export const readComponent = defineReadOf({
   id: 'readComponent',
   noun: 'component',
   verb: 'show',

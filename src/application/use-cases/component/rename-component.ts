@@ -14,7 +14,7 @@ import type { UnresolvedElsewhere } from '#application/references/unresolved-ref
 import { renamedComponent } from '#application/references/follow/name-changes';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { moveOptions, placementOf, placeOptions, requireMove, type Beside } from '../placement.js';
 import {
   componentAddress,
@@ -100,7 +100,7 @@ export class RenameComponent {
 }
 
 /** @internal */
-export const renameComponent = defineChange({
+export const renameComponent = defineChangeOf({
   id: 'renameComponent',
   noun: 'component',
   verb: 'mv',

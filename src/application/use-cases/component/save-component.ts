@@ -9,7 +9,7 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import type { SavePermissions } from '#application/project/script/script-text';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { componentAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
 import {
   componentAddress,
@@ -52,7 +52,7 @@ export class SaveComponent {
 }
 
 /** @internal */
-export const saveComponent = defineChange({
+export const saveComponent = defineChangeOf({
   id: 'saveComponent',
   noun: 'component',
   verb: 'set',

@@ -11,7 +11,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { builtInLike } from '#application/project/script/script-targets';
 import { ownNamesLeftOut, type OwnNames } from '#application/project/script/without-own-names';
 import { customClassAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { customClassResource } from './custom-class-document.js';
 import { readCustomClass, type ReadCustomClass } from './read-custom-class.js';
 
@@ -57,7 +57,7 @@ export function refuseCustomName(name: string, catalogue: ClassCatalogue): void 
 }
 
 /** @internal */
-export const createCustomClass = defineChange({
+export const createCustomClass = defineChangeOf({
   id: 'createCustomClass',
   noun: 'custom-class',
   verb: 'add',

@@ -6,7 +6,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { customClassAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
 import { readCustomClass, type ReadCustomClass } from './read-custom-class.js';
 
@@ -41,7 +41,7 @@ function stillUsed(use: ClassUse, name: string): Warning {
 }
 
 /** @internal */
-export const deleteCustomClass = defineChange({
+export const deleteCustomClass = defineChangeOf({
   id: 'deleteCustomClass',
   noun: 'custom-class',
   verb: 'rm',

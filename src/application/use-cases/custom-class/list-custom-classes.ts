@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { customClassSummary, type CustomClassSummary } from './custom-class-document.js';
 
 /** The project's own classes, sorted by name. */
@@ -16,7 +16,7 @@ export class ListCustomClasses {
 }
 
 /** @internal */
-export const listCustomClasses = defineRead({
+export const listCustomClasses = defineReadOf({
   id: 'listCustomClasses',
   noun: 'custom-class',
   verb: 'ls',

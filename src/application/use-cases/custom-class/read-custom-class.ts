@@ -11,7 +11,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { customClassAt } from '../addresses.js';
 import { definitionOfCode } from './definition-of-code.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { customClass, type ClassUse, type CustomClassDocument } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
 
@@ -57,7 +57,7 @@ function classUse({ page, owner }: Carrier): ClassUse {
 }
 
 /** @internal */
-export const readCustomClass = defineRead({
+export const readCustomClass = defineReadOf({
   id: 'readCustomClass',
   noun: 'custom-class',
   verb: 'show',

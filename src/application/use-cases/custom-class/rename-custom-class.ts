@@ -13,7 +13,8 @@ import { together, type Followed, type FollowRenames } from '#application/refere
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass, renamedCustomClass } from '#application/references/follow/name-changes';
 import { customClassAt } from '../addresses.js';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { refuseCustomName } from './create-custom-class.js';
 import { customClassResource } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
@@ -69,7 +70,7 @@ export class RenameCustomClass {
 }
 
 /** @internal */
-export const renameCustomClass = defineChange({
+export const renameCustomClass = defineChangeOf({
   id: 'renameCustomClass',
   noun: 'custom-class',
   verb: 'mv',

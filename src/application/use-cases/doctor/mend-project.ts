@@ -12,7 +12,8 @@ import type { Mutation } from '#domain/change/mutation';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import type { Snapshots } from '#application/reading/snapshots';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 
 /** Mends what can be mended safely, all of it in one change that can be undone. */
 export class MendProject {
@@ -84,7 +85,7 @@ async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<War
 }
 
 /** @internal */
-export const mendProject = defineChange({
+export const mendProject = defineChangeOf({
   id: 'mendProject',
   noun: 'doctor',
   verb: 'fix',

@@ -8,7 +8,8 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nearestIn } from '#domain/problem/nearest';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 
 /** Examines the project and reports what is wrong with it. Changes nothing. Publishes its progress as events. */
 export class ReadDoctor {
@@ -81,7 +82,7 @@ export const doctorReport = z.object({
 });
 
 /** @internal */
-export const readDoctor = defineRead({
+export const readDoctor = defineReadOf({
   id: 'readDoctor',
   noun: 'doctor',
   verb: 'show',

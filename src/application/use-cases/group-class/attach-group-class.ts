@@ -19,7 +19,7 @@ import { copiedClass } from '#application/references/follow/name-changes';
 import { groupClassAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
 import { refuseOtherClass } from '../layer-class/attach-class.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { besideClass, placementOf, placeOptions, requireNeighbour, type Beside } from '../placement.js';
 import {
   groupClassNotFound,
@@ -169,7 +169,7 @@ function refuseWithoutImage({ name, custom, definition }: KnownClass): void {
 }
 
 /** @internal */
-export const attachGroupClass = defineChange({
+export const attachGroupClass = defineChangeOf({
   id: 'attachGroupClass',
   noun: 'group-class',
   verb: 'attach',

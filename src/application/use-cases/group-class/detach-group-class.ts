@@ -7,7 +7,7 @@ import { parseClassName } from '#domain/layer-class';
 import { removedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { groupClassAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import {
   groupClassNotFound,
   groupClassResource,
@@ -48,7 +48,7 @@ export class DetachGroupClass {
 }
 
 /** @internal */
-export const detachGroupClass = defineChange({
+export const detachGroupClass = defineChangeOf({
   id: 'detachGroupClass',
   noun: 'group-class',
   verb: 'detach',

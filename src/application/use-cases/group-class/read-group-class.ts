@@ -7,7 +7,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { groupClassAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { describeClass } from '../layer-class/describe-class.js';
 import type { AttachedClass } from '../layer/layer-document.js';
 import {
@@ -82,7 +82,7 @@ export class ReadGroupClass {
 }
 
 /** @internal */
-export const readGroupClass = defineRead({
+export const readGroupClass = defineReadOf({
   id: 'readGroupClass',
   noun: 'group-class',
   verb: 'show',

@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { SavePermissions } from '#application/project/script/script-text';
 import { groupClassAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
 import type { AttachGroupClass } from './attach-group-class.js';
 import {
@@ -38,7 +38,7 @@ export class SaveGroupClass {
 }
 
 /** @internal */
-export const saveGroupClass = defineChange({
+export const saveGroupClass = defineChangeOf({
   id: 'saveGroupClass',
   noun: 'group-class',
   verb: 'set',

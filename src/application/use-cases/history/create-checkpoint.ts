@@ -8,7 +8,7 @@ import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryIndex } from '#application/changes/history-index';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { RecordExternalEdits } from '#application/changes/record-external-edits';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { checkpointAt, checkpointResource, checkpointsOf } from './checkpoint-document.js';
 
 /** Names the present, so that the project can be restored to it. The name is an entry of the history, and no step of undo. */
@@ -55,7 +55,7 @@ function namedBefore(name: string, { revision }: HistoryEntry): Problem {
 }
 
 /** @internal */
-export const createCheckpoint = defineChange({
+export const createCheckpoint = defineChangeOf({
   id: 'createCheckpoint',
   noun: 'checkpoint',
   verb: 'add',

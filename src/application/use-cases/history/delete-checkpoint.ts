@@ -2,7 +2,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { HistoryLog } from '#application/changes/history-log';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { checkpointAt, checkpointResource, requireCheckpoint } from './checkpoint-document.js';
 
 /** Removes the name of a moment. Its entry and all others stay in the history. */
@@ -26,7 +26,7 @@ export class DeleteCheckpoint {
 }
 
 /** @internal */
-export const deleteCheckpoint = defineChange({
+export const deleteCheckpoint = defineChangeOf({
   id: 'deleteCheckpoint',
   noun: 'checkpoint',
   verb: 'rm',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { HistoryLog } from '#application/changes/history-log';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import {
   checkpointDocument,
   checkpointDocumentOf,
@@ -19,7 +19,7 @@ export class ListCheckpoints {
 }
 
 /** @internal */
-export const listCheckpoints = defineCall({
+export const listCheckpoints = defineCallOf({
   id: 'listCheckpoints',
   noun: 'checkpoint',
   verb: 'ls',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/changes/history-log';
-import { defineCall, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } from './entry-document.js';
 
 const maxListed = 200;
@@ -31,7 +32,7 @@ export class ListHistory {
 }
 
 /** @internal */
-export const listHistory = defineCall({
+export const listHistory = defineCallOf({
   id: 'listHistory',
   noun: 'history',
   verb: 'ls',

@@ -1,5 +1,5 @@
 import type { HistoryLog } from '#application/changes/history-log';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import {
   checkpointAt,
   checkpointDocument,
@@ -19,7 +19,7 @@ export class ReadCheckpoint {
 }
 
 /** @internal */
-export const readCheckpoint = defineCall({
+export const readCheckpoint = defineCallOf({
   id: 'readCheckpoint',
   noun: 'checkpoint',
   verb: 'show',

@@ -3,7 +3,8 @@ import type { HistoryLog } from '#application/changes/history-log';
 import type { ProjectPath } from '#domain/change/file-change';
 import { contentInDiff } from '#application/support/file-content';
 import type { TextDiff } from '#application/ports/text-diff';
-import { defineCall, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { entryDocument, historyEntry, type EntryDocument, exampleEntry } from './entry-document.js';
 
 /** One step of the history, with what it changed in each file as a unified diff. */
@@ -27,7 +28,7 @@ export class ReadHistoryEntry {
 }
 
 /** @internal */
-export const readHistoryEntry = defineCall({
+export const readHistoryEntry = defineCallOf({
   id: 'readHistoryEntry',
   noun: 'history',
   verb: 'show',

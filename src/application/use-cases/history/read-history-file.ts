@@ -6,7 +6,8 @@ import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { openedFileContent } from '#application/support/opened-file';
-import { bytes, defineCall, name } from '../define-operation.js';
+import { bytes, name } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { exampleEntry } from './entry-document.js';
 
 /** The bytes of a file as they were before or after a change, such as those of a picture that was replaced. */
@@ -42,7 +43,7 @@ function contentOf({ entry, files }: HistoryRecord, path: ProjectPath, side: 'be
 }
 
 /** @internal */
-export const readHistoryFile = defineCall({
+export const readHistoryFile = defineCallOf({
   id: 'readHistoryFile',
   noun: 'history',
   verb: 'file',

@@ -7,7 +7,8 @@ import type { EditProject } from '#application/changes/edit-project';
 import type { Plan } from '#application/changes/plan';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { firstPossible } from './skip-lost.js';
 import { forwards, neededSteps, restoreFiles } from './restore-files.js';
 import { newestFirst, requireExpected } from './undo-change.js';
@@ -45,7 +46,7 @@ export class RedoChange {
 }
 
 /** @internal */
-export const redoChange = defineChange({
+export const redoChange = defineChangeOf({
   id: 'redoChange',
   noun: 'history',
   verb: 'redo',

@@ -13,7 +13,8 @@ import type { RecordExternalEdits } from '#application/changes/record-external-e
 import type { Draft } from '#application/project/draft/draft';
 import { requireEntry } from './checkpoint-document.js';
 import { exampleEntry } from './entry-document.js';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { contentBefore } from './restore-files.js';
 
 /**
@@ -129,7 +130,7 @@ function unreadableSince(to: string, revision: number): Problem {
 }
 
 /** @internal */
-export const restoreProject = defineChange({
+export const restoreProject = defineChangeOf({
   id: 'restoreProject',
   noun: 'history',
   verb: 'restore',

@@ -11,7 +11,8 @@ import type { Plan } from '#application/changes/plan';
 import { reversedRenames } from '#application/changes/renames-of';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { defineChange, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { firstPossible } from './skip-lost.js';
 import { backwards, neededSteps, restoreFiles } from './restore-files.js';
 
@@ -164,7 +165,7 @@ function standsOn(target: HistoryEntry, later: HistoryEntry, file: string): Prob
 }
 
 /** @internal */
-export const undoChange = defineChange({
+export const undoChange = defineChangeOf({
   id: 'undoChange',
   noun: 'history',
   verb: 'undo',

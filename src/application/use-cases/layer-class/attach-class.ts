@@ -23,7 +23,7 @@ import type { CopyPart } from '#application/references/follow/copy-part';
 import { together, type Followed } from '#application/references/follow/follow-renames';
 import { classAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { placementOf, placeOptions, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
 import { placeClass } from './place-class.js';
@@ -193,7 +193,7 @@ export class AttachClass {
 }
 
 /** @internal */
-export const attachClass = defineChange({
+export const attachClass = defineChangeOf({
   id: 'attachClass',
   noun: 'class',
   verb: 'attach',

@@ -7,7 +7,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { removedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { classAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
 import { readClass, type ReadClass } from './read-class.js';
 
@@ -44,7 +44,7 @@ export class DetachClass {
 }
 
 /** @internal */
-export const detachClass = defineChange({
+export const detachClass = defineChangeOf({
   id: 'detachClass',
   noun: 'class',
   verb: 'detach',

@@ -8,7 +8,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { classAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { classDocument, classNotFound, namesOfClass, type ClassAddress, type ClassDocument } from './class-document.js';
 
 /** A class on a layer, with its properties, defaults and preview. */
@@ -64,7 +64,7 @@ export class ReadClass {
 }
 
 /** @internal */
-export const readClass = defineRead({
+export const readClass = defineReadOf({
   id: 'readClass',
   noun: 'class',
   verb: 'show',

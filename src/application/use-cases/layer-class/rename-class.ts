@@ -18,7 +18,7 @@ import {
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass } from '#application/references/follow/name-changes';
 import { classAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { moveOptions, placementOf, placeOptions, requireMove, type Beside } from '../placement.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
 import { placeClass } from './place-class.js';
@@ -108,7 +108,7 @@ function refuseOtherFamily(known: KnownClass, wanted: KnownClass): void {
 }
 
 /** @internal */
-export const renameClass = defineChange({
+export const renameClass = defineChangeOf({
   id: 'renameClass',
   noun: 'class',
   verb: 'mv',

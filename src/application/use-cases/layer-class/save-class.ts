@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { EditProject } from '#application/changes/edit-project';
 import type { SavePermissions } from '#application/project/script/script-text';
 import { classAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { layerRefusals } from '../layer/layer-document.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
 import type { AttachClass } from './attach-class.js';
@@ -36,7 +36,7 @@ export class SaveClass {
 }
 
 /** @internal */
-export const saveClass = defineChange({
+export const saveClass = defineChangeOf({
   id: 'saveClass',
   noun: 'class',
   verb: 'set',

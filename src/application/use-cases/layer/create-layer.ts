@@ -22,7 +22,7 @@ import { placeLayer, placementOptions, placementRequest, type Place, type Placem
 import * as z from 'zod';
 import { layerAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { readLayer, type ReadLayer } from './read-layer.js';
 import type { DraftedSave, SaveLayer } from './save-layer.js';
 
@@ -154,7 +154,7 @@ export class CreateLayer {
 }
 
 /** @internal */
-export const createLayer = defineChange({
+export const createLayer = defineChangeOf({
   id: 'createLayer',
   noun: 'layer',
   verb: 'add',

@@ -7,7 +7,7 @@ import { renamedLayer } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { GroupConversion } from './group-conversion.js';
 import { layerAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import { readLayer, type ReadLayer } from './read-layer.js';
 
@@ -42,7 +42,7 @@ export class DeleteLayer {
 }
 
 /** @internal */
-export const deleteLayer = defineChange({
+export const deleteLayer = defineChangeOf({
   id: 'deleteLayer',
   noun: 'layer',
   verb: 'rm',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layerAt } from '../addresses.js';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';
 import { layerDocument, type LayerAddress, type LayerDocument } from './layer-document.js';
@@ -63,7 +64,7 @@ export const classOption = name
   .describe('The class on the layer; the same as the last part of the address.');
 
 /** @internal */
-export const readLayerOrClass = defineRead({
+export const readLayerOrClass = defineReadOf({
   id: 'readLayerOrClass',
   noun: 'layer',
   verb: 'find',

@@ -7,7 +7,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { layerAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { describeClass } from '../layer-class/describe-class.js';
 import {
   layerDocument,
@@ -77,7 +77,7 @@ export class ReadLayer {
 }
 
 /** @internal */
-export const readLayer = defineRead({
+export const readLayer = defineReadOf({
   id: 'readLayer',
   noun: 'layer',
   verb: 'show',

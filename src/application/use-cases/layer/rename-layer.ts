@@ -8,7 +8,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { nothingFollowed } from '#application/references/follow/follow-renames';
 import { layerAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { moveOptions, requireMove } from '../placement.js';
 import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
@@ -67,7 +67,7 @@ export class RenameLayer {
 }
 
 /** @internal */
-export const renameLayer = defineChange({
+export const renameLayer = defineChangeOf({
   id: 'renameLayer',
   noun: 'layer',
   verb: 'mv',

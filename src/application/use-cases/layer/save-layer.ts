@@ -12,7 +12,7 @@ import type { SavePermissions } from '#application/project/script/script-text';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import * as z from 'zod';
 import { layerAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
 import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
 import { readLayer, type ReadLayer } from './read-layer.js';
@@ -66,7 +66,7 @@ export class SaveLayer {
 }
 
 /** @internal */
-export const saveLayer = defineChange({
+export const saveLayer = defineChangeOf({
   id: 'saveLayer',
   noun: 'layer',
   verb: 'set',

@@ -21,7 +21,7 @@ import { copiedPage, copyPageFiles } from './copy-or-move-page.js';
 import { neighboursOfPage, pageResource, pagesOption } from './page-document.js';
 import { pageAt } from '../addresses.js';
 import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { placementOf, placeOptions, requireNeighbour } from '../placement.js';
 import { readPage, type ReadPage } from './read-page.js';
 
@@ -132,7 +132,7 @@ export class CreatePage {
 }
 
 /** @internal */
-export const createPage = defineChange({
+export const createPage = defineChangeOf({
   id: 'createPage',
   noun: 'page',
   verb: 'add',

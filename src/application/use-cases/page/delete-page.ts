@@ -14,7 +14,7 @@ import type { WarnDangling } from '#application/references/warn-dangling';
 import { everythingBelow } from '#application/project/files/walk-files';
 import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
 import { pageAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { pageResource } from './page-document.js';
 import { readPage } from './read-page.js';
 
@@ -64,7 +64,7 @@ export class DeletePage {
 }
 
 /** @internal */
-export const deletePage = defineChange({
+export const deletePage = defineChangeOf({
   id: 'deletePage',
   noun: 'page',
   verb: 'rm',

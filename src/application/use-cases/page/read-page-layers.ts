@@ -6,7 +6,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { mapConcurrent } from '#application/support/concurrency';
 import { pageAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { component, type ComponentDocument } from '../component/component-document.js';
 import type { ReadComponent } from '../component/read-component.js';
 import type { ReadGroupClass } from '../group-class/read-group-class.js';
@@ -84,7 +84,7 @@ export const pageWithLayers = indexedPage
   .meta({ id: 'PageWithLayers' });
 
 /** @internal */
-export const readPageLayers = defineRead({
+export const readPageLayers = defineReadOf({
   id: 'readPageLayers',
   noun: 'page',
   verb: 'layers',

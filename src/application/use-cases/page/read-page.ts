@@ -3,7 +3,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import * as z from 'zod';
 import { pageAt } from '../addresses.js';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { indexedPage, pageDocument, pageKinds, type PageDocument } from './page-document.js';
 
 /** A page: its index model, or that it is plain. */
@@ -27,7 +27,7 @@ export class ReadPage {
 }
 
 /** @internal */
-export const readPage = defineRead({
+export const readPage = defineReadOf({
   id: 'readPage',
   noun: 'page',
   verb: 'show',

@@ -22,7 +22,7 @@ import { followInTrees } from '#application/references/trees/move-trees';
 import { movedPage, movePageFiles } from './copy-or-move-page.js';
 import { neighboursOfPage, pageResource } from './page-document.js';
 import { pageAt } from '../addresses.js';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { moveOptions, placementOf, placeOptions, requireMove, requireNeighbour, type Beside } from '../placement.js';
 import { readPage, type ReadPage } from './read-page.js';
 
@@ -111,7 +111,7 @@ export class RenamePage {
 }
 
 /** @internal */
-export const renamePage = defineChange({
+export const renamePage = defineChangeOf({
   id: 'renamePage',
   noun: 'page',
   verb: 'mv',

@@ -4,7 +4,7 @@ import type { RunningApp } from '#application/ports/running-app';
 import type { Snapshots } from '#application/reading/snapshots';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { layerAt } from '../addresses.js';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { layerNotFound, type LayerAddress } from '../layer/layer-document.js';
 import { propertyValue } from '../property-schemas.js';
 import { appOption, appProblems, namesNothing, plainView } from './plain-view.js';
@@ -33,7 +33,7 @@ export class CallPlainFunction {
 }
 
 /** @internal */
-export const callPlainFunction = defineCall({
+export const callPlainFunction = defineCallOf({
   id: 'callPlainFunction',
   noun: 'layer',
   verb: 'call',

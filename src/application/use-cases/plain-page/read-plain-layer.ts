@@ -4,7 +4,7 @@ import type { RunningApp } from '#application/ports/running-app';
 import type { Snapshots } from '#application/reading/snapshots';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { layerAt } from '../addresses.js';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { layerNotFound, type LayerAddress } from '../layer/layer-document.js';
 import { properties } from '../property-schemas.js';
 import { appOption, appProblems, namesNothing, plainView } from './plain-view.js';
@@ -39,7 +39,7 @@ export class ReadPlainLayer {
 }
 
 /** @internal */
-export const readPlainLayer = defineCall({
+export const readPlainLayer = defineCallOf({
   id: 'readPlainLayer',
   noun: 'layer',
   verb: 'ask',

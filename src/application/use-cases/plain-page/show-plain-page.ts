@@ -4,7 +4,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import * as z from 'zod';
 import type { Snapshots } from '#application/reading/snapshots';
 import { pageAt } from '../addresses.js';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { appOption, appProblems, plainView } from './plain-view.js';
 
 export interface ShownPage {
@@ -35,7 +35,7 @@ export class ShowPlainPage {
 }
 
 /** @internal */
-export const showPlainPage = defineCall({
+export const showPlainPage = defineCallOf({
   id: 'showPlainPage',
   noun: 'page',
   verb: 'open',

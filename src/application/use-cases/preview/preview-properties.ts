@@ -12,7 +12,7 @@ import type { SavePermissions } from '#application/project/script/script-text';
 import { CachedReads } from '#application/reading/cached-reads';
 import type { Snapshots } from '#application/reading/snapshots';
 import { layerAt } from '../addresses.js';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';
 import { layerDocument, type LayerAddress, type LayerDocument } from '../layer/layer-document.js';
@@ -148,7 +148,7 @@ export const previewedDocument = z.union([
 ]);
 
 /** @internal */
-export const previewProperties = defineCall({
+export const previewProperties = defineCallOf({
   id: 'previewProperties',
   noun: 'layer',
   verb: 'preview',

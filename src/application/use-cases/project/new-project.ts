@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Mutation } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';
@@ -9,17 +10,17 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { tableOf } from '#domain/properties/property-value';
 import type { BookTemplates, LayerTemplate, PageTemplate } from '#application/ports/book-templates';
-import type { FileStore } from '#application/ports/file-store';
-import type { Renderer } from '#application/ports/renderer';
 import type { ChangeRequest } from '#application/changes/change-request';
+import type { ProjectServices } from '#application/project-services';
 import { layout } from '#application/project/layout/project-layout';
-import type { CreateBook } from '#application/use-cases/book/create-book';
-import type { CreateCommand } from '#application/use-cases/command/create-command';
-import type { CreateComponent } from '#application/use-cases/component/create-component';
-import type { AttachClass } from '#application/use-cases/layer-class/attach-class';
-import type { CreateLayer } from '#application/use-cases/layer/create-layer';
-import type { CreatePage } from '#application/use-cases/page/create-page';
-import type { InstallBridge } from '#application/use-cases/running-app/install-bridge';
+import { createBook } from '#application/use-cases/book/create-book';
+import { createCommand } from '#application/use-cases/command/create-command';
+import { createComponent } from '#application/use-cases/component/create-component';
+import { attachClass } from '#application/use-cases/layer-class/attach-class';
+import { createLayer } from '#application/use-cases/layer/create-layer';
+import { createPage } from '#application/use-cases/page/create-page';
+import { installBridge } from '#application/use-cases/running-app/install-bridge';
+import type { BodyDeclaration, ChangeOperation, GivenInput } from '../define-operation.js';
 import { pictureLayers, type PictureFiles, type PictureLayer } from './picture-layers.js';
 
 export interface NewProjectRequest {
@@ -52,18 +53,10 @@ const request: ChangeRequest = { author: '', dryRun: false };
 
 /** Makes a project from nothing: what starts the app, a first book from a template, and the bridge to the service. */
 export class NewProject {
-  /** @param store holds no project. A refusal can leave a part of the new one in it */
+  /** @param services those of a project whose store holds nothing. A refusal can leave a part of the new project in it */
   constructor(
-    private readonly store: FileStore,
-    private readonly renderer: Renderer,
+    private readonly services: ProjectServices,
     private readonly templates: BookTemplates,
-    private readonly createBook: CreateBook,
-    private readonly createPage: CreatePage,
-    private readonly createLayer: CreateLayer,
-    private readonly createCommand: CreateCommand,
-    private readonly attachClass: AttachClass,
-    private readonly createComponent: CreateComponent,
-    private readonly installBridge: InstallBridge,
   ) {}
 
   /**
@@ -81,13 +74,15 @@ export class NewProject {
     const drawn = pictures && pictureLayers(pictures);
     const pages = Object.keys(template.pages);
     const values = tableOf({ book, page: pages[0] ?? '' });
-    await this.write(Object.entries(template.files).map(([path, each]) => [path, this.renderer.render(each, values)]));
-    const made = [await this.createBook.execute(request, book)];
-    for (const page of pages) made.push(await this.createPage.execute(request, { address: { book, page }, form }));
+    await this.write(
+      Object.entries(template.files).map(([path, each]) => [path, this.services.renderer.render(each, values)]),
+    );
+    const made = [await this.run(createBook, { at: { book } })];
+    for (const page of pages) made.push(await this.run(createPage, { at: { book, page }, options: { pages: form } }));
     for (const [page, parts] of Object.entries(template.pages)) {
       made.push(...(await this.fill({ book, page }, parts, drawn?.layers)));
     }
-    made.push(await this.installBridge.execute(request, serviceUrl, false));
+    made.push(await this.run(installBridge, { at: {}, options: { url: serviceUrl, overwrite: false } }));
     return {
       pages,
       skipped: drawn?.skipped ?? [],
@@ -109,14 +104,12 @@ export class NewProject {
     );
     for (const layer of all) made.push(...(await this.addLayer(page, [], layer)));
     for (const [command, actions] of Object.entries(commands)) {
-      made.push(await this.createCommand.execute(request, { ...page, command }, { sent: { actions } }));
+      made.push(await this.run(createCommand, { at: { ...page, command }, body: { actions } }));
     }
     for (const layer of all) made.push(...(await this.attachClasses(page, [], layer)));
     for (const kind of componentKinds) {
       for (const [name, props] of Object.entries(components[kind] ?? {})) {
-        made.push(
-          await this.createComponent.execute(request, { address: { ...page, kind, name }, type: undefined, props }),
-        );
+        made.push(await this.run(createComponent, { at: { ...page, kind, name }, body: props }));
       }
     }
     return made;
@@ -129,8 +122,7 @@ export class NewProject {
       for (const each of layer.layers) made.push(...(await this.addLayer(page, path, each)));
       return made;
     }
-    const address = { ...page, path };
-    const mutation = await this.createLayer.execute(request, { address, ...(layer.props && { props: layer.props }) });
+    const mutation = await this.run(createLayer, { at: { ...page, path }, body: layer.props });
     if (mutation.created !== true) {
       const message = `The template has a layer "${layer.name}" on the page "${page.page}". Give the image another name.`;
       throw new Problem('name-collides', message);
@@ -149,16 +141,23 @@ export class NewProject {
     const path = [...above, layer.name];
     const made: Mutation[] = [];
     for (const [name, props] of Object.entries(layer.classes ?? {})) {
-      made.push(await this.attachClass.execute(request, { ...page, path, class: name }, { props }));
+      made.push(await this.run(attachClass, { at: { ...page, path, class: name }, body: props }));
     }
     for (const each of layer.layers ?? []) made.push(...(await this.attachClasses(page, path, each)));
     return made;
+  }
+
+  private run<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+    operation: ChangeOperation<At, Options, Body>,
+    input: GivenInput<At, Options, Body>,
+  ): Promise<Mutation> {
+    return operation.run(this.services, input, request);
   }
 
   private async write(files: readonly (readonly [ProjectPath, Uint8Array | undefined])[]): Promise<void> {
     const created = files.flatMap(([path, content]) =>
       content === undefined ? [] : [{ action: 'created' as const, path, content }],
     );
-    if (created.length > 0) await this.store.commit({ files: created, preconditions: [], records: [] });
+    if (created.length > 0) await this.services.store.commit({ files: created, preconditions: [], records: [] });
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '#application/project/runtime/app-starts';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { pageFormsOf } from './page-forms-of.js';
 import { projectSchema, type ContentSettings, type ProjectDocument, type StartDocument } from './project-document.js';
 
@@ -189,7 +189,7 @@ function languagesOf(layers: readonly LayerNode[]): string[] {
 }
 
 /** @internal */
-export const readProject = defineRead({
+export const readProject = defineReadOf({
   id: 'readProject',
   noun: 'project',
   verb: 'show',

@@ -6,7 +6,8 @@ import { refuseLink } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { asBuffer } from '#application/support/bytes';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 
 /** The text of a script, a model or a settings file. No other file of the project is read. */
 export class ReadSource {
@@ -41,7 +42,7 @@ export class ReadSource {
 }
 
 /** @internal */
-export const readSource = defineRead({
+export const readSource = defineReadOf({
   id: 'readSource',
   noun: 'project',
   verb: 'source',

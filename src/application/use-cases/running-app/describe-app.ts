@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import type { ConnectedApp, RunningApp } from '#application/ports/running-app';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { properties } from '../property-schemas.js';
 
 export interface AppDocument {
@@ -25,7 +25,7 @@ export class DescribeApp {
 }
 
 /** @internal */
-export const describeApp = defineCall({
+export const describeApp = defineCallOf({
   id: 'describeApp',
   noun: 'app',
   verb: 'show',

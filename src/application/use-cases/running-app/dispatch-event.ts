@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
-import { defineCall } from '../define-operation.js';
+import { defineCallOf } from '../define-operation-of-class.js';
 import { luaTable, properties } from '../property-schemas.js';
 
 export interface DispatchedEvent {
@@ -20,7 +20,7 @@ export class DispatchEvent {
 }
 
 /** @internal */
-export const dispatchEvent = defineCall({
+export const dispatchEvent = defineCallOf({
   id: 'dispatchEvent',
   noun: 'app',
   verb: 'dispatch',

@@ -8,7 +8,7 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes, withLineEndsOf } from '#application/support/bytes';
-import { defineChange } from '../define-operation.js';
+import { defineChangeOf } from '../define-operation-of-class.js';
 import { bridgeModules, type ReadBridge } from './read-bridge.js';
 
 /** Writes the bridge to the running app into the project: Lua modules, and the empty test page. */
@@ -71,7 +71,7 @@ function differsWarning(path: string): Warning {
 const defaultUrl = 'http://127.0.0.1:9090';
 
 /** @internal */
-export const installBridge = defineChange({
+export const installBridge = defineChangeOf({
   id: 'installBridge',
   noun: 'bridge',
   verb: 'install',

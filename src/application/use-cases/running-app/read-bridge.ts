@@ -3,7 +3,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { defineRead } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 
 /** The bridge as the project has it. */
 export interface BridgeDocument {
@@ -45,7 +45,7 @@ export class ReadBridge {
 }
 
 /** @internal */
-export const readBridge = defineRead({
+export const readBridge = defineReadOf({
   id: 'readBridge',
   noun: 'bridge',
   verb: 'show',

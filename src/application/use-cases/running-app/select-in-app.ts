@@ -11,7 +11,7 @@ type SelectorEvent = 'selectApp' | 'selectBook' | 'selectPage' | 'selectLayer' |
  * without an app nothing happens.
  */
 export class SelectInApp {
-  constructor(private readonly app: RunningApp) {}
+  constructor(private readonly app: Pick<RunningApp, 'dispatch'>) {}
 
   project(): void {
     this.select('selectApp', {});

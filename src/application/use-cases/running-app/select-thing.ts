@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { AppPresence, RunningApp } from '#application/ports/running-app';
-import type { Snapshots } from '#application/reading/snapshots';
+import type { AppPresence } from '#application/ports/running-app';
+import type { ProjectServices } from '#application/project-services';
 import { addressOfHref, type NamedThing } from '../address-of-href.js';
-import type { ReadBook } from '../book/read-book.js';
+import { readBook } from '../book/read-book.js';
 import { defineCall, name } from '../define-operation.js';
 import { classNotFound } from '../layer-class/class-document.js';
-import { foundAt, type ReadLayerOrClass } from '../layer/read-layer-or-class.js';
-import type { ReadPage } from '../page/read-page.js';
+import { foundAt, readLayerOrClass } from '../layer/read-layer-or-class.js';
+import { readPage } from '../page/read-page.js';
 import { appProblems, namesNothing } from '../plain-page/plain-view.js';
-import type { ShowPlainPage } from '../plain-page/show-plain-page.js';
-import type { SelectInApp } from './select-in-app.js';
+import { showPlainPage } from '../plain-page/show-plain-page.js';
+import { SelectInApp } from './select-in-app.js';
 
 export interface SelectedThing {
   readonly type: 'project' | 'book' | 'page' | 'layer' | 'class';
@@ -18,62 +18,11 @@ export interface SelectedThing {
   readonly app: AppPresence;
 }
 
-/** Selects a thing in the running app, as a read of it does unless the read is quiet. */
-export class SelectThing {
-  constructor(
-    private readonly snapshots: Snapshots,
-    private readonly app: RunningApp,
-    private readonly select: SelectInApp,
-    private readonly readBook: ReadBook,
-    private readonly readPage: ReadPage,
-    private readonly readLayerOrClass: ReadLayerOrClass,
-    private readonly showPlainPage: ShowPlainPage,
-  ) {}
-
-  /**
-   * Without an app nothing happens, but for a plain page: only an app can show it.
-   * @throws Problem `invalid-body` for what has no selector; the problems of reading the thing
-   */
-  async execute(href: string): Promise<SelectedThing> {
-    const thing = addressOfHref(href, 'href');
-    const selected = await this.selected(thing);
-    return { ...selected, app: this.app.presence() };
-  }
-
-  private async selected(thing: NamedThing): Promise<Omit<SelectedThing, 'app'>> {
-    const [book = '', page = '', ...path] = thing.address;
-    switch (thing.type) {
-      case 'project':
-        this.select.project();
-        return { type: 'project', name: 'app' };
-      case 'book':
-        await this.snapshots.read((files) => this.readBook.execute(book, files));
-        this.select.book(book);
-        return { type: 'book', name: book };
-      case 'page': {
-        const { result } = await this.snapshots.read((files) => this.readPage.execute({ book, page }, files));
-        if (result.kind === 'plain') await this.showPlainPage.execute({ book, page });
-        else this.select.page({ book, page });
-        return { type: 'page', name: page };
-      }
-      case 'layer': {
-        const at = { book, page, path };
-        const { result } = await this.snapshots.read((files) => this.readLayerOrClass.execute(at, thing.class, files));
-        if (result === undefined) throw namesNothing(at);
-        this.select.layer(foundAt(at, thing.class, result));
-        return { type: result.type, name: result.name };
-      }
-      default:
-        throw new Problem(
-          'invalid-body',
-          `"href" names ${thing.type === 'asset' ? 'an' : 'a'} ${thing.type.replace('-', ' ')}. The running app selects only the project (/app), books, pages, layers and classes on layers.`,
-          { errors: [{ at: 'href', message: 'has no selector in the running app' }] },
-        );
-    }
-  }
-}
-
-/** @internal */
+/**
+ * Selects a thing in the running app, as a read of it does unless the read is quiet. Without an app nothing happens, but for a
+ * plain page: only an app can show it.
+ * @internal
+ */
 export const selectThing = defineCall({
   id: 'selectThing',
   noun: 'app',
@@ -94,6 +43,45 @@ export const selectThing = defineCall({
     .meta({ id: 'SelectedInApp' }),
   problems: [...classNotFound, ...appProblems],
   examples: [{ body: { href: '/harbour/dusk/sun' } }],
-  use: SelectThing,
-  run: (use, { body }) => use.execute(body.href),
+  run: async (services, { body }): Promise<SelectedThing> => {
+    const selected = await select(services, addressOfHref(body.href, 'href'));
+    return { ...selected, app: services.runningApp.presence() };
+  },
 });
+
+/** @throws Problem `invalid-body` for what has no selector; the problems of reading the thing */
+async function select(services: ProjectServices, thing: NamedThing): Promise<Omit<SelectedThing, 'app'>> {
+  const { snapshots, runningApp } = services;
+  const inApp = new SelectInApp(runningApp);
+  const [book = '', page = '', ...path] = thing.address;
+  switch (thing.type) {
+    case 'project':
+      inApp.project();
+      return { type: 'project', name: 'app' };
+    case 'book':
+      await snapshots.read((files) => readBook.run(services, { at: { book } }, files));
+      inApp.book(book);
+      return { type: 'book', name: book };
+    case 'page': {
+      const at = { book, page };
+      const { result } = await snapshots.read((files) => readPage.run(services, { at }, files));
+      if (result.kind === 'plain') await showPlainPage.run(services, { at });
+      else inApp.page(at);
+      return { type: 'page', name: page };
+    }
+    case 'layer': {
+      const at = { book, page, path };
+      const options = { class: thing.class };
+      const { result } = await snapshots.read((files) => readLayerOrClass.run(services, { at, options }, files));
+      if (result === undefined) throw namesNothing(at);
+      inApp.layer(foundAt(at, thing.class, result));
+      return { type: result.type, name: result.name };
+    }
+    default:
+      throw new Problem(
+        'invalid-body',
+        `"href" names ${thing.type === 'asset' ? 'an' : 'a'} ${thing.type.replace('-', ' ')}. The running app selects only the project (/app), books, pages, layers and classes on layers.`,
+        { errors: [{ at: 'href', message: 'has no selector in the running app' }] },
+      );
+  }
+}

@@ -30,7 +30,8 @@ import { addressOfHref, type NamedThing } from '../address-of-href.js';
 import { requireAsset } from '../asset/asset-document.js';
 import { requireKind } from '../component/component-document.js';
 import { findClassUses } from '../custom-class/find-class-uses.js';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { classNotFound } from '../layer-class/class-document.js';
 import { foundAt, type ReadLayerOrClass } from '../layer/read-layer-or-class.js';
 import {
@@ -353,7 +354,7 @@ function nothingNames(thing: NamedThing): Problem {
 }
 
 /** @internal */
-export const findUses = defineRead({
+export const findUses = defineReadOf({
   id: 'findUses',
   noun: 'project',
   verb: 'references',

@@ -8,7 +8,8 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { FileOwners } from '#application/references/find/file-owners';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import { asBuffer } from '#application/support/bytes';
-import { defineRead, name } from '../define-operation.js';
+import { name } from '../define-operation.js';
+import { defineReadOf } from '../define-operation-of-class.js';
 import { cursorOf, listOf, listOptions, placeList, type PlaceList, type Places, positionOf } from './place-document.js';
 
 interface Search {
@@ -166,7 +167,7 @@ function comparePaths(a: ProjectPath, b: ProjectPath): number {
 }
 
 /** @internal */
-export const searchText = defineRead({
+export const searchText = defineReadOf({
   id: 'searchText',
   noun: 'project',
   verb: 'search',
