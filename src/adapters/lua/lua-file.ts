@@ -1,21 +1,17 @@
 import { Problem, problemOf } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/support/bytes';
-import { latestOf } from '#application/support/memoize';
 import { TooLargeToRead, tooLargeToWrite } from '#application/support/too-large';
 import { LuaSyntaxError, placeOf, TooManyTokens } from './tree/lua-syntax-error.js';
 import { maxTokens } from './tree/lexer.js';
-import { tryParseChunk } from './tree/parser.js';
+import { parsedOnce } from './tree/read-once.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
 /** The largest Lua file that is read, in bytes. */
 const maxBytes = 512 * 1024;
 
-/** A page's file is parsed to learn what it is, and at once again to read it. */
-const parseFile = latestOf((source: Uint8Array) => tryParseChunk(bytesToText(source)));
-
 /** The syntax tree of a file; `undefined` where it is no Lua 5.1, or too large. */
 export function treeOfFile(source: Uint8Array): Chunk | undefined {
-  const parsed = source.length > maxBytes ? undefined : parseFile(source);
+  const parsed = source.length > maxBytes ? undefined : parsedOnce(bytesToText(source));
   return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
@@ -25,7 +21,7 @@ export function treeOfFile(source: Uint8Array): Chunk | undefined {
  */
 export function parseLuaFile(source: Uint8Array): Chunk {
   requireReadableSize(source);
-  return requireTree(parseFile(source));
+  return requireTree(parsedOnce(bytesToText(source)));
 }
 
 /** @throws Problem `model-not-readable` where the file is too large */
@@ -44,7 +40,7 @@ export function requireReadableSize({ length }: Uint8Array): void {
 export function requireWritable(text: string): void {
   if (text.length > maxBytes) throw tooLargeToWrite(`it has more than ${maxBytes} bytes`);
   // A shorter text has not so many tokens.
-  const parsed = text.length > maxTokens ? tryParseChunk(text) : undefined;
+  const parsed = text.length > maxTokens ? parsedOnce(text) : undefined;
   if (parsed instanceof TooManyTokens) throw tooLargeToWrite(parsed.message);
 }
 
@@ -62,7 +58,7 @@ export function writeLuaText(text: string): Uint8Array {
  * @throws Problem `model-not-readable` with line, column and an excerpt, where the text is not Lua 5.1
  */
 export function parseLuaText(text: string): Chunk {
-  return requireTree(tryParseChunk(text));
+  return requireTree(parsedOnce(text));
 }
 
 function requireTree(parsed: Chunk | LuaSyntaxError): Chunk {

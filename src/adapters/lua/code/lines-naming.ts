@@ -2,7 +2,8 @@ import { isLuaName } from '#domain/name/check-name';
 import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
-import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOnce } from '#adapters/lua/tree/read-once';
+import type { LuaToken } from '#adapters/lua/tree/tokens';
 
 /**
  * Names of fields of the runtime, of its events, of display objects and of a command's model. As keys they refer to nothing
@@ -31,7 +32,7 @@ export const linesNaming: LuaCode['linesNaming'] = (content, names, where, excep
     wanted.flatMap((name) => (where !== 'strings' && isKey(name) ? [[encodeUtf8(name), name]] : [])),
   );
   const excepted = [...except].map(pathPattern);
-  const tokens = tolerantTokensOf(text);
+  const tokens = tokensOnce(text);
   const open: string[] = [];
   for (const [index, token] of tokens.entries()) {
     const source = text.slice(token.start, token.end);

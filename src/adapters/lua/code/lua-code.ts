@@ -1,7 +1,8 @@
 import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
-import { gapsOf, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOnce } from '#adapters/lua/tree/read-once';
+import { gapsOf } from '#adapters/lua/tree/tokens';
 import { tooLarge } from '#adapters/lua/lua-file';
 import { indentation, indented } from './indentation.js';
 import { linesNaming } from './lines-naming.js';
@@ -41,7 +42,7 @@ const omission = /^ *-- (Left out, because no block is open.*|.* is left out, be
 
 const omittedActions: LuaCode['omittedActions'] = (rendered) => {
   const text = bytesToText(rendered);
-  const comments = gapsOf(text, tolerantTokensOf(text)).map(({ start, end }) => text.slice(start, end));
+  const comments = gapsOf(text, tokensOnce(text)).map(({ start, end }) => text.slice(start, end));
   return comments.flatMap((each) => Array.from(each.matchAll(omission), ([, phrase = '']) => decodeUtf8(phrase)));
 };
 
@@ -52,7 +53,7 @@ interface Word {
 }
 
 function wordsIn(text: string): Word[] {
-  return tolerantTokensOf(text).map(({ start, end, value }) => ({
+  return tokensOnce(text).map(({ start, end, value }) => ({
     isString: value !== undefined,
     text: value ?? text.slice(start, end),
   }));

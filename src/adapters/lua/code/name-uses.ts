@@ -14,7 +14,7 @@ import type {
 } from '#adapters/lua/tree/syntax-tree';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { fieldNamed } from '#adapters/lua/tree/match';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOnce } from '#adapters/lua/tree/read-once';
 import { isUi, pageTableNamed, tableAliases, tableOfUi, type PageTable } from './page-tables.js';
 import { applyProven, type CodeEdit, rewriteString, treeOf } from './prove-edit.js';
 
@@ -117,7 +117,7 @@ function isUseOf({ kinds, name }: UsedName, thing: NamedThing): boolean {
 /** Each place where a string is the name, or has it in quotes: a string of JSON can hold another. */
 function* quotesOf(text: string, name: string): Generator<number> {
   const written = encodeUtf8(name);
-  for (const { start, end, value } of tolerantTokensOf(text)) {
+  for (const { start, end, value } of tokensOnce(text)) {
     if (value === undefined || !value.includes(written)) continue;
     if (value === written) yield start;
     else

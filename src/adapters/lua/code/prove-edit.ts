@@ -1,9 +1,9 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { encodeUtf8, lineOf } from '#application/support/bytes';
-import { tryParseChunk } from '#adapters/lua/tree/parser';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
+import { parsedOnce, tokensOnce } from '#adapters/lua/tree/read-once';
 import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { formAt, writeString } from '#adapters/lua/text/write-value';
 
@@ -24,7 +24,7 @@ export interface CodeEdit {
 export function applyProven(path: ProjectPath, text: string, edits: readonly CodeEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start);
   const [parts, expected]: [string[], ExpectedToken[]] = [[], []];
-  const tokens = tolerantTokensOf(text);
+  const tokens = tokensOnce(text);
   let [from, length, next] = [0, 0, 0];
   for (const edit of [...sorted, undefined]) {
     const upTo = edit?.start ?? text.length;
@@ -43,14 +43,14 @@ export function applyProven(path: ProjectPath, text: string, edits: readonly Cod
   const edited = parts.join('');
   const wrong = firstDifference(edited, expected);
   if (wrong !== undefined) throw unsafe(path, lineOf(text, wrong));
-  const parsed = tryParseChunk(edited);
+  const parsed = parsedOnce(edited);
   if (parsed instanceof LuaSyntaxError && treeOf(text) !== undefined) throw unsafe(path, parsed.place.line, parsed);
   return edited;
 }
 
 /** The syntax tree of a text; `undefined` where it is no Lua. */
 export function treeOf(text: string): Chunk | undefined {
-  const parsed = tryParseChunk(text);
+  const parsed = parsedOnce(text);
   return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
@@ -80,7 +80,7 @@ function tokensOfEdit({ is, text }: CodeEdit): Omit<ExpectedToken, 'line'>[] {
 
 /** The offset, in the text before, of the first token that the edited text lacks or has in another form. */
 function firstDifference(edited: string, expected: readonly ExpectedToken[]): number | undefined {
-  const tokens = tolerantTokensOf(edited);
+  const tokens = tokensOnce(edited);
   for (const [index, { start, source, value, line }] of expected.entries()) {
     const token = tokens[index];
     const isSame =

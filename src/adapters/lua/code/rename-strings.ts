@@ -5,6 +5,7 @@ import { treeOfFile } from '#adapters/lua/lua-file';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { isCallOf } from '#adapters/lua/tree/match';
+import { tokensOnce } from '#adapters/lua/tree/read-once';
 import { gapsOf, type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { applyProven, type CodeEdit, rewriteString, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';
@@ -19,7 +20,7 @@ export const renameModules: LuaCode['renameModules'] = (path, content, rename) =
 };
 
 function* editsInText(text: string, inText: ModuleRename['inText']): Generator<CodeEdit> {
-  const tokens = tolerantTokensOf(text);
+  const tokens = tokensOnce(text);
   for (const { start, end } of gapsOf(text, tokens)) {
     const comment = text.slice(start, end);
     const renamed = comment.trim() === '' ? comment : inText(comment);
@@ -108,7 +109,7 @@ function editsOf(
   after: string,
   isIntended: (was: string | undefined, is: string) => boolean,
 ): CodeEdit[] {
-  const [old, renewed] = [tolerantTokensOf(before), tolerantTokensOf(after)];
+  const [old, renewed] = [tokensOnce(before), tokensOnce(after)];
   const edits: CodeEdit[] = [];
   let at = 0;
   for (const token of renewed) {

@@ -1,6 +1,6 @@
 import { newlineAt } from '#adapters/lua/text/lines';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
-import { tryParseChunk } from '#adapters/lua/tree/parser';
+import { parsedOnce } from '#adapters/lua/tree/read-once';
 import { declarationsOf, namesIn, textOf } from './missing-names.js';
 import type { RenderedAction } from './rendered-action.js';
 import type { ScriptBody } from './script-body.js';
@@ -23,6 +23,6 @@ export function withoutUnusedHelpers(before: ScriptBody, text: string, actions: 
 
 /** How often a text has the name, its declaration included. */
 function countOf(name: string, text: string): number {
-  const chunk = tryParseChunk(text);
+  const chunk = parsedOnce(text);
   return chunk instanceof LuaSyntaxError ? 1 : namesIn(chunk.body).filter((each) => each === name).length;
 }

@@ -9,7 +9,7 @@ import { isTable, sameStored } from '#domain/properties/property-value';
 import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { TooManyTokens } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOnce } from '#adapters/lua/tree/read-once';
 import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
 import { hasNewline } from '#adapters/lua/text/lines';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
@@ -88,7 +88,7 @@ function* read(text: string, form: ScriptForm): Work<Script> {
 }
 
 function hasStringOverLines(text: string): boolean {
-  return tolerantTokensOf(text).some(({ start, end }) => hasNewline(text.slice(start, end)));
+  return tokensOnce(text).some(({ start, end }) => hasNewline(text.slice(start, end)));
 }
 
 /**

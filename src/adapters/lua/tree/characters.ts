@@ -1,6 +1,6 @@
 /** The codes of the characters that Lua is made of. */
 export const newline = 10;
-const carriageReturn = 13;
+export const carriageReturn = 13;
 export const quote = 34;
 export const hash = 35;
 export const percent = 37;
@@ -42,8 +42,4 @@ export function isDigit(code: number): boolean {
 /** A letter of ASCII or an underscore: to Lua 5.1 a byte above 127 is neither. */
 export function isWordStart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-}
-
-export function isWordPart(code: number): boolean {
-  return isWordStart(code) || isDigit(code);
 }

@@ -142,8 +142,7 @@ export class Lexer {
 
   private takeWord(code: number): void {
     const { text } = this;
-    let end = this.start + 1;
-    while (char.isWordPart(text.charCodeAt(end))) end += 1;
+    const end = endOfWord(text, this.start + 1);
     this.take(wordKind(text, code, this.start, end), end - this.start);
   }
 
@@ -194,7 +193,7 @@ export class Lexer {
       code = text.charCodeAt(++end);
       if (code === char.plus || code === char.minus) code = text.charCodeAt(++end);
     }
-    while (char.isWordPart(code)) code = text.charCodeAt(++end);
+    end = endOfWord(text, end);
     this.take(kinds.number, end - start);
     const { source } = this;
     if (!numeral.test(source)) throw this.unexpected('malformed number');
@@ -214,7 +213,7 @@ export class Lexer {
         this.takeEscapedString(mark, at);
         return;
       }
-      if (char.isLineEnd(code)) break;
+      if (code === char.newline || code === char.carriageReturn) break;
     }
     throw this.unfinished('unfinished string');
   }
@@ -299,6 +298,18 @@ export function startOfFile(text: string): number {
   return lineEnd < 0 ? text.length : lineEnd;
 }
 
+/** Behind the letters, digits and underscores at an offset. Code that runs for the first time pays for a call a character. */
+function endOfWord(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    const isPart =
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+    if (!isPart) return at;
+    at += 1;
+  }
+}
+
 /**
  * Behind the comment that starts at `start`: the end of its line, or of its long bracket.
  * @throws LuaSyntaxError where the long bracket is not closed
@@ -307,7 +318,8 @@ export function endOfComment(text: string, start: number): number {
   const level = text.charCodeAt(start + 2) === char.openBracket ? levelAt(text, start + 2) : undefined;
   if (level !== undefined) return endOfLongBracket(text, start + 2, level, 'comment');
   let at = start + 2;
-  while (at < text.length && !char.isLineEnd(text.charCodeAt(at))) at += 1;
+  let code = text.charCodeAt(at);
+  while (at < text.length && code !== char.newline && code !== char.carriageReturn) code = text.charCodeAt(++at);
   return at;
 }
 
