@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findingSeverity } from '#application/doctor/finding';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const markdownIn = (folder: string) =>
@@ -53,12 +52,6 @@ describe('The pages of the documentation', () => {
     const records = markdownIn('docs/adr').map((path) => basename(path));
     const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name);
     expect(listed.toSorted()).to.deep.equal(records.filter((name) => name !== 'README.md').sort());
-  });
-
-  it('docs/references-and-doctor.md has a row for each code of the doctor, with its severity', () => {
-    const rows = [...read('docs/references-and-doctor.md').matchAll(/^\| `([\w-]+)` +\| (error|warning|info) /gm)];
-    const listed = Object.fromEntries(rows.map(([, code = '', severity]) => [code, severity]));
-    expect(listed).to.deep.equal(findingSeverity);
   });
 
   it('docs/performance.md shows figures for each row that it names', () => {

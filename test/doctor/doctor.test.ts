@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { readFile } from 'node:fs/promises';
-import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
+import { findingCodes, findingKinds } from '#application/doctor/checks';
 import type { FileChange } from '#domain/change/file-change';
 import { useProject } from '../support/project/use-project.js';
 
@@ -9,17 +8,22 @@ const dusk = 'App/harbour/components/dusk';
 const models = 'App/harbour/models/dusk';
 const images = 'App/harbour/assets/images/dusk';
 
-/** Links are on disks only: `links.test.ts` has them. */
-type InMemory = Exclude<FindingCode, 'link-not-followed'>;
-
 interface Reported {
-  readonly code: FindingCode;
+  readonly code: string;
   readonly severity: string;
   readonly place: { readonly path: string; readonly line?: number };
   readonly href: string;
   readonly explanation: string;
   readonly excerpt?: string;
   readonly fix?: string;
+}
+
+interface Anomaly {
+  readonly plant: () => Promise<void>;
+  readonly path: string;
+  readonly line?: number;
+  readonly href: string;
+  readonly explains: RegExp;
 }
 
 describe('the doctor', () => {
@@ -66,7 +70,7 @@ describe('the doctor', () => {
       await write(`${module}.lua`, `${code}()\n-- ${without ?? ''}\n`);
     await replace('main.lua', 'pcall(require, "plugin.kwik")', 'pcall(require, "controller.index")');
   };
-  const fix = (code: FindingCode) => call('POST', `/_/doctor/fix?code=${code}`);
+  const fix = (code: string) => call('POST', `/_/doctor/fix?code=${code}`);
 
   it('the doctor finds nothing in the sample but a layer that shows as text', async () => {
     const report = await examine();
@@ -112,9 +116,7 @@ describe('the doctor', () => {
   });
 
   /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
-  const anomalies: Readonly<
-    Record<InMemory, { plant: () => Promise<void>; path: string; line?: number; href: string; explains: RegExp }>
-  > = {
+  const anomalies = {
     'unreadable-index': {
       plant: () => replace(`${dusk}/index.lua`, '{ sky = {} },', '{ sky = {}, },, '),
       path: `${dusk}/index.lua`,
@@ -425,19 +427,27 @@ describe('the doctor', () => {
       href: '/harbour/dusk/sea',
       explains: /"sea" has no image/,
     },
-  };
+  } satisfies Readonly<Record<string, Anomaly>>;
 
   it('this file plants an anomaly for each code', () => {
+    // Links are on disks only: `links.test.ts` has them.
     expect([...Object.keys(anomalies), 'link-not-followed']).to.have.members([...findingCodes]);
   });
 
-  for (const [name, { plant, path, line, href, explains }] of Object.entries(anomalies)) {
-    const code = name as InMemory;
+  it('no two kinds of findings have the same code', () => {
+    expect(new Set(findingCodes)).to.have.property('size', findingKinds.length);
+  });
+
+  for (const [code, { plant, path, line, href, explains }] of Object.entries<Anomaly>(anomalies)) {
     it(`the doctor finds ${code}, and nothing else`, async () => {
       await plant();
       const [finding, ...others] = await found(code);
       expect(others.map((other) => other.explanation)).to.deep.equal([]);
-      expect(finding).to.deep.include({ code, severity: findingSeverity[code], href });
+      expect(finding).to.deep.include({
+        code,
+        severity: findingKinds.find((kind) => kind.code === code)?.severity,
+        href,
+      });
       expect(finding?.place.path).to.equal(path);
       expect(finding?.explanation).to.match(explains);
       if (line !== undefined) expect(finding?.place.line).to.equal(line);
@@ -543,21 +553,11 @@ describe('the doctor', () => {
     ]);
   });
 
-  const mended: readonly InMemory[] = [
-    'name-case',
-    'missing-script',
-    'class-without-script',
-    'missing-command',
-    'byte-order-mark',
-    'missing-key',
-    'unknown-key',
-    'ignored-entries',
-    'ignored-key',
-    'no-duration',
-  ];
-  for (const code of mended) {
+  const isMended = (code: string) => findingKinds.find((kind) => kind.code === code)?.fix !== undefined;
+  for (const [code, { plant }] of Object.entries<Anomaly>(anomalies)) {
+    if (!isMended(code)) continue;
     it(`the doctor mends ${code} as one change that can be undone`, async () => {
-      await anomalies[code].plant();
+      await plant();
       const before = await files();
       expect((await found())[0]?.fix).to.be.a('string');
       const { status, body } = await fix(code);
@@ -569,10 +569,10 @@ describe('the doctor', () => {
     });
   }
 
-  for (const code of Object.keys(anomalies) as InMemory[]) {
-    if (mended.includes(code)) continue;
+  for (const [code, { plant }] of Object.entries<Anomaly>(anomalies)) {
+    if (isMended(code)) continue;
     it(`the doctor offers no fix for ${code}, which could lose the author’s work`, async () => {
-      await anomalies[code].plant();
+      await plant();
       const [finding] = await found(code);
       expect(finding).to.include({ code }).and.to.not.have.property('fix');
     });
@@ -758,13 +758,5 @@ describe('the doctor', () => {
 
   it('the doctor refuses an unknown code', async () => {
     expect((await call('POST', '/_/doctor/fix?code=colic')).status).to.equal(400);
-  });
-});
-
-describe('the page on the doctor', () => {
-  it('the documentation of the doctor has a row for each code, with its severity', async () => {
-    const page = await readFile(new URL('../../docs/references-and-doctor.md', import.meta.url), 'utf8');
-    const rows = [...page.matchAll(/^\| `([\w-]+)` +\| (\w+) /gm)].map(([, code = '', severity]) => [code, severity]);
-    expect(Object.fromEntries(rows)).to.deep.equal(findingSeverity);
   });
 });

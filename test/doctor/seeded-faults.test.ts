@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { composeUseCases } from '../support/service/compose-use-cases.js';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import type { FindingCode } from '#application/doctor/finding';
 import { realLooking, type Texts } from './support/real-looking.js';
 
 const room = 'App/cabin/components/room';
@@ -10,7 +9,7 @@ const orders = 'App/cabin/commands/room';
 const images = 'App/cabin/assets/images/room';
 
 /** How a fault is planted, and what the doctor must find: each code with the file that it names. */
-type Fault = readonly [plant: (texts: Texts) => void, ...finds: (readonly [code: FindingCode, path: string])[]];
+type Fault = readonly [plant: (texts: Texts) => void, ...finds: (readonly [code: string, path: string])[]];
 
 const remove =
   (...paths: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findingSeverity, type FindingCode } from '#application/doctor/finding';
+import { findingKinds } from '#application/doctor/checks';
 import type { EngineProject } from './support/engine-project.js';
 import { useEngineProject } from './support/use-engine-project.js';
 
@@ -10,7 +10,7 @@ const images = 'App/harbour/assets/images/quay';
 
 interface Planted {
   readonly plant: (project: EngineProject) => Promise<unknown>;
-  readonly code: FindingCode;
+  readonly code: string;
 }
 
 const change = async (project: EngineProject, path: string, from: string | RegExp, to: string) => {
@@ -85,8 +85,8 @@ const faults: Readonly<Record<string, Planted>> = {
 describe('the findings of the doctor about an app', () => {
   const project = useEngineProject();
 
-  const findings = async (): Promise<readonly { readonly code: FindingCode }[]> =>
-    ((await project().call('GET', '/_/doctor')) as unknown as { findings: { code: FindingCode }[] }).findings;
+  const findings = async (): Promise<readonly { readonly code: string }[]> =>
+    ((await project().call('GET', '/_/doctor')) as unknown as { findings: { code: string }[] }).findings;
 
   /** Whether the page came to be shown. */
   const shows = async (page: string): Promise<boolean> => {
@@ -105,7 +105,7 @@ describe('the findings of the doctor about an app', () => {
   };
 
   for (const [what, { plant, code }] of Object.entries(faults)) {
-    const stops = findingSeverity[code] === 'error';
+    const stops = findingKinds.find((kind) => kind.code === code)?.severity === 'error';
     it(`the doctor finds ${what}, and the engine does ${stops ? 'not ' : ''}show the page (${code})`, async () => {
       await plant(project());
       expect((await findings()).map((found) => found.code)).to.include(code);

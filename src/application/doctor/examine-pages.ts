@@ -21,7 +21,6 @@ import {
   addressOfOwner,
   addressOfPage,
 } from '#application/references/resource-addresses';
-import type { Finding } from './finding.js';
 
 /** A file of the page's model. */
 export interface ExpectedFile {
@@ -50,9 +49,6 @@ export interface ExaminedPage extends NamedOnPage {
   /** The files of the book that are no images. */
   readonly assets: BookAssets;
 }
-
-/** Checks a page for one kind of fault. */
-export type PageCheck = (examined: ExaminedPage) => readonly Finding[] | Promise<readonly Finding[]>;
 
 /** Reads everything of a page that checks need. */
 export class ExaminePages {

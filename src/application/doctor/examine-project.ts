@@ -1,11 +1,9 @@
-import type { ResourceAddress } from '#domain/change/resource-document';
 import type { Book, BookPage } from '#domain/book';
-import { type Page, type PageAddress, type PageForm, pageForms } from '#domain/page';
-import { Problem } from '#domain/problem/problem';
-import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { type Page, pageForms } from '#domain/page';
+import { nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import { folderNames, isFile, isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import {
   rememberFolders,
   rememberRead,
@@ -23,18 +21,21 @@ import type { ChooseForm } from '#application/project/model/choose-form';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import { checkPlainPage } from './checks/check-plain-page.js';
-import { checkRuntime } from './checks/check-runtime.js';
+import { pageNotFound, pageNotReached, plainPageListed } from './checks/check-book-pages.js';
+import { imageWithoutLayer } from './checks/check-images.js';
+import { linkNotFollowed } from './checks/check-links.js';
+import { unreadableList } from './checks/check-lists.js';
 import { markOf } from './checks/check-marks.js';
+import { checkPlainPage } from './checks/check-plain-page.js';
 import { checkTrees } from './checks/check-trees.js';
-import { notReadable } from './checks/check-sources.js';
-import type { ExaminePages, PageCheck } from './examine-pages.js';
+import { indexNotReadable, unreadableIndex } from './checks/unreadable-index.js';
+import { closingChecks, leadingChecks, pageChecks } from './checks.js';
+import type { ExaminePages } from './examine-pages.js';
 import { doesNotStart, SharedCode } from './code/shared-code.js';
-import { checkStart, type KnownPages } from './checks/check-start.js';
-import { startWays } from '#application/project/runtime/app-starts';
 import type { Finding } from './finding.js';
 import type { MendScripts } from './mend-scripts.js';
-import { pageChecks } from './page-checks.js';
+import type { CheckServices } from './page-check.js';
+import type { ExaminedProject, KnownPages, ProjectCheck } from './project-check.js';
 import type { Examination, OnProgress } from './report.js';
 import { addressOfBook, addressOfPage } from '#application/references/resource-addresses';
 
@@ -43,10 +44,10 @@ const booksAtOnce = 4;
 /** Pages that are in memory at once: as many as there are threads that read from a disk. */
 const pagesAtOnce = 4;
 
-/** The shared code and the checks for every page of the project. */
+/** The shared code, and what checks use, for every page of the project. */
 interface SharedByPages {
   readonly shared: SharedCode;
-  readonly checks: readonly PageCheck[];
+  readonly services: CheckServices;
   readonly links: Links;
 }
 
@@ -88,40 +89,35 @@ export class ExamineProject {
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
-    const findings = await checkRuntime(files, settings, runtime);
-    const checks = pageChecks(
-      this.mend,
-      shared.code,
-      RuntimeAbilities.of(files, runtime, this.codecs.lua),
-      this.catalogue,
-      this.codecs.pageIndex,
-    );
+    const services: CheckServices = {
+      mend: this.mend,
+      code: shared.code,
+      own: RuntimeAbilities.of(files, runtime, this.codecs.lua),
+      catalogue: this.catalogue,
+      pageIndex: this.codecs.pageIndex,
+    };
     const books = await mapConcurrent(names, (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
+    const findings: Finding[] = [];
     onProgress({ pages, of });
     for (const known of books) {
       if ('book' in known)
         findings.push(
           ...known.ofIndex,
-          ...(await this.examineBook(files, known.book, { shared, checks, links }, () =>
+          ...(await this.examineBook(files, known.book, { shared, services, links }, () =>
             onProgress({ pages: ++pages, of }),
           )),
         );
       else findings.push(known.finding);
     }
-    if (findings.some(({ code }) => code === 'unreadable-index' || code === 'unreadable-list')) shared.forgetAllNames();
-    const ways = settings.main === undefined ? [] : startWays(settings.main, runtime.kind);
-    findings.push(
-      ...(await doubledFolder(files)),
-      ...(await shared.findings()),
-      ...checkStart(settings.main, ways, pagesOf(books, links)),
-    );
-    return {
-      books: books.length,
-      pages,
-      findings: [...links.paths.map(linkFinding), ...findings.filter(({ place }) => !links.has(place.path))],
-    };
+    if (findings.some(({ kind }) => kind === unreadableIndex || kind === unreadableList)) shared.forgetAllNames();
+    const project: ExaminedProject = { files, links, settings, runtime, shared, books: pagesOf(books, links) };
+    const leading = await findingsOf(leadingChecks, project);
+    const closing = await findingsOf(closingChecks, project);
+    const found = [...leading, ...findings, ...closing];
+    const examined = found.filter(({ kind, place }) => kind === linkNotFollowed || !links.has(place.path));
+    return { books: books.length, pages, findings: examined };
   }
 
   private async knownBook(files: ProjectFiles, name: string): Promise<BookOrFinding> {
@@ -130,7 +126,7 @@ export class ExamineProject {
       const book = await this.models.book(once, name);
       return { book, ofIndex: await markOfIndex(once, name) };
     } catch (error) {
-      return { name, finding: unreadableIndex(layout.bookIndex(name), addressOfBook(name), error) };
+      return { name, finding: indexNotReadable(layout.bookIndex(name), addressOfBook(name), error) };
     }
   }
 
@@ -157,13 +153,13 @@ export class ExamineProject {
     const shown = new Set(examined.flatMap(({ shares }) => shares));
     const found = [...examined, trees]
       .flatMap(({ findings }) => findings)
-      .filter(({ code, place }) => code !== 'image-without-layer' || !shown.has(place.path));
+      .filter(({ kind, place }) => kind !== imageWithoutLayer || !shown.has(place.path));
     // Things in a list that cannot be read may go to any page.
-    if (found.some(({ code }) => code === 'unreadable-list')) return found;
+    if (found.some(({ kind }) => kind === unreadableList)) return found;
     const unreachable = await Promise.all(
       lost.map(async ({ name: page }) => {
         const at = await this.models.pageFile(files, { book, page });
-        return unreachablePage({ book, page }, at?.file ?? '');
+        return pageNotReached({ book, page }, at?.file ?? '');
       }),
     );
     return [...found, ...unreachable];
@@ -185,12 +181,12 @@ export class ExamineProject {
         const parsed = new ParsedFiles(skippingUnreadable(files), this.codecs);
         const { pageIndex } = this.codecs;
         const faults = await checkPlainPage(parsed, pageIndex, plain, page, addressOfPage(address));
-        const listed = faults.length === 0 && page.listed ? [listedPlainPage(address, plain)] : [];
+        const listed = faults.length === 0 && page.listed ? [plainPageListed(address, plain)] : [];
         return { ...nothingFound, findings: [...faults, ...listed] };
       }
       if (layout.plainPages(address).some((path) => of.links.has(path))) return nothingFound;
       const form = await this.forms.ofNewPage(files, book, names);
-      return { ...nothingFound, findings: [missingPage(address, form)] };
+      return { ...nothingFound, findings: [pageNotFound(address, form)] };
     }
     const places = pageForms.map((form) => layout.pageFile(address, form));
     const once = rememberRead(files, layout.pageFile(address, 'folder'));
@@ -199,7 +195,7 @@ export class ExamineProject {
       return indexed === undefined ? nothingFound : await this.examineIndexed(once, indexed, names, of, assets);
     } catch (error) {
       const path = await firstUnreadable(once, places);
-      return { ...nothingFound, findings: [unreadableIndex(path, addressOfPage(address), error)] };
+      return { ...nothingFound, findings: [indexNotReadable(path, addressOfPage(address), error)] };
     }
   }
 
@@ -207,13 +203,13 @@ export class ExamineProject {
     files: ProjectFiles,
     page: Page,
     names: readonly string[],
-    { shared, checks, links }: SharedByPages,
+    { shared, services, links }: SharedByPages,
     assets: BookAssets,
   ): Promise<PageResult> {
     const examined = await this.pages.examine(files, page, names, shared.created, assets, links);
     shared.forgetNamesOf(examined.names);
     const findings: Finding[] = [];
-    for (const check of checks) findings.push(...(await check(examined)));
+    for (const { check } of pageChecks) findings.push(...(await check(examined, services)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);
     return {
       findings,
@@ -221,6 +217,12 @@ export class ExamineProject {
       shares: [...examined.images.values()].flatMap(({ sizes, isShared }) => (isShared ? sizes : [])),
     };
   }
+}
+
+async function findingsOf(checks: readonly ProjectCheck[], project: ExaminedProject): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { check } of checks) findings.push(...(await check(project)));
+  return findings;
 }
 
 /** The pages by book; `undefined` for a book that is a link, or whose index cannot be read. */
@@ -247,54 +249,4 @@ async function firstUnreadable(files: ProjectFiles, paths: readonly ProjectPath[
   const readable = skippingUnreadable(files, (path) => (unreadable ||= path));
   for (const path of paths) await readable.read(path);
   return unreadable;
-}
-
-/**
- * @param path where the error names no file
- * @throws the error, where it has another cause than the index
- */
-function unreadableIndex(path: ProjectPath, resource: ResourceAddress, error: unknown): Finding {
-  if (error instanceof Problem) return notReadable('unreadable-index', error.details.file ?? path, resource, error);
-  if (!isUnreadable(error)) throw error;
-  return { code: 'unreadable-index', place: { path }, resource, explanation: error.message };
-}
-
-function missingPage({ book, page }: PageAddress, form: PageForm): Finding {
-  return {
-    code: 'missing-page',
-    place: { path: layout.pageFile({ book, page }, form) },
-    resource: addressOfPage({ book, page }),
-    explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
-  };
-}
-
-/** A plain page is the author's own code. Where the book lists it, the runtime takes it for one with a model. */
-function listedPlainPage(address: PageAddress, path: ProjectPath): Finding {
-  const explanation = `The book "${address.book}" lists the page "${address.page}", and "${path}" makes no page with a model. ${doesNotStart} A plain page is shown by code, and needs no place in the list.`;
-  return { code: 'listed-plain-page', place: { path }, resource: addressOfPage(address), explanation };
-}
-
-/** Books in a folder that lies in itself, as a copy to the wrong place leaves them. */
-async function doubledFolder(files: ProjectFiles): Promise<Finding[]> {
-  const path = pathIn(layout.books, layout.books);
-  const isBook = await isFile(files, layout.bookIndex(layout.books));
-  if (isBook || (await folderNames(files, path)).length === 0) return [];
-  const explanation = `"${path}" lies in "${layout.books}" once more: the app loads no book and no page from there.`;
-  return [{ code: 'unlisted-file', place: { path }, resource: null, explanation }];
-}
-
-function linkFinding(path: ProjectPath): Finding {
-  const explanation = `"${path}" is a link, which Pagewright does not follow: it neither reads nor changes what is behind it. Replace the link with what it points to.`;
-  return { code: 'link-not-followed', place: { path }, resource: null, explanation };
-}
-
-/** A page that the book does not list, and no command of another page goes to. */
-function unreachablePage({ book, page }: PageAddress, path: ProjectPath): Finding {
-  return {
-    code: 'unreachable-page',
-    place: { path },
-    resource: addressOfPage({ book, page }),
-    explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it.`,
-    remedies: [{ kind: 'create', type: 'page', address: [book, page] }],
-  };
 }

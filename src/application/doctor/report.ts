@@ -1,4 +1,4 @@
-import { type Finding, findingSeverity, type Severity } from './finding.js';
+import type { Finding, Severity } from './finding.js';
 import type { ProjectPath } from '#domain/change/file-change';
 import { layout } from '#application/project/layout/project-layout';
 import type { DoctorProgress } from '#application/ports/event-feed';
@@ -13,9 +13,10 @@ export interface DoctorReport {
   readonly findings: readonly ReportedFinding[];
 }
 
-interface ReportedFinding extends Omit<Finding, 'mend'> {
+interface ReportedFinding extends Omit<Finding, 'kind' | 'mend'> {
   /** The same at each examination that finds it. */
   readonly id: string;
+  readonly code: string;
   readonly severity: Severity;
   /** The effect of the fix, where one is safe. */
   readonly fix?: string;
@@ -37,18 +38,18 @@ export interface ReportFilter {
 
 /** The report on an examined project. `books` and `pages` count what was examined, the other numbers the findings in the report. */
 export function reportOf({ books, pages, findings }: Examination, filter: ReportFilter = {}): DoctorReport {
-  const reported = [...findingsById(findings)].flatMap(([id, { mend, ...finding }]): ReportedFinding[] => {
-    const severity = findingSeverity[finding.code];
+  const reported = [...findingsById(findings)].flatMap(([id, { kind, mend, ...finding }]): ReportedFinding[] => {
+    const { code, severity } = kind;
     if (filter.severity !== undefined && filter.severity !== severity) return [];
     if (!isAbout(finding, filter)) return [];
-    return [{ id, ...finding, severity, ...(mend === undefined ? {} : { fix: mend.does }) }];
+    return [{ id, code, ...finding, severity, ...(mend === undefined ? {} : { fix: mend.does }) }];
   });
   const count = (severity: Severity): number => reported.filter((finding) => finding.severity === severity).length;
   return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: reported };
 }
 
 /** Whether a finding is about the book or page, or about one of its files. */
-function isAbout({ resource, place }: Finding, { book, page }: ReportFilter): boolean {
+function isAbout({ resource, place }: Pick<Finding, 'resource' | 'place'>, { book, page }: ReportFilter): boolean {
   if (book === undefined) return true;
   const isInBook = resource !== null && !['project', 'custom-class', 'bridge'].includes(resource.type);
   const [ofBook, ofPage] = isInBook ? resource.address : [];
@@ -70,9 +71,9 @@ export function findingsById(findings: readonly Finding[]): Map<string, Finding>
   const byId = new Map<string, Finding>();
   const equal = new Map<string, number>();
   for (const finding of findings) {
-    const { code, place, resource, explanation } = finding;
+    const { kind, place, resource, explanation } = finding;
     const text = JSON.stringify([place.path, resource, explanation.replace(/\bline \d+/gi, 'line')]);
-    const id = `${code}-${fingerprint(text)}`;
+    const id = `${kind.code}-${fingerprint(text)}`;
     const number = (equal.get(id) ?? 0) + 1;
     equal.set(id, number);
     byId.set(number === 1 ? id : `${id}-${number}`, finding);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { FindingCode } from '#application/doctor/finding';
 import type { PageForm } from '#domain/page';
 import { fixtureTree } from '../../support/project/project.js';
 import type { Texts } from './real-looking.js';
@@ -32,7 +31,7 @@ export function indexIn(form: PageForm): string {
 
 export interface StoppingFault {
   readonly kind: string;
-  readonly code: FindingCode;
+  readonly code: string;
   /** Of the file at fault; without it, that with the page's model. */
   readonly path?: string;
   /** @param index the file with the page's model */
@@ -50,11 +49,11 @@ function change(path: string, from: string | RegExp, to: string) {
   };
 }
 
-function inIndex(kind: string, code: FindingCode, from: string | RegExp, to: string, mended = true): StoppingFault {
+function inIndex(kind: string, code: string, from: string | RegExp, to: string, mended = true): StoppingFault {
   return { kind, code, mended, plant: (texts, index) => change(index, from, to)(texts) };
 }
 
-function inFile(kind: string, code: FindingCode, path: string, from: string | RegExp, to: string, mended = true) {
+function inFile(kind: string, code: string, path: string, from: string | RegExp, to: string, mended = true) {
   return { kind, code, path, mended, plant: change(path, from, to) };
 }
 

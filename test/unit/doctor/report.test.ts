@@ -3,7 +3,7 @@ import type { Finding } from '#application/doctor/finding';
 import { findingsById } from '#application/doctor/report';
 
 const finding = (explanation: string): Finding => ({
-  code: 'missing-module',
+  kind: { code: 'missing-module', severity: 'error', fault: 'a module is missing' },
   place: { path: 'App/a.lua', line: 1 },
   resource: null,
   explanation,

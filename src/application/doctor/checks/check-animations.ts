@@ -1,9 +1,16 @@
 import { isTable, type Properties, tableOf, valueAt } from '#domain/properties/property-value';
-import type { ExaminedPage } from '#application/doctor/examine-pages';
-import type { Finding } from '#application/doctor/finding';
-import type { MendScripts } from '#application/doctor/mend-scripts';
+import type { Finding, FindingKind } from '#application/doctor/finding';
+import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfOwner } from '#application/references/resource-addresses';
-import { isLoaded } from './check-files.js';
+import { isLoaded } from './check-missing.js';
+
+const noDuration: FindingKind = {
+  code: 'no-duration',
+  severity: 'error',
+  fault: 'an animation takes 0 milliseconds, and what it calls at its end is not there yet',
+  inApp: 'the page is never shown',
+  fix: 'sets 1 millisecond',
+};
 
 /** Classes that the runtime moves once, and not from one state to another. */
 const movedOnce = new Set(['blink', 'bounce', 'pulse', 'rotation']);
@@ -15,8 +22,9 @@ const usesAnimation = 'local to, properties = M.animation.to';
 const waits = 'self.properties.duration = 1';
 
 /** Animations of no duration: they end while the runtime makes them, and what they call then is not there yet. */
-export function checkAnimations(mend: MendScripts) {
-  return async ({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> => {
+export const checkAnimations: PageCheck = {
+  finds: [noDuration],
+  check: async ({ page, scripts, parsed }, { mend }) => {
     const found: Finding[] = [];
     for (const { owner, target, known } of scripts) {
       if (known?.definition.family !== 'animation' || !isLoaded(page, owner)) continue;
@@ -25,7 +33,7 @@ export function checkAnimations(mend: MendScripts) {
       if (content === undefined || values === undefined || parsed.lua.hasCode(content, waits)) continue;
       if (!stops(known.definition.name, values, parsed.lua.hasCode(content, usesAnimation))) continue;
       found.push({
-        code: 'no-duration',
+        kind: noDuration,
         place: { path: target.script },
         resource: addressOfOwner(page.address, owner),
         explanation: `The animation takes 0 milliseconds: it ends before the runtime has made it. The app stops when it opens the page "${page.name}".`,
@@ -33,8 +41,8 @@ export function checkAnimations(mend: MendScripts) {
       });
     }
     return found;
-  };
-}
+  },
+};
 
 function stops(className: string, values: Properties, endsWithAnimation: boolean): boolean {
   if (!isZero(valueAt(values, ['properties', 'duration'])) || moveOtherwise.has(className)) return false;

@@ -3,11 +3,13 @@ import { layout } from '#application/project/layout/project-layout';
 import type { CodeUses } from '#application/ports/lua-code';
 import type { ProjectPath } from '#domain/change/file-change';
 import { withNearest } from '#application/references/find/missing-target';
-import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
+import { mayBeLayer, missingModule } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingKind } from '../finding.js';
+import type { CheckServices, PageCheck } from '../page-check.js';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { isLoaded } from './check-files.js';
+import { isLoaded } from './check-missing.js';
+import { danglingTarget, missingLayer } from './check-references.js';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 
 /** A script that the runtime loads for the page, and the consequence where it stops. */
@@ -21,42 +23,52 @@ interface LoadedScript {
   readonly custom?: string;
 }
 
+export const noReturn: FindingKind = {
+  code: 'no-return',
+  severity: 'error',
+  fault: 'a script returns no table',
+  inApp: 'the page stops when it is opened, a command when it is run',
+};
+
 /** Missing modules and objects that the author's code on the page uses. */
-export function checkCode(code: CodeFindings) {
-  return async (examined: ExaminedPage): Promise<Finding[]> => {
-    const { parsed, names, references } = examined;
-    const isKnown = (name: string): boolean => names.hasLayer(name);
-    const found: Finding[] = [];
-    const read: { readonly script: LoadedScript; readonly uses: CodeUses }[] = [];
-    for (const script of loadedScripts(examined)) {
-      const content = await parsed.content(script.path);
-      const uses = content && code.read(script.path, content);
-      if (uses !== undefined) read.push({ script, uses });
+export const checkCode: PageCheck = {
+  finds: [missingModule, noReturn, missingLayer, danglingTarget],
+  check: missingInCode,
+};
+
+async function missingInCode(examined: ExaminedPage, { code }: CheckServices): Promise<Finding[]> {
+  const { parsed, names, references } = examined;
+  const isKnown = (name: string): boolean => names.hasLayer(name);
+  const found: Finding[] = [];
+  const read: { readonly script: LoadedScript; readonly uses: CodeUses }[] = [];
+  for (const script of loadedScripts(examined)) {
+    const content = await parsed.content(script.path);
+    const uses = content && code.read(script.path, content);
+    if (uses !== undefined) read.push({ script, uses });
+  }
+  for (const { script, uses } of read) {
+    const { path, resource, consequence, withoutReturn = consequence, custom } = script;
+    found.push(...withoutReturnOf(path, uses, resource, withoutReturn));
+    const modules = uses.modules.filter(({ path: module }) => module !== custom);
+    found.push(...(await code.missingModules(path, modules, resource, consequence)));
+    // `checkReferences` reports the names in the script's table or in a command's actions.
+    const reported = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
+    const missing = uses.objects.filter(
+      (lookup) => mayBeLayer(lookup) && !isKnown(lookup.name) && !reported.has(lookup.name),
+    );
+    for (const { name, line, used } of missing) {
+      const why = `Line ${line} asks for "${name}", and the page "${examined.page.name}" has no layer or page group of that name: `;
+      const comes = used ? 'the script stops there.' : 'it gets nothing.';
+      const { message } = withNearest(why + comes, name, names.all('layer'));
+      const kind = used ? missingLayer : danglingTarget;
+      found.push({ kind, place: { path, line }, resource, explanation: message });
     }
-    for (const { script, uses } of read) {
-      const { path, resource, consequence, withoutReturn = consequence, custom } = script;
-      found.push(...noReturn(path, uses, resource, withoutReturn));
-      const modules = uses.modules.filter(({ path: module }) => module !== custom);
-      found.push(...(await code.missingModules(path, modules, resource, consequence)));
-      // `checkReferences` reports the names in the script's table or in a command's actions.
-      const reported = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
-      const missing = uses.objects.filter(
-        (lookup) => mayBeLayer(lookup) && !isKnown(lookup.name) && !reported.has(lookup.name),
-      );
-      for (const { name, line, used } of missing) {
-        const why = `Line ${line} asks for "${name}", and the page "${examined.page.name}" has no layer or page group of that name: `;
-        const comes = used ? 'the script stops there.' : 'it gets nothing.';
-        const { message } = withNearest(why + comes, name, names.all('layer'));
-        const finding = used ? 'missing-layer' : 'dangling-target';
-        found.push({ code: finding, place: { path, line }, resource, explanation: message });
-      }
-    }
-    return found;
-  };
+  }
+  return found;
 }
 
 /** The finding about a script that the runtime loads, and that returns nothing. */
-export function noReturn(
+export function withoutReturnOf(
   path: ProjectPath,
   { returns, changesModules, provides }: CodeUses,
   resource: ResourceAddress | null,
@@ -64,7 +76,7 @@ export function noReturn(
 ): Finding[] {
   if (returns || changesModules || provides.includes(moduleOf(path))) return [];
   const explanation = `"${path}" returns no table, and the runtime takes what a script returns. ${consequence}`;
-  return [{ code: 'no-return', place: { path }, resource, explanation }];
+  return [{ kind: noReturn, place: { path }, resource, explanation }];
 }
 
 /** Every script that the runtime loads for the page. */

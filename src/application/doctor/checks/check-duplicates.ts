@@ -4,8 +4,8 @@ import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/taken-names';
 import type { Page } from '#domain/page';
 import { classNames } from '#domain/layer-class';
-import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '#application/doctor/examine-pages';
+import type { FindingKind } from '../finding.js';
+import type { PageCheck } from '../page-check.js';
 import { addressOfLayer, addressOfPage } from '#application/references/resource-addresses';
 
 /** A list of names in the page's model, its name in a sentence, and its owner. */
@@ -15,17 +15,26 @@ interface NamedList {
   readonly resource: ResourceAddress;
 }
 
+const duplicateName: FindingKind = {
+  code: 'duplicate-name',
+  severity: 'error',
+  fault: 'a list has a name twice, or two that differ only by capitals',
+  inApp: 'one of the two is shown',
+};
+
 /** Names that are twice in one list, or equal on some file systems. */
-export function checkDuplicates({ page }: ExaminedPage): Finding[] {
-  return [...listsOf(page)].flatMap(({ names, list, resource }) =>
-    duplicates(names).map((what) => ({
-      code: 'duplicate-name',
-      place: { path: page.file },
-      resource,
-      explanation: `${what} among the ${list}: both share one file, and the app finds only one of them.`,
-    })),
-  );
-}
+export const checkDuplicates: PageCheck = {
+  finds: [duplicateName],
+  check: ({ page }) =>
+    [...listsOf(page)].flatMap(({ names, list, resource }) =>
+      duplicates(names).map((what) => ({
+        kind: duplicateName,
+        place: { path: page.file },
+        resource,
+        explanation: `${what} among the ${list}: both share one file, and the app finds only one of them.`,
+      })),
+    ),
+};
 
 function* listsOf({ address, model }: Page): Generator<NamedList> {
   const { layers, groups } = model.components;

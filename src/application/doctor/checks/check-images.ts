@@ -1,27 +1,47 @@
 import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/taken-names';
-import { isGroup, loadsClasses, walkLayers } from '#domain/model/layer-tree';
+import { loadsClasses, walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import { isFile } from '#application/project/files/project-files';
-import { artworkSize, imageSizes, type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
+import { imageSizes, type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';
-import type { Finding } from '#application/doctor/finding';
+import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
+import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfLayer, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
+import { missingAsset } from './check-references.js';
+import { type PlainLayer, plainLayers } from './plain-layers.js';
 
-/** A layer that is no group, with its script and its image. */
-interface PlainLayer {
-  readonly path: LayerPath;
-  readonly script: ProjectPath;
-  /** Of the script; `undefined` where it is missing or cannot be read. */
-  readonly values: Properties | undefined;
-  readonly image: LayerImage;
-}
+const classWithoutImage: FindingKind = {
+  code: 'class-without-image',
+  severity: 'error',
+  fault: 'a class needs an image that does not exist',
+  inApp: 'the page stops when it is opened',
+};
+
+export const imageWithoutLayer: FindingKind = {
+  code: 'image-without-layer',
+  severity: 'info',
+  fault: 'no layer shows the image',
+  inApp: 'it is not shown',
+};
+
+const layerWithoutImage: FindingKind = {
+  code: 'layer-without-image',
+  severity: 'info',
+  fault: 'the layer has no image, and its script draws no shape or text',
+  inApp: 'it appears as text, or not at all',
+};
 
 /** Images that no layer shows, and layers without an image. */
-export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
+export const checkImages: PageCheck = {
+  finds: [classWithoutImage, layerWithoutImage, missingAsset, imageWithoutLayer],
+  check: findImages,
+};
+
+async function findImages(examined: ExaminedPage): Promise<Finding[]> {
   const { page, parsed } = examined;
   const { address, model } = page;
   const found: Finding[] = [];
@@ -42,35 +62,6 @@ export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
   return model.unreadable === undefined ? [...found, ...(await imagesWithoutLayer(examined, shown))] : found;
 }
 
-/** Layers whose script has another size than their image: the app stretches it. */
-export async function checkSizes(examined: ExaminedPage): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for await (const { path, script, values, image } of plainLayers(examined)) {
-    const { width, height } = values ?? {};
-    if (typeof width !== 'number' || typeof height !== 'number') continue;
-    const size = await artworkSize(examined.parsed.files, image);
-    // A plain image is a quarter of the artwork, rounded.
-    if (size === undefined || (Math.abs(size.width - width) < 4 && Math.abs(size.height - height) < 4)) continue;
-    found.push({
-      code: 'size-differs',
-      place: { path: script },
-      resource: addressOfLayer(examined.page.address, path),
-      explanation: `The layer "${path.join('/')}" is ${width} x ${height} by its script, and its image is ${size.width} x ${size.height} (in pixels of the 4x artwork): the app shows it stretched.`,
-    });
-  }
-  return found;
-}
-
-async function* plainLayers({ page, parsed, images }: ExaminedPage): AsyncGenerator<PlainLayer> {
-  const { address, model } = page;
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    if (isGroup(node)) continue;
-    const script = layout.layerScript(address, path, false);
-    const values = (await parsed.script(script, 'layer'))?.model?.values;
-    yield { path, script, values, image: images.get(path.join('/')) ?? layerImageOf(address, path, values) };
-  }
-}
-
 async function checkImage(
   examined: ExaminedPage,
   layer: PlainLayer,
@@ -86,7 +77,7 @@ async function checkImage(
     : `The layer "${title}" has no image`;
   return [
     {
-      code: image.isShared ? 'missing-asset' : 'layer-without-image',
+      kind: image.isShared ? missingAsset : layerWithoutImage,
       place: { path: image.isShared ? script : image.sizes[0] },
       resource: addressOfLayer(examined.page.address, path),
       explanation: `${fault}: the page shows its text instead, unless its script draws something.`,
@@ -142,7 +133,7 @@ async function stoppedClasses(
       (hasNoObject && (await needsObject(examined, target.script)) ? 'the layer has no image' : undefined);
     if (why === undefined) continue;
     found.push({
-      code: 'class-without-image',
+      kind: classWithoutImage,
       place: { path: target.script },
       resource: addressOfOwner(page.address, owner),
       explanation: `The class "${known?.name ?? ''}" of the layer "${title}" cannot do without an image, and ${why}. The page "${page.name}" stops when it is opened.`,
@@ -205,7 +196,7 @@ async function imagesWithoutLayer(
     reported.add(image);
     if (strings.some((text) => text.includes(nameOf(path).replace(/(@[24]x)?\.png$/i, '.png')))) continue;
     found.push({
-      code: 'image-without-layer',
+      kind: imageWithoutLayer,
       place: { path },
       resource: addressOfPage(address),
       explanation: `No layer of the page "${address.page}" is called after "${path}": only a script that names the image can show it.`,

@@ -3,29 +3,72 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { didYouMean } from '#domain/problem/nearest';
 import type { PageIndexCodec } from '#application/ports/model-codec';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import type { Finding, FindingCode } from '#application/doctor/finding';
+import type { Finding, FindingKind } from '#application/doctor/finding';
+import type { PageCheck } from '#application/doctor/page-check';
 import { layout } from '#application/project/layout/project-layout';
 import { addressOfLayer, addressOfPage } from '#application/references/resource-addresses';
 
-type Found = readonly [code: FindingCode, explanation: string];
+type Found = readonly [kind: FindingKind, explanation: string];
 type Fault<Kind extends ModelFault['kind']> = Extract<ModelFault, { readonly kind: Kind }>;
 
+const missingKey: FindingKind = {
+  code: 'missing-key',
+  severity: 'error',
+  fault: "a page's model has no `components` or no `commands`",
+  inApp: 'the app does not start',
+  fix: 'renames a similar key, or adds an empty one',
+};
+
+const unknownKey: FindingKind = {
+  code: 'unknown-key',
+  severity: 'error',
+  fault: "a page's model, or a layer in it, has a key that the runtime takes for something else",
+  inApp: 'the page stops when it is opened',
+  fix: 'renames it to a similar known one',
+};
+
+export const unusableValue: FindingKind = {
+  code: 'unusable-value',
+  severity: 'error',
+  fault:
+    '`onInit` is no function, a list is a number or text, or a layer, a class list or a name in a list is none; or the runtime shortens the name of a page, as `myindex`',
+  inApp: 'the page stops when it is opened',
+};
+
+const ignoredEntries: FindingKind = {
+  code: 'ignored-entries',
+  severity: 'error',
+  fault:
+    'a list of a page\'s model has entries with keys: `layers = { bg = {} }`, or names alone as page groups: `groups = { "flock" }`',
+  inApp: 'they are never loaded',
+  fix: 'layers and page groups: writes `{ bg = {} }`',
+};
+
+const ignoredKey: FindingKind = {
+  code: 'ignored-key',
+  severity: 'warning',
+  fault: 'the runtime does not read the key, and a similar one is known',
+  inApp: 'nothing of it happens',
+  fix: 'renames it',
+};
+
 /** Keys and entries of a page's model at which the runtime stops, or which it skips. */
-export function checkModel(codec: PageIndexCodec) {
-  return (examined: ExaminedPage): Finding[] =>
+export const checkModel: PageCheck = {
+  finds: [missingKey, unknownKey, unusableValue, ignoredEntries, ignoredKey],
+  check: (examined, { pageIndex }) =>
     examined.faults.flatMap((fault) => {
       const found = foundIn(examined, fault);
-      return found === undefined ? [] : findingOf(examined, fault, found, codec);
-    });
-}
+      return found === undefined ? [] : findingOf(examined, fault, found, pageIndex);
+    }),
+};
 
-function findingOf({ page }: ExaminedPage, fault: ModelFault, [code, what]: Found, codec: PageIndexCodec): Finding[] {
+function findingOf({ page }: ExaminedPage, fault: ModelFault, [kind, what]: Found, codec: PageIndexCodec): Finding[] {
   const { address, file: path } = page;
   const near = fault.near === undefined ? '' : nearIn(fault, fault.near);
   const apply = (content: Uint8Array) => codec.mend(content, fault);
   return [
     {
-      code,
+      kind,
       place: { path, line: fault.line },
       resource: fault.kind === 'key-of-layer' ? addressOfLayer(address, fault.path) : addressOfPage(address),
       explanation: what + near,
@@ -45,31 +88,31 @@ function foundIn(examined: ExaminedPage, fault: ModelFault): Found | undefined {
   switch (fault.kind) {
     case 'missing-key':
       return [
-        'missing-key',
+        missingKey,
         `The model has no "${fault.key}". The app does not start: it asks every page for its components and commands first.`,
       ];
     case 'unusable':
       return [
-        'unusable-value',
+        unusableValue,
         `"${fault.key}" is no ${fault.wanted}, and the runtime takes it for one. ${stops(examined)}`,
       ];
     case 'skipped':
       return [
-        'ignored-entries',
+        ignoredEntries,
         `The runtime skips ${quoted(fault.entries)} in "${fault.in}": ${rightForm(fault)} None of it is ever loaded.`,
       ];
     case 'unknown-key':
-      return unknownKey(examined, fault);
+      return keyOfModel(examined, fault);
     case 'key-of-layer':
       return keyOfLayer(examined, fault);
   }
 }
 
-function unknownKey(examined: ExaminedPage, fault: Fault<'unknown-key'>): Found | undefined {
+function keyOfModel(examined: ExaminedPage, fault: Fault<'unknown-key'>): Found | undefined {
   const { key, scripts, near } = fault;
   if (scripts === undefined)
     return [
-      'unknown-key',
+      unknownKey,
       `The runtime takes each key of "${fault.in}" for a list of scripts, and "${key}" is none. ${stops(examined)}`,
     ];
   const missing = scripts
@@ -77,11 +120,11 @@ function unknownKey(examined: ExaminedPage, fault: Fault<'unknown-key'>): Found 
     .find((path) => !examined.paths.has(path));
   if (missing !== undefined)
     return [
-      'unknown-key',
+      unknownKey,
       `The runtime takes the key "${key}" of "${fault.in}" for a list of scripts, and there is no "${missing}". ${stops(examined)}`,
     ];
   if (scripts.length > 0 || near === undefined) return undefined;
-  return ['ignored-key', `The runtime does not read the key "${key}" of "${fault.in}": nothing of it happens.`];
+  return [ignoredKey, `The runtime does not read the key "${key}" of "${fault.in}": nothing of it happens.`];
 }
 
 function keyOfLayer(examined: ExaminedPage, { path, key, isTable }: Fault<'key-of-layer'>): Found | undefined {
@@ -89,12 +132,12 @@ function keyOfLayer(examined: ExaminedPage, { path, key, isTable }: Fault<'key-o
   const name = path.join('/');
   if (!examined.paths.has(index))
     return [
-      'unknown-key',
+      unknownKey,
       `The layer "${name}" has the key "${key}", so the runtime takes it for a layer group, and there is no "${index}". ${stops(examined)}`,
     ];
   if (!isTable) return undefined;
   return [
-    'ignored-entries',
+    ignoredEntries,
     `The runtime skips "${key}" in the layer group "${name}": an entry is a table of its own, { name = {} }. It is never loaded.`,
   ];
 }

@@ -1,18 +1,74 @@
-import { missingImage, missingTarget } from '#application/references/find/missing-target';
-import type { Finding } from '#application/doctor/finding';
+import { missingImage, type MissingTarget, missingTarget } from '#application/references/find/missing-target';
+import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { isFile } from '#application/project/files/project-files';
+import type { PageCheck } from '#application/doctor/page-check';
 import { layout } from '#application/project/layout/project-layout';
-import { isCustomModule } from '#application/project/layout/module-paths';
 import { addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileOfScript } from '#application/references/find/find-names';
 import type { Reference } from '#application/references/reference';
-import { isLoaded } from './check-files.js';
-import { isJson } from './check-sources.js';
+import { isLoaded } from './check-missing.js';
+import { invalidJson, isJson } from './check-sources.js';
+
+export const missingLayer: FindingKind = {
+  code: 'missing-layer',
+  severity: 'error',
+  fault: 'code, or an older script of a button or animation, uses a missing layer',
+  inApp: 'the script stops at that line',
+};
+
+export const danglingTarget: FindingKind = {
+  code: 'dangling-target',
+  severity: 'warning',
+  fault: 'a layer, animation, sound, timer, variable or joint is missing',
+  inApp: 'nothing happens',
+};
+
+const danglingAction: FindingKind = {
+  code: 'dangling-action',
+  severity: 'warning',
+  fault: 'a command that should run is missing',
+  inApp: 'nothing happens',
+};
+
+export const danglingPage: FindingKind = {
+  code: 'dangling-page',
+  severity: 'warning',
+  fault: 'a command or a behaviour tree goes to a missing page',
+  inApp: 'nothing happens',
+};
+
+export const missingAsset: FindingKind = {
+  code: 'missing-asset',
+  severity: 'warning',
+  fault: 'a sound, video, sheet or image is missing',
+  inApp: 'it is silent, or not shown',
+};
+
+const missingData: FindingKind = {
+  code: 'missing-data',
+  severity: 'error',
+  fault: 'an emitter or the data of a sheet is missing',
+  inApp: 'the page stops when it is opened',
+};
+
+/** A save warns with the same codes. */
+const kinds: Readonly<Record<MissingTarget['code'], FindingKind>> = {
+  'missing-layer': missingLayer,
+  'dangling-target': danglingTarget,
+  'dangling-action': danglingAction,
+  'dangling-page': danglingPage,
+  'missing-asset': missingAsset,
+  'missing-data': missingData,
+};
 
 /** References to nothing. */
-export async function checkReferences(examined: ExaminedPage): Promise<Finding[]> {
+export const checkReferences: PageCheck = {
+  finds: [missingLayer, danglingTarget, danglingAction, danglingPage],
+  check: danglingReferences,
+};
+
+async function danglingReferences(examined: ExaminedPage): Promise<Finding[]> {
   const { page, references, names, parsed, expected } = examined;
   const { address } = page;
   const withoutTarget = scriptsWithoutTarget(examined);
@@ -27,7 +83,7 @@ export async function checkReferences(examined: ExaminedPage): Promise<Finding[]
     const missing = missingTarget(reference, names, address, stops);
     if (missing === undefined) continue;
     const resource = owners.get(path) ?? addressOfPage(address);
-    found.push({ code: missing.code, place: { path }, resource, explanation: missing.message });
+    found.push({ kind: kinds[missing.code], place: { path }, resource, explanation: missing.message });
   }
   return found;
 }
@@ -40,32 +96,13 @@ function scriptsWithoutTarget({ scripts }: ExaminedPage): ReadonlySet<ProjectPat
   return new Set(without.map(({ target }) => target.script));
 }
 
-/** Classes whose script requires a missing custom class. */
-export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> {
-  const found: Finding[] = [];
-  const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.class] : [])));
-  for (const name of names) {
-    const path = layout.customClass(name);
-    if (await isFile(parsed.files, path)) continue;
-    const broken = await parsed.holding(
-      scripts.filter(({ known }) => known?.class === name),
-      ({ target }) => [target.script],
-      (content) => [...parsed.lua.strings(content)].some((text) => isCustomModule(text, name)),
-    );
-    for (const { owner, target } of broken) {
-      found.push({
-        code: 'missing-custom-class',
-        place: { path: target.script },
-        resource: addressOfOwner(page.address, owner),
-        explanation: `The script takes something from "${path}", which is not there. The app stops when it opens the page "${page.address.page}".`,
-      });
-    }
-  }
-  return found;
-}
-
 /** Missing asset files that scripts name: sounds, videos, sheets, emitters, images beside a layer's own. */
-export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
+export const checkAssets: PageCheck = {
+  finds: [missingData, missingAsset, invalidJson],
+  check: missingAssets,
+};
+
+async function missingAssets(examined: ExaminedPage): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const named of examined.files) {
     if (!isLoaded(examined.page, named.owner)) continue;
@@ -81,13 +118,14 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
   const { address } = page;
   const missing = await assets.missingFile(named, address);
   const resource = addressOfOwner(address, owner);
-  if (missing !== undefined) return [{ code: missing.code, place: { path }, resource, explanation: missing.message }];
+  if (missing !== undefined)
+    return [{ kind: kinds[missing.code], place: { path }, resource, explanation: missing.message }];
   if (file.needed !== true || !name.endsWith('.json')) return [];
   const data = pathIn(layout.assets(address.book), name);
   const content = await parsed.content(data);
   if (content === undefined || isJson(content)) return [];
   const explanation = `"${data}" is not JSON, and a script of the page "${page.name}" reads it: the page stops when it is opened.`;
-  return [{ code: 'invalid-json', place: { path: data }, resource, explanation }];
+  return [{ kind: invalidJson, place: { path: data }, resource, explanation }];
 }
 
 async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, reference: Reference): Promise<Finding[]> {
@@ -97,5 +135,5 @@ async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, refere
   if (missing === undefined) return [];
   const script = scripts.find(({ target }) => target.script === path || target.json.includes(path));
   const resource = script === undefined ? addressOfPage(address) : addressOfOwner(address, script.owner);
-  return [{ code: missing.code, place: { path }, resource, explanation: missing.message }];
+  return [{ kind: kinds[missing.code], place: { path }, resource, explanation: missing.message }];
 }

@@ -8,22 +8,45 @@ import {
   type StartName,
   type StartNames,
   type StartWay,
+  startWays,
 } from '#application/project/runtime/app-starts';
 import type { SettingsModel } from '#application/ports/settings-codec';
-import type { Finding, FindingCode } from '#application/doctor/finding';
+import type { Finding, FindingKind } from '#application/doctor/finding';
+import type { KnownPages, ProjectCheck } from '#application/doctor/project-check';
 import { doesNotStart } from '../code/shared-code.js';
 
-/** The books of a project with their pages; `undefined` for a book whose index cannot be read. */
-export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
+const missingStart: FindingKind = {
+  code: 'missing-start',
+  severity: 'error',
+  fault: '`main.lua` starts a missing book or page, or names no page that its runtime reads',
+  inApp: 'the app does not start, or shows nothing',
+};
+
+const raisesAtStart: FindingKind = {
+  code: 'raises-at-start',
+  severity: 'error',
+  fault: '`main.lua`, or a module beside it such as `env.lua`, calls `error` under any condition',
+  inApp: 'the app does not start',
+};
+
+const differingStart: FindingKind = {
+  code: 'differing-start',
+  severity: 'info',
+  fault: 'branches of `main.lua` start with different books or pages',
+};
 
 /** Starts of the app with missing books or pages, and starts that differ. Runs when all books are known. */
-export function checkStart(main: SettingsModel | undefined, ways: readonly StartWay[], books: KnownPages): Finding[] {
-  const found = new Map<string, Finding>();
-  // Branches may share the line at fault.
-  for (const finding of ways.flatMap((way) => checkWay(way, books)))
-    found.set(JSON.stringify([finding.place, finding.explanation]), finding);
-  return [...raised(main), ...found.values(), ...differing(ways)];
-}
+export const checkStart: ProjectCheck = {
+  finds: [missingStart, raisesAtStart, differingStart],
+  check: ({ settings: { main }, runtime, books }) => {
+    const ways = main === undefined ? [] : startWays(main, runtime.kind);
+    const found = new Map<string, Finding>();
+    // Branches may share the line at fault.
+    for (const finding of ways.flatMap((way) => checkWay(way, books)))
+      found.set(JSON.stringify([finding.place, finding.explanation]), finding);
+    return [...raised(main), ...found.values(), ...differing(ways)];
+  },
+};
 
 function checkWay(way: StartWay, books: KnownPages): Finding[] {
   const missing = different(way.book).filter(({ name }) => typeof name !== 'string' || !books.has(name));
@@ -95,20 +118,20 @@ function differingNames(what: 'book' | 'page', all: readonly StartNames[]): Find
   if (first === undefined || others.length === 0) return [];
   const listed = [first, ...others].map(({ name, at }) => `${JSON.stringify(name)} (line ${at.line} of "${at.path}")`);
   const explanation = `The app starts with the ${what} ${listed.join(' or ')}. Only a run could show which.`;
-  return [finding('differing-start', first.at, explanation)];
+  return [finding(differingStart, first.at, explanation)];
 }
 
 function raised(main: SettingsModel | undefined): Finding[] {
   const at = main?.raises;
   if (at === undefined) return [];
   const explanation = `Line ${at.line} raises an error whenever the file is loaded. ${doesNotStart}`;
-  return [finding('raises-at-start', { path: fileOfPlace(at), line: at.line }, explanation)];
+  return [finding(raisesAtStart, { path: fileOfPlace(at), line: at.line }, explanation)];
 }
 
 function badStart(at: Finding['place'], what: string): Finding {
-  return finding('missing-start', at, `"${layout.main}" ${what}`);
+  return finding(missingStart, at, `"${layout.main}" ${what}`);
 }
 
-function finding(code: FindingCode, place: Finding['place'], explanation: string): Finding {
-  return { code, place, resource: null, explanation };
+function finding(kind: FindingKind, place: Finding['place'], explanation: string): Finding {
+  return { kind, place, resource: null, explanation };
 }

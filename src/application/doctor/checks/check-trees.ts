@@ -4,6 +4,7 @@ import { withNearest } from '#application/references/find/missing-target';
 import { referencesOfTrees } from '#application/references/trees/tree-references';
 import { addressOfBook } from '#application/references/resource-addresses';
 import type { Finding } from '#application/doctor/finding';
+import { danglingPage } from './check-references.js';
 
 interface TreeResult {
   readonly findings: readonly Finding[];
@@ -22,7 +23,7 @@ export async function checkTrees(files: ProjectFiles, book: string, pages: reado
     .map(({ path, line, name }): Finding => {
       const message = `Line ${line} goes to "${name}", but the book "${book}" has no page of that name: nothing happens.`;
       return {
-        code: 'dangling-page',
+        kind: danglingPage,
         place: { path, line },
         resource: addressOfBook(book),
         explanation: withNearest(message, name, pages).message,

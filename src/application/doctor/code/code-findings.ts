@@ -1,8 +1,15 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { CodeUses, LuaCode, ObjectLookup, RequiredModule } from '#application/ports/lua-code';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingKind } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
+
+export const missingModule: FindingKind = {
+  code: 'missing-module',
+  severity: 'error',
+  fault: 'code requires, or `main.lua` registers, a module that does not exist',
+  inApp: 'the app does not start, or stops at that line',
+};
 
 /** The members that every display group has. */
 const ownMembers = new Set(
@@ -44,7 +51,7 @@ export class CodeFindings {
       this.required.add(required.path);
       if (!(await this.modules.stops(required))) continue;
       found.push({
-        code: 'missing-module',
+        kind: missingModule,
         place: { path, line: required.line },
         resource,
         explanation: `Line ${required.line} requires the module "${required.path}", and there is none. ${consequence}${await this.modules.advice(required.path)}`,

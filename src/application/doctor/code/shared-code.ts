@@ -10,10 +10,12 @@ import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { CodeUses, CreatedObjects } from '#application/ports/lua-code';
-import { noReturn } from '#application/doctor/checks/check-code';
-import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
+import { withoutReturnOf } from '#application/doctor/checks/check-code';
+import { missingLayer } from '#application/doctor/checks/check-references';
+import { checkLua } from '#application/doctor/checks/check-sources';
 import { markOf } from '#application/doctor/checks/check-marks';
-import { CodeFindings, mayBeLayer } from './code-findings.js';
+import { fileNotReadable } from '#application/doctor/checks/check-unreadable';
+import { CodeFindings, mayBeLayer, missingModule } from './code-findings.js';
 import { fileOf, ProjectModules } from './project-modules.js';
 import type { Finding } from '#application/doctor/finding';
 
@@ -53,7 +55,7 @@ export class SharedCode {
   static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
     const unreadable: Finding[] = [];
     const files = skippingUnreadable(stored, (path, { message }) =>
-      unreadable.push(unreadableFile(path, message, resourceOf(path))),
+      unreadable.push(fileNotReadable(path, message, resourceOf(path))),
     );
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
@@ -118,12 +120,12 @@ export class SharedCode {
     ];
     const uses = this.own.get(path);
     if (uses === undefined) return found;
-    if (this.mustReturn(path)) found.push(...noReturn(path, uses, resource, doesNotStart));
+    if (this.mustReturn(path)) found.push(...withoutReturnOf(path, uses, resource, doesNotStart));
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
     for (const { name, line, ...lookup } of uses.objects) {
       if (!lookup.used || !mayBeLayer({ name, ...lookup }) || !this.missing.has(name)) continue;
       const explanation = `Line ${line} asks for "${name}", and no page has a layer or page group of that name: the script stops there.`;
-      found.push({ code: 'missing-layer', place: { path, line }, resource, explanation });
+      found.push({ kind: missingLayer, place: { path, line }, resource, explanation });
     }
     return found;
   }
@@ -143,7 +145,7 @@ export class SharedCode {
       if (!(await this.modules.isAbsent(module))) continue;
       const explanation = `"${layout.main}" registers "${name}", and there is no "${fileOf(module)}". ${doesNotStart}${await this.modules.advice(module)}`;
       found.push({
-        code: 'missing-module',
+        kind: missingModule,
         place: { path: fileOfPlace(at), line: at.line },
         resource: null,
         explanation,

@@ -3,7 +3,8 @@ import { projectResource } from '#domain/change/resource-document';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import type { ExamineProject } from '#application/doctor/examine-project';
-import { findingCodes, type Finding, type FindingCode } from '#application/doctor/finding';
+import { findingCodes } from '#application/doctor/checks';
+import type { Finding } from '#application/doctor/finding';
 import { findingsById } from '#application/doctor/report';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/changes/edit-project';
@@ -42,7 +43,7 @@ export class MendProject {
         : await examine(untrackedReads(request.batch.draft));
     const wanted =
       id === undefined
-        ? findings.filter((finding) => code === undefined || finding.code === code)
+        ? findings.filter((finding) => code === undefined || finding.kind.code === code)
         : [requireMendable(findings, id)];
     return this.edit.execute({ ...request, operation: 'mendProject', address: [] }, async (draft) => {
       const warnings: Warning[] = [];
@@ -53,7 +54,7 @@ export class MendProject {
 }
 
 interface MendOptions {
-  readonly code?: FindingCode | undefined;
+  readonly code?: string | undefined;
   readonly id?: string | undefined;
 }
 

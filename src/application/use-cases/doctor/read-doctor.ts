@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { resourceTypes } from '#domain/change/resource-document';
-import { findingCodes, type Severity } from '#application/doctor/finding';
+import { findingCodes } from '#application/doctor/checks';
+import { severities } from '#application/doctor/finding';
 import type { ExamineProject } from '#application/doctor/examine-project';
 import { type DoctorReport, throttled, type OnProgress, reportOf, type ReportFilter } from '#application/doctor/report';
 import type { EventFeed } from '#application/ports/event-feed';
@@ -53,7 +54,6 @@ export class ReadDoctor {
   }
 }
 
-const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
 const count = z.int().nonnegative();
 
 /** The schema of a `DoctorReport`. @internal */
