@@ -1,38 +1,43 @@
-// The list of private words, and the plugin of Oxlint that underlines them in an editor.
-// scripts/private-words.mjs counts the same words in all rooms; docs/glossary.md has the words to use.
+// Finds private words: those of the glossary's column _Not_. The plugin of Oxlint underlines them in an editor.
+// scripts/private-words.mjs counts them in all rooms.
+import { readFileSync } from 'node:fs';
 
-/** Each private word or phrase, with the field's word for it. `a|b` are forms of one word. */
-const list = {
-  kept: 'cached, retained, preserved',
-  'told|tell|tells|telling': 'notified, reported, distinguished; returns, shows',
-  'say|says|said|saying': 'states, names, reports; message, output, result',
-  'witness|witnesses': 'read set',
-  'testimony|testimonies': 'read set',
-  'vouch|vouches|vouched|vouching': 'validate, guarantee',
-  leavings: 'trash, remains',
-  'hear|hears|heard|hearing': 'receive, observe',
-  'wish|wishes|wished': 'placement request, option',
-  whoever: 'the caller, the client, the owner',
-  'aside|asides': 'staged, backup, temporary',
-  'lane|lanes': 'concurrency',
-  'twin|twins': 'case clash, duplicate',
-  'slip|slips': 'mistake, deviation',
-  'recall|recalls|recalled': 'cached',
-  'looker|lookers': 'reader',
-  'manner|manners': 'insert style',
-  lineage: 'file history',
-  'let go|lets go|letting go': 'evict, release, delete',
-  'take up|takes up|taken up|taking up': 'adopt',
-  'take over|takes over|taken over|taking over': 'adopt, inherit; lose the lock',
-  'put away|puts away|putting away': 'move to the trash',
-  'come to rest|comes to rest|coming to rest|came to rest': 'settle, debounce',
-  'give way|gives way|given way|giving way': 'yield, be replaced',
-  'pass over|passes over|passed over|passing over': 'skip',
-  'glance at|glances at|glanced at|glancing at': 'read untracked',
+const glossary = new URL('../docs/glossary.md', import.meta.url);
+
+/** Forms that do not follow from the word. */
+const irregular = {
+  come: ['came', 'coming'],
+  give: ['gave', 'given', 'giving'],
+  hear: ['heard', 'hearing'],
+  keep: ['kept'],
+  kept: [],
+  let: ['letting'],
+  put: ['putting'],
+  say: ['said', 'saying'],
+  slip: ['slipped', 'slipping'],
+  take: ['took', 'taken', 'taking'],
+  tell: ['told', 'telling'],
 };
 
-const better = new Map();
-for (const [forms, words] of Object.entries(list)) for (const form of forms.split('|')) better.set(form, words);
+/** Each word or phrase of the glossary's column _Not_, in every form, with the words to use. */
+const better = new Map(
+  readFileSync(glossary, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => cells.length === 5 && !/^-*$/.test(cells[3]) && cells[3] !== 'Not')
+    .flatMap(([, word, , not]) => not.split(', ').map((phrase) => [phrase, word]))
+    // Right elsewhere: only a reader can tell.
+    .filter(([phrase]) => !phrase.endsWith(')'))
+    .flatMap(([phrase, word]) => formsOf(phrase).map((form) => [form, word])),
+);
+
+/** The first word of a phrase may stand in any form. */
+function formsOf(phrase) {
+  const [first, ...rest] = phrase.split(' ');
+  const regular = first.endsWith('e') ? [`${first}d`, `${first.slice(0, -1)}ing`] : [`${first}ed`, `${first}ing`];
+  const plural = /(?:s|ch|sh)$/.test(first) ? `${first}es` : `${first}s`;
+  return [first, plural, ...(irregular[first] ?? regular)].map((form) => [form, ...rest].join(' '));
+}
 
 /** The phrases of several words, by their first word. */
 const phrases = new Map();

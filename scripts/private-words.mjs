@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const budgetsFile = join(root, 'test/architecture/private-words.json');
 const areas = {
   src: ['src'],
+  templates: ['templates'],
   test: ['test'],
   bench: ['bench'],
   scripts: ['scripts', '.oxlintrc.json', '.dependency-cruiser.cjs'],
@@ -120,7 +121,7 @@ function filesOf(path) {
   const full = join(root, path);
   if (statSync(full, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|js|mjs|cjs|md)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|js|mjs|cjs|md|liquid)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => !lists.has(file) && !/(?:^|\/)(?:fixtures|node_modules)\//.test(file))
     .sort();

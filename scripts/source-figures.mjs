@@ -31,9 +31,13 @@ console.log(`source: ${source.length} files, ${sum(source, 'code')} lines`);
 for (const room of ['domain', 'application', 'adapters', 'verbs'])
   console.log(`  ${room}: ${sum(within(source, `src/${room}/`), 'code')}`);
 console.log(`test: ${tests.length} files, ${sum(tests, 'code')} lines`);
-console.log(`import lines of source: ${share(source)}; of use-cases: ${share(within(source, 'src/application/use-cases/'))}`);
+console.log(
+  `import lines of source: ${share(source)}; of use-cases: ${share(within(source, 'src/application/use-cases/'))}`,
+);
 const json = paths.filter((path) => (extname(path) === '.json' || isGenerated(path)) && path !== 'package-lock.json');
-console.log(`JSON and generated lines: ${json.reduce((lines, path) => lines + linesIn(path), 0)}, and package-lock.json`);
+console.log(
+  `JSON and generated lines: ${json.reduce((lines, path) => lines + linesIn(path), 0)}, and package-lock.json`,
+);
 const constructors = source.flatMap((path) => files.get(path).constructors.map((count) => ({ path, count })));
 const large = constructors.filter(({ count }) => count >= manyParameters).sort((a, b) => b.count - a.count);
 console.log(`constructors with ${manyParameters} or more parameters: ${large.length}`);
