@@ -11,32 +11,32 @@ export interface HistoryStep {
   readonly target?: string;
 }
 
-/** Which changes can be taken back and made again, as ids; what is next in turn comes last. */
+/** Which changes can be undone and redone, as ids; what is next in turn comes last. */
 export interface UndoState {
   readonly undoable: readonly string[];
-  /** What is in force, in the order it came to be: what is undoable, and the edits from outside between. */
+  /** What is in force, in the order it came to be: what is undoable, and the external edits between. */
   readonly standing: readonly string[];
   readonly redoable: readonly string[];
-  /** The changes that are taken back now, those that cannot be made again any more included. */
+  /** The changes that are undone now, also those that cannot be made again any more. */
   readonly undone: ReadonlySet<string>;
 }
 
 /**
- * Undo is linear: a new change ends what could be made again. Edits from outside are not next in
- * turn: nobody who asks for an undo means what somebody typed elsewhere. Who names one can have it
- * taken back, and made again.
+ * Undo is linear: a new change ends what could be made again. External edits are not next in
+ * turn: nobody who asks for an undo means what somebody typed elsewhere. Who names one can undo it, and
+ * redo it.
  *
  * @param steps the history, oldest first; its beginning may be missing
  */
 export function undoState(steps: readonly HistoryStep[]): UndoState {
   const standing: string[] = [];
-  const outside = new Set<string>();
+  const external = new Set<string>();
   const redoable: string[] = [];
   const undone = new Set<string>();
   for (const { id, kind, target } of steps) {
     if (kind === 'external') {
       standing.push(id);
-      outside.add(id);
+      external.add(id);
     } else if (kind === 'change') {
       standing.push(id);
       redoable.length = 0;
@@ -48,7 +48,7 @@ export function undoState(steps: readonly HistoryStep[]): UndoState {
       undone.delete(target);
     }
   }
-  return { undoable: standing.filter((id) => !outside.has(id)), standing, redoable, undone };
+  return { undoable: standing.filter((id) => !external.has(id)), standing, redoable, undone };
 }
 
 function take(ids: string[], wanted: string | undefined): wanted is string {

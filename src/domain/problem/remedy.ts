@@ -17,7 +17,7 @@ export type Listing =
 
 /**
  * What the caller can do about a problem, a warning or a finding, as data. Each front end turns it into its own words and
- * addresses. A message explains what is wrong, and never mentions how to use a front end.
+ * addresses. A message explains what is wrong, and never explains how to use a front end.
  *
  * - `list`: look up what there is; `describe`: read about a built-in class
  * - `create`, `delete`: a thing that is missing, or is in the way

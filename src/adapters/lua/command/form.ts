@@ -10,7 +10,7 @@ import { type CodeStep, stepsOf } from './code-steps.js';
 import { isNode, sameSyntax, type Judge } from './same-syntax.js';
 
 /** The place of an action's parameters in a form: `${target}`, or several as `${A1_ A2_Operand A3_}`. */
-interface Hole {
+interface Placeholder {
   /** Names of parameters, with what stands between them. `a|b` is the first of the two that has a value. */
   readonly source: string;
   /** Whether it stands for the texts of a list: `{ "${layers...}" }`. */
@@ -19,11 +19,11 @@ interface Hole {
   isExpression: boolean;
 }
 
-/** What code has in the place of a hole. */
+/** What code has in the place of a placeholder. */
 interface Filled {
-  readonly hole: Hole;
+  readonly placeholder: Placeholder;
   readonly nodes: readonly Expression[];
-  /** Of a hole in quotes: the text before and behind it. */
+  /** Of a placeholder in quotes: the text before and behind it. */
   readonly around?: readonly [string, string];
 }
 
@@ -48,7 +48,7 @@ export interface ActionForm {
 }
 
 const marks = /\$\{([^}]*)\}/g;
-const mark = /KwikHole(\d+)_/;
+const mark = /KwikPlaceholder(\d+)_/;
 /** A parameter, or several of which the first that has a value counts, with what counts where none has: `delay=0`. */
 const name = /\(?([A-Za-z_][\w|]*)(?:=([\w.]+))?\)?/g;
 
@@ -58,17 +58,18 @@ const name = /\(?([A-Za-z_][\w|]*)(?:=([\w.]+))?\)?/g;
  * @throws Error where the pattern is no Lua
  */
 export function parseForm({ lua: pattern, without }: ActionFormData): ActionForm {
-  const holes: Hole[] = [];
+  const placeholders: Placeholder[] = [];
   const lua = encodeUtf8(pattern).replace(marks, (_all, source: string) => {
-    holes.push({ source: source.replace('...', ''), isList: source.endsWith('...'), isExpression: false });
-    return `KwikHole${holes.length - 1}_`;
+    placeholders.push({ source: source.replace('...', ''), isList: source.endsWith('...'), isExpression: false });
+    return `KwikPlaceholder${placeholders.length - 1}_`;
   });
   const steps = patternSteps(lua);
-  if (steps.every(({ statement }) => statement === undefined)) for (const hole of holes) hole.isExpression = true;
+  if (steps.every(({ statement }) => statement === undefined))
+    for (const placeholder of placeholders) placeholder.isExpression = true;
   const isWithout = (params: Properties): boolean => without.every((each) => valueOf(each, params) === '');
   return {
     find(text, code, at, params) {
-      const found = findPattern(steps, holes, text, code, at, params);
+      const found = findPattern(steps, placeholders, text, code, at, params);
       return found && { ...found, exact: found.exact && isWithout(params) };
     },
   };
@@ -137,23 +138,23 @@ function behind(
 
 function findPattern(
   pattern: readonly CodeStep[],
-  holes: readonly Hole[],
+  placeholders: readonly Placeholder[],
   text: string,
   code: readonly CodeStep[],
   at: number,
   params: Properties,
 ): FoundForm | undefined {
   const filled: Filled[] = [];
-  const found = findSteps(pattern, code, at, fillHoles(holes, filled));
+  const found = findSteps(pattern, code, at, fillHoles(placeholders, filled));
   if (found === undefined) return undefined;
   const other = filled.find((each) => !holds(each, params));
   return {
     to: found.to,
     exact: other === undefined,
     difference: other && differenceOf(text, other, params),
-    change: (from, to) => changeHoles(text, holes, filled, from, to),
+    change: (from, to) => changeHoles(text, placeholders, filled, from, to),
     shows: (from, to) => {
-      const places = placesOf(holes);
+      const places = placesOf(placeholders);
       return differing(from, to).some((each) => places.has(each));
     },
   };
@@ -161,18 +162,18 @@ function findPattern(
 
 function differenceOf(
   text: string,
-  { hole, nodes, around: quoted }: Filled,
+  { placeholder, nodes, around: quoted }: Filled,
   params: Properties,
 ): FoundForm['difference'] {
   const [first, last] = [nodes[0], nodes.at(-1)];
   const code = first === undefined || last === undefined ? 'nothing' : decodeUtf8(text.slice(first.start, last.end));
-  const value = textFor(hole, params) ?? 'a list';
+  const value = textFor(placeholder, params) ?? 'a list';
   return { code, model: quoted === undefined ? value || 'nothing' : JSON.stringify(value) };
 }
 
-/** Takes what stands in the place of a hole, whatever it is. */
-function fillHoles(holes: readonly Hole[], filled: Filled[]): Judge {
-  const bare = (node: unknown): Hole | undefined =>
+/** Takes what stands in the place of a placeholder, whatever it is. */
+function fillHoles(placeholders: readonly Placeholder[], filled: Filled[]): Judge {
+  const bare = (node: unknown): Placeholder | undefined =>
     isNode(node) && node.type === 'Identifier' ? holeOf(node.name) : undefined;
   return (pattern, code) => {
     if (Array.isArray(pattern) && Array.isArray(code)) {
@@ -180,33 +181,33 @@ function fillHoles(holes: readonly Hole[], filled: Filled[]): Judge {
       if (last === undefined || pattern.length === code.length) return undefined;
       const own = pattern.length - 1;
       // The last of several arguments may be several values, or none.
-      if (code.length < own || !sameSyntax(pattern.slice(0, own), code.slice(0, own), fillHoles(holes, filled)))
+      if (code.length < own || !sameSyntax(pattern.slice(0, own), code.slice(0, own), fillHoles(placeholders, filled)))
         return false;
-      filled.push({ hole: last, nodes: code.slice(own) as Expression[] });
+      filled.push({ placeholder: last, nodes: code.slice(own) as Expression[] });
       return true;
     }
     if (!isNode(pattern) || !isNode(code)) return undefined;
-    const hole = bare(pattern);
-    if (hole !== undefined) return take({ hole, nodes: [code as Expression] });
+    const placeholder = bare(pattern);
+    if (placeholder !== undefined) return take({ placeholder, nodes: [code as Expression] });
     const listed = listHole(pattern);
     if (listed !== undefined)
-      return code.type === 'TableConstructorExpression' && take({ hole: listed, nodes: [code] });
+      return code.type === 'TableConstructorExpression' && take({ placeholder: listed, nodes: [code] });
     if (pattern.type !== 'StringLiteral' || !mark.test(pattern.value)) return undefined;
     const [before = '', , behindHole = ''] = pattern.value.split(mark);
     const quoted = holeOf(mark.exec(pattern.value)?.[0] ?? '');
     if (quoted === undefined || code.type !== 'StringLiteral') return false;
-    return take({ hole: quoted, nodes: [code], around: [before, behindHole] });
+    return take({ placeholder: quoted, nodes: [code], around: [before, behindHole] });
   };
 
-  function holeOf(text: string): Hole | undefined {
-    return holes[Number(mark.exec(text)?.[1] ?? -1)];
+  function holeOf(text: string): Placeholder | undefined {
+    return placeholders[Number(mark.exec(text)?.[1] ?? -1)];
   }
 
-  function listHole(pattern: LuaNode): Hole | undefined {
+  function listHole(pattern: LuaNode): Placeholder | undefined {
     if (pattern.type !== 'TableConstructorExpression' || pattern.fields.length !== 1) return undefined;
     const item = pattern.fields[0]?.value;
-    const hole = item?.type === 'StringLiteral' ? holeOf(item.value) : undefined;
-    return hole?.isList === true ? hole : undefined;
+    const placeholder = item?.type === 'StringLiteral' ? holeOf(item.value) : undefined;
+    return placeholder?.isList === true ? placeholder : undefined;
   }
 
   function take(each: Filled): true {
@@ -215,11 +216,11 @@ function fillHoles(holes: readonly Hole[], filled: Filled[]): Judge {
   }
 }
 
-/** Whether the code has the value of the action's parameters in the place of the hole. */
-function holds({ hole, nodes, around: text }: Filled, params: Properties): boolean {
+/** Whether the code has the value of the action's parameters in the place of the placeholder. */
+function holds({ placeholder, nodes, around: text }: Filled, params: Properties): boolean {
   const [node] = nodes;
-  if (hole.isList) return sameSyntax(expressions(writeTable(listFor(hole, params)))?.[0], node);
-  const value = textFor(hole, params);
+  if (placeholder.isList) return sameSyntax(expressions(writeTable(listFor(placeholder, params)))?.[0], node);
+  const value = textFor(placeholder, params);
   if (value === undefined) return false;
   if (text !== undefined) return node?.type === 'StringLiteral' && isQuoted(node.value, text, value);
   if (isNothing(value)) return nodes.length === 0 || (nodes.length === 1 && node !== undefined && isNil(node));
@@ -248,8 +249,8 @@ function expressions(lua: string): readonly Expression[] | undefined {
   return statement?.type === 'ReturnStatement' ? statement.arguments : undefined;
 }
 
-/** The parameters of a hole as text; `undefined` where one is a table. */
-function textFor({ source }: Hole, params: Properties): string | undefined {
+/** The parameters of a placeholder as text; `undefined` where one is a table. */
+function textFor({ source }: Placeholder, params: Properties): string | undefined {
   let isText = true;
   const text = source.replace(name, (part: string, names: string, fallback: string | undefined) => {
     const value = valueOf(names, params);
@@ -269,18 +270,18 @@ function valueOf(names: string, params: Properties): PropertyValue {
 }
 
 /** The texts of a list; older lists have objects with a name. */
-function listFor({ source }: Hole, params: Properties): PropertyValue[] {
+function listFor({ source }: Placeholder, params: Properties): PropertyValue[] {
   const value = valueOf(source, params);
   const items = Array.isArray(value) ? value : [];
   return items.map((item) => (isTable(item) ? (Object.values(item)[0] ?? '') : item));
 }
 
-function namesIn({ source }: Hole): string[] {
+function namesIn({ source }: Placeholder): string[] {
   return [...source.matchAll(name)].flatMap(([, names = '']) => names.split('|'));
 }
 
-function placesOf(holes: readonly Hole[]): ReadonlySet<string> {
-  return new Set(holes.flatMap(namesIn));
+function placesOf(placeholders: readonly Placeholder[]): ReadonlySet<string> {
+  return new Set(placeholders.flatMap(namesIn));
 }
 
 /** The parameters with other values. */
@@ -291,15 +292,15 @@ function differing(from: Properties, to: Properties): string[] {
 /** What code has that differs from both the old and the new parameters stays, where it is not what changes. */
 function changeHoles(
   text: string,
-  holes: readonly Hole[],
+  placeholders: readonly Placeholder[],
   filled: readonly Filled[],
   from: Properties,
   to: Properties,
 ): Splice[] | undefined {
-  const places = placesOf(holes);
+  const places = placesOf(placeholders);
   const changed = differing(from, to);
   if (!changed.every((each) => places.has(each))) return undefined;
-  const affected = filled.filter(({ hole }) => namesIn(hole).some((each) => changed.includes(each)));
+  const affected = filled.filter(({ placeholder }) => namesIn(placeholder).some((each) => changed.includes(each)));
   const splices = affected
     .filter((each) => !holds(each, to))
     .map((each) => (holds(each, from) ? fill(text, each, to) : undefined));
@@ -318,18 +319,18 @@ function isPlain(node: Expression): boolean {
   return /^(Numeric|Boolean|Nil|String)Literal$|^Identifier$/.test(node.type);
 }
 
-/** Writes the parameters into the place of a hole, with the quotes that are there. */
-function fill(text: string, { hole, nodes, around: quoted }: Filled, params: Properties): Splice | undefined {
+/** Writes the parameters into the place of a placeholder, with the quotes that are there. */
+function fill(text: string, { placeholder, nodes, around: quoted }: Filled, params: Properties): Splice | undefined {
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  if (hole.isList) return replace(first.start, last.end, writeTable(listFor(hole, params)));
-  const value = textFor(hole, params);
+  if (placeholder.isList) return replace(first.start, last.end, writeTable(listFor(placeholder, params)));
+  const value = textFor(placeholder, params);
   if (value === undefined) return undefined;
   if (quoted !== undefined) {
     const whole = decodeUtf8(quoted[0]) + value + decodeUtf8(quoted[1]);
     return replace(first.start, last.end, writeString(whole, formAt(text, first)));
   }
   const written = value === '' ? [] : expressions(encodeUtf8(value));
-  if (written === undefined || !(hole.isExpression || written.every(isPlain))) return undefined;
+  if (written === undefined || !(placeholder.isExpression || written.every(isPlain))) return undefined;
   return replace(first.start, last.end, value === '' ? 'nil' : encodeUtf8(value));
 }
