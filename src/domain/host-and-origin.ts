@@ -63,8 +63,3 @@ export function isOrigin(text: string): boolean {
 
 /** The id takes the place of the host, and so is in lower case. */
 const panel = /^vscode-webview:\/\/[a-z0-9][a-z0-9-]*$/;
-
-/** Whether callers can send the text as a bearer token: ASCII letters, digits and signs, and no space. */
-export function isToken(text: string): boolean {
-  return /^[!-~]+$/.test(text);
-}

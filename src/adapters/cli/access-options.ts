@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { isAllowableHost, isLoopback, isOrigin, isToken } from '#domain/host-and-origin';
+import { isAllowableHost, isLoopback, isOrigin } from '#domain/host-and-origin';
+import { isToken } from '#domain/bearer-token';
 import { UsageError } from './usage.js';
 
 /**

@@ -6,7 +6,7 @@ import { constantOf } from './constant.js';
 import { declaredTable, readFields } from './model-tables.js';
 import { notReadable, parseLuaText } from './lua-file.js';
 import { applySplices } from './text/splice.js';
-import { formAt, rewrite, type StringForm, writeString } from './text/write-value.js';
+import { formAt, rewrite, type StringForm, writeString } from './text/write-lua-value.js';
 import { insertItem } from './text/insert-item.js';
 import { indentationAt, isBlank } from './text/lines.js';
 import { commentBehind, removeItem, takeItem } from './text/remove-item.js';

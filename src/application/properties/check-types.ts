@@ -1,5 +1,6 @@
 import type { Warning } from '#domain/change/warning';
-import { capitalise, nearest, nearestAre } from '#domain/problem/nearest';
+import { nearest, nearestAre } from '#domain/problem/nearest';
+import { capitalise } from '#domain/problem/capitalise';
 import { Problem, type Fault, type ProblemDetails } from '#domain/problem/problem';
 import {
   emptyProperties,

@@ -56,8 +56,3 @@ function editDistance(a: string, b: string, limit: number): number {
   }
   return previous[b.length] ?? limit + 1;
 }
-
-/** Words as a sentence begins with them: `the layer "a"` as `The layer "a"`. */
-export function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,4 +1,4 @@
-import { endingOf, type AssetEnding } from '#domain/asset';
+import { endingOf, type AssetEnding } from '#domain/asset/asset-format';
 import { Problem } from '#domain/problem/problem';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { fileTag, namesEntityTag } from './entity-tag.js';

@@ -1,4 +1,4 @@
-import { isLuaName } from '#domain/name/check-name';
+import { isLuaName } from '#domain/name/lua-name';
 import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';

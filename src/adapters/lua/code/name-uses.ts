@@ -1,4 +1,4 @@
-import { isLuaName } from '#domain/name/check-name';
+import { isLuaName } from '#domain/name/lua-name';
 import type { ReferenceKind } from '#domain/reference-kind';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
 import type { LuaCode, NamedThing } from '#application/ports/lua-code';

@@ -5,7 +5,7 @@ import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { parsedOnce, tokensOnce } from '#adapters/lua/tree/read-once';
 import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
-import { formAt, writeString } from '#adapters/lua/text/write-value';
+import { formAt, writeString } from '#adapters/lua/text/write-lua-value';
 
 /** New text for a range of a text with one character per byte. */
 export interface CodeEdit {

@@ -5,7 +5,7 @@ import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { tryParseChunk } from '#adapters/lua/tree/parser';
 import type { Expression, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { replace, type Splice } from '#adapters/lua/text/splice';
-import { formAt, writeString, writeTable } from '#adapters/lua/text/write-value';
+import { formAt, writeString, writeTable } from '#adapters/lua/text/write-lua-value';
 import { type CodeStep, stepsOf } from './code-steps.js';
 import { isNode, sameSyntax, type Judge } from './same-syntax.js';
 

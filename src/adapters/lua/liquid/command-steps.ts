@@ -1,7 +1,7 @@
 import type { CommandAction } from '#domain/command';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { asList } from './template-values.js';
+import { asList } from './print-lua.js';
 
 /** Lua 5.1 compiles a function of no more than 250 registers: a loop takes 5, and an expression may need 150. */
 const maxDepth = 16;

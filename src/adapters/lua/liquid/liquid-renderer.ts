@@ -4,7 +4,7 @@ import type { Properties, PropertyValue } from '#domain/properties/property-valu
 import type { Renderer } from '#application/ports/renderer';
 import { encodeUtf8 } from '#application/support/bytes';
 import { writeLuaText } from '#adapters/lua/lua-file';
-import { LuaSource, luaValue } from './template-values.js';
+import { LuaSource, luaValue } from './print-lua.js';
 import { builtTemplates } from '../../../built-templates.js';
 import { loadTemplates, templatesFolder } from '../../../template-files.js';
 import { assignments, comment, fields, indentLines, longBracket } from './text-filters.js';

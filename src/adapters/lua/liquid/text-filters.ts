@@ -1,5 +1,5 @@
-import { fitsBrackets } from '#adapters/lua/text/write-value';
-import { asProperties, luaKey, LuaSource, luaValue } from './template-values.js';
+import { fitsBrackets } from '#adapters/lua/text/write-lua-value';
+import { asProperties, luaKey, LuaSource, luaValue } from './print-lua.js';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 /** The text as the rest of a comment line: no character of it can end the comment. */

@@ -1,6 +1,6 @@
 import { emptyProperties, type Properties, type PropertyValue, tableOf } from '#domain/properties/property-value';
 import { colorText as textOf } from '#domain/properties/color';
-import { asList, asProperties } from './template-values.js';
+import { asList, asProperties } from './print-lua.js';
 
 /** `{{ value | boolean: true }}`: the value as a boolean, also from the texts that editors store; the fallback for any other value. */
 export function boolean(value: unknown, fallback: unknown = false): boolean {

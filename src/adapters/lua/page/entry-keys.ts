@@ -9,10 +9,10 @@ import {
   partValue,
 } from './page-tree.js';
 import type { PageEdit } from '#domain/model/model-edit';
-import { isLuaName } from '#domain/name/check-name';
+import { isLuaName } from '#domain/name/lua-name';
 import { constantOf } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
-import { rewrite, writeString } from '#adapters/lua/text/write-value';
+import { rewrite, writeString } from '#adapters/lua/text/write-lua-value';
 
 /** The range of the key of a keyed field, brackets included. */
 export function keyRange(

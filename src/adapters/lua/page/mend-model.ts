@@ -1,7 +1,7 @@
 import type { ModelFault } from '#domain/model/model-fault';
 import { constantOf, keyOf } from '#adapters/lua/constant';
 import { applySplices, insert, replace, type Splice } from '#adapters/lua/text/splice';
-import { writeKey } from '#adapters/lua/text/write-value';
+import { writeKey } from '#adapters/lua/text/write-lua-value';
 import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { keyRange } from './entry-keys.js';
 import { makePart } from './page-style.js';

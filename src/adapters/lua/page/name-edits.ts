@@ -4,7 +4,7 @@ import { isInline } from '#adapters/lua/text/lines';
 import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-item';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { leadOf, startsLine } from '#adapters/lua/text/table-layout';
-import { formAt, rewrite, writeString } from '#adapters/lua/text/write-value';
+import { formAt, rewrite, writeString } from '#adapters/lua/text/write-lua-value';
 import { assignmentOf } from './entry-keys.js';
 import { removePart, timesIn } from './layer-edits.js';
 import {

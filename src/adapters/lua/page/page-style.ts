@@ -11,7 +11,7 @@ import {
   startsLine,
   type Table,
 } from '#adapters/lua/text/table-layout';
-import { formAt, type StringForm, writeString } from '#adapters/lua/text/write-value';
+import { formAt, type StringForm, writeString } from '#adapters/lua/text/write-lua-value';
 import { assignmentOf, quoteOf } from './entry-keys.js';
 import { allEntries, classLists, type NameListNode, type PageTree, partOrder, type PartsNode } from './page-tree.js';
 

@@ -1,5 +1,5 @@
 import { indentationAt, isBlank, reindent } from '#adapters/lua/text/lines';
-import { writeKey } from '#adapters/lua/text/write-value';
+import { writeKey } from '#adapters/lua/text/write-lua-value';
 import { allEntries, type EntryNode, type PageTree } from './page-tree.js';
 import { keyQuote, keyRange } from './entry-keys.js';
 import { partAssignment } from './page-style.js';

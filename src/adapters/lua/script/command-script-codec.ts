@@ -6,7 +6,7 @@ import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/s
 import { notReadable, parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { withoutLineBlanks } from '#adapters/lua/text/line-blanks';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
-import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
+import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-lua-value';
 import { openCommandCode } from '#adapters/lua/command/command-code';
 import { bindingsOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';

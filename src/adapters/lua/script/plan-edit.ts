@@ -6,7 +6,7 @@ import { constantOf, notConstant } from '#adapters/lua/constant';
 import { notReadable } from '../lua-file.js';
 import { endOfLine, indentationAt, newlineAt, skipBlanks } from '#adapters/lua/text/lines';
 import { insert, type Splice } from '#adapters/lua/text/splice';
-import { writeKey } from '#adapters/lua/text/write-value';
+import { writeKey } from '#adapters/lua/text/write-lua-value';
 import { semicolon } from '../tree/characters.js';
 import { Lexer } from '../tree/lexer.js';
 import { type Owner, ownerOf, topEntries, type ScriptTables } from './script-tables.js';

@@ -4,7 +4,7 @@ import { isTable, type Properties, type PropertyValue, sameStored } from '#domai
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/text/lines';
-import { writeKey, writeValue } from '#adapters/lua/text/write-value';
+import { writeKey, writeValue } from '#adapters/lua/text/write-lua-value';
 import { formFor, layOutValue, styleOf } from './script-style.js';
 import type { Entry } from './script-table.js';
 import { insertBest } from '#adapters/lua/text/insert-item';

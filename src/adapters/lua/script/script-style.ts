@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
-import { formAt, formOf, type StringForm, writeKey, writeValue } from '#adapters/lua/text/write-value';
+import { formAt, formOf, type StringForm, writeKey, writeValue } from '#adapters/lua/text/write-lua-value';
 import type { InsertStyle } from '#adapters/lua/text/insert-item';
 import { hasNewline } from '#adapters/lua/text/lines';
 import { hasTrailingSeparator, isMultiline } from '#adapters/lua/text/table-layout';

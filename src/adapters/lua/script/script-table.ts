@@ -1,5 +1,5 @@
 import type { Expression, FunctionDeclaration, Statement, TableConstructorExpression } from '../tree/syntax-tree.js';
-import { writeKey } from '#adapters/lua/text/write-value';
+import { writeKey } from '#adapters/lua/text/write-lua-value';
 import type { ScriptScope } from './script-scope.js';
 
 /**

@@ -1,4 +1,4 @@
-import { splitSize } from '#domain/asset';
+import { splitSize } from '#domain/asset/asset-kind';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { PageModel } from '#domain/model/page-model';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset';
+import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset/asset-kind';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { resourceTypes, type ResourceAddress, type ResourceDocument } from '#domain/change/resource-document';
 import { nearest, nearestAre } from '#domain/problem/nearest';

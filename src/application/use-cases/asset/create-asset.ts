@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assetEndings, beginsAs, endingOf, type AssetEnding } from '#domain/asset';
+import { assetEndings, beginsAs, endingOf, type AssetEnding } from '#domain/asset/asset-format';
 import { folderOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Mutation } from '#domain/change/mutation';
 import { checkName } from '#domain/name/check-name';

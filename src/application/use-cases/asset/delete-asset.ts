@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import { splitSize } from '#domain/asset';
+import { splitSize } from '#domain/asset/asset-kind';
 import type { Mutation } from '#domain/change/mutation';
 import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/changes/edit-project';

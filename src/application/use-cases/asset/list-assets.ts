@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset';
+import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset/asset-kind';
 import { pathIn } from '#domain/change/file-change';
 import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { skippingUnreadable } from '#application/project/files/file-views';

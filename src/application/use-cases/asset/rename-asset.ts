@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitSize } from '#domain/asset';
+import { splitSize } from '#domain/asset/asset-kind';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Mutation } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';

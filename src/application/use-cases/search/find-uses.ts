@@ -1,4 +1,4 @@
-import { splitSize } from '#domain/asset';
+import { splitSize } from '#domain/asset/asset-kind';
 import { nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { parseClassName } from '#domain/layer-class';

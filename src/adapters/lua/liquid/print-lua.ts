@@ -1,6 +1,6 @@
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/support/bytes';
-import { writeKey, writeTable } from '#adapters/lua/text/write-value';
+import { writeKey, writeTable } from '#adapters/lua/text/write-lua-value';
 
 /** The input of a filter, as the table that its template promises. */
 export function asProperties(value: unknown): Properties {

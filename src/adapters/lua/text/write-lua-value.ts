@@ -1,4 +1,4 @@
-import { isLuaName } from '#domain/name/check-name';
+import { isLuaName } from '#domain/name/lua-name';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { encodeUtf8 } from '#application/support/bytes';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { layOutValue, styleOf } from '#adapters/lua/script/script-style';
-import { writeKey, writeString, writeTable, writeValue } from '#adapters/lua/text/write-value';
+import { writeKey, writeString, writeTable, writeValue } from '#adapters/lua/text/write-lua-value';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { loadLua } from '../../support/lua/real-lua.js';
 import { problemOf } from '../../support/service/problem-of.js';
