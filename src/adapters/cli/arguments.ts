@@ -1,12 +1,7 @@
 import { type PageForm, pageForms } from '#domain/page';
 import { isLoopback } from '#domain/host-and-origin';
-<<<<<<< HEAD
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
-import { defaultUploadQuota } from '#domain/asset';
-=======
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import { defaultUploadQuota } from '#domain/asset/upload-quota';
->>>>>>> 125dbf15 (refactor(names): name files by what is in them: Lua names, tokens, assets, written Lua values)
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
 import { hintFor } from './common-words.js';

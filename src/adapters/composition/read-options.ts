@@ -1,11 +1,6 @@
 import * as z from 'zod';
-<<<<<<< HEAD
-import { isToken } from '#domain/host-and-origin';
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
-=======
 import { isToken } from '#domain/bearer-token';
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
->>>>>>> 125dbf15 (refactor(names): name files by what is in them: Lua names, tokens, assets, written Lua values)
+import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { defaultUploadQuota } from '#domain/asset/upload-quota';

@@ -1,11 +1,6 @@
 import { ContainerModule } from 'inversify';
-<<<<<<< HEAD
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
-import { defaultUploadQuota } from '#domain/asset';
-=======
-import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-index';
 import { defaultUploadQuota } from '#domain/asset/upload-quota';
->>>>>>> 125dbf15 (refactor(names): name files by what is in them: Lua names, tokens, assets, written Lua values)
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
 import { mayBeFolder } from '#adapters/system/same-folder';
