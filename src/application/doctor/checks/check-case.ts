@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/taken-names';
-import { capitalise } from '#domain/problem/nearest';
+import { capitalise } from '#domain/problem/capitalise';
 import type { FindingKind } from '../finding.js';
 import type { PageCheck } from '../page-check.js';
 

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { loadsClasses } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page';
 import { foldName } from '#domain/name/taken-names';
-import { capitalise } from '#domain/problem/nearest';
+import { capitalise } from '#domain/problem/capitalise';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
