@@ -22,12 +22,19 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 /** The hash of the sources that a build was made from. */
 const stamp = '.built-from';
+/** What the build makes beside the sources that import it. Git ignores it. */
+export const generatedFiles = {
+  client: 'src/adapters/client/client-operations.generated.ts',
+  examples: 'src/adapters/http/openapi/examples.generated.json',
+};
 const buildInputs = [
   'src',
   'templates',
   'test/contract',
+  'examples/sample',
   'scripts/built-templates.ts',
   'scripts/bundle.mjs',
+  'scripts/generate',
   'scripts/offered-operations.ts',
   'scripts/declarations.mjs',
   'scripts/studio.mjs',
@@ -98,6 +105,7 @@ async function build() {
   const [next, previous] = [`${dist}.new`, `${dist}.old`];
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
   const sources = hashOfSources();
+  await step([process.execPath, 'scripts/generate/main.mjs']);
   await step([process.execPath, 'scripts/bundle.mjs', 'dist.new']);
   await step([process.execPath, 'scripts/declarations.mjs', 'dist.new']);
   writeFileSync(join(next, stamp), sources);
@@ -117,13 +125,15 @@ function lockCopy(folder) {
 }
 
 function isBuilt() {
-  const file = join(dist, stamp);
-  return existsSync(file) && readFileSync(file, 'utf8') === hashOfSources();
+  const made = [join(dist, stamp), ...Object.values(generatedFiles).map((path) => join(root, path))];
+  return made.every((path) => existsSync(path)) && readFileSync(join(dist, stamp), 'utf8') === hashOfSources();
 }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of buildInputs.flatMap(filesOf).sort()) {
+  const generated = Object.values(generatedFiles);
+  const inputs = buildInputs.flatMap(filesOf).filter((file) => !generated.some((path) => file.startsWith(path)));
+  for (const file of inputs.sort()) {
     hash
       .update(file)
       .update('\0')

@@ -47,7 +47,7 @@ const smallMaps = {
     onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) =>
       withSmallMap(path, readFileSync(path, 'utf8')),
     );
-    onLoad({ filter: /[\\/]openapi[\\/]examples\.json$/ }, ({ path }) => {
+    onLoad({ filter: /[\\/]openapi[\\/]examples\.generated\.json$/ }, ({ path }) => {
       const data = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
       return withSmallMap(path, `export default JSON.parse(${JSON.stringify(data)});`);
     });

@@ -13,4 +13,4 @@ export {
 } from './adapters/client/create-client.js';
 export type { FollowOptions } from './adapters/client/client-events.js';
 export { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from './adapters/client/problem-error.js';
-export type * from './adapters/client/client-operations.js';
+export type * from './adapters/client/client-operations.generated.js';

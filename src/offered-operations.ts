@@ -1,5 +1,5 @@
 import { describeOperations } from '#adapters/cli/describe-operations';
-import { clientRequests } from '#adapters/client/client-operations';
+import { clientRequests } from '#adapters/client/client-operations.generated';
 import { operations } from '#application/use-cases/operation-table';
 
 /**

@@ -23,7 +23,7 @@ import {
   type OperationInput,
   type OperationResponse,
 } from '#adapters/client/create-client';
-import type { SearchTextOptions } from '#adapters/client/client-operations';
+import type { SearchTextOptions } from '#adapters/client/client-operations.generated';
 import { NoSuchLayer } from '#adapters/client/outline';
 import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { escaped, jsonText } from '#application/support/printable';

@@ -1,6 +1,5 @@
 import { assert } from 'chai';
 import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
@@ -15,8 +14,6 @@ import {
   type Client,
   type Place,
 } from '../../src/client.js';
-import { clientOperations } from '../../scripts/client-operations.js';
-import { formatText } from '../../scripts/format-text.js';
 import { fixtureTree, openProject, type OpenProject } from '../support/project/project.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -268,12 +265,6 @@ describe('the typed client', () => {
     }
     assert.deepEqual(ids, ['1', '2']);
     assert.deepEqual(sent, [null, '1']);
-  });
-
-  it('is generated from the declarations as they are now', async () => {
-    const path = 'src/adapters/client/client-operations.ts';
-    const expected = formatText(path, await clientOperations());
-    assert.equal(await readFile(`${root}${path}`, 'utf8'), expected, 'run: node --import tsx scripts/make-client.mjs');
   });
 
   it('offers every operation but the one that only HTTP has', () => {

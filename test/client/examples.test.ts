@@ -8,7 +8,7 @@ import { offeredOperations } from '../../src/offered-operations.js';
 import { inputOf } from '../../src/verbs/run-operation.js';
 import { openProject, sampleTree, type OpenProject } from '../support/project/project.js';
 import { connectApp, makeHistory, sameInEachRun, withEntry } from '../support/service/example-project.js';
-import { exampleRequest, examplesOf } from '../support/service/example-request.js';
+import { exampleRequest, examplesOf } from '../../scripts/generate/example-request.js';
 
 interface Trial {
   readonly project: OpenProject;

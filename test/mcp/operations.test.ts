@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { readFile, readdir } from 'node:fs/promises';
-import { clientRequests } from '#adapters/client/client-operations';
+import { clientRequests } from '#adapters/client/client-operations.generated';
 
 /** What tools do not offer, and why. */
 const leftOut: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { type RemedyCall, type RemedySentence, withSentences } from '#domain/problem/remedy-sentence';
-import type { LayerEntry } from '#adapters/client/client-operations';
+import type { LayerEntry } from '#adapters/client/client-operations.generated';
 import type { OutlineItem } from '#adapters/client/outline';
 import { printable } from '#application/support/printable';
 import type { CliOperation } from './cli-operation.js';

@@ -1,4 +1,4 @@
-import type { ProjectEvent } from './client-operations.js';
+import type { ProjectEvent } from './client-operations.generated.js';
 import { ProblemError } from './problem-error.js';
 
 export interface FollowOptions {

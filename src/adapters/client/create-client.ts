@@ -8,7 +8,7 @@ import {
   type ProjectEvent,
   type RequestOptions,
   type SearchTextOptions,
-} from './client-operations.js';
+} from './client-operations.generated.js';
 import { followEvents, type FollowOptions, partsOf } from './client-events.js';
 import { isDeeperThan } from '#domain/properties/value-limits';
 import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from './problem-error.js';

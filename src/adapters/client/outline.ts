@@ -1,4 +1,4 @@
-import type { Book, BookSummary, LayerEntry, Page } from './client-operations.js';
+import type { Book, BookSummary, LayerEntry, Page } from './client-operations.generated.js';
 import type { ClientOperation, OperationInput, OperationResponse } from './create-client.js';
 
 /** A line of an outline. */

@@ -1,4 +1,4 @@
-import type { Problem } from './client-operations.js';
+import type { Problem } from './client-operations.generated.js';
 
 /** Frames of the caller that an error shows. */
 const mostFrames = 4;

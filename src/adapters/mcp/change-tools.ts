@@ -1,6 +1,6 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Mutation } from '../client/client-operations.js';
+import type { Mutation } from '../client/client-operations.generated.js';
 import { requestOf } from '../client/create-client.js';
 import { moveTo } from '../client/move-to.js';
 import { ProblemError } from '../client/problem-error.js';

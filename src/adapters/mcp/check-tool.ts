@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DoctorReport, Mutation } from '../client/client-operations.js';
+import type { DoctorReport, Mutation } from '../client/client-operations.generated.js';
 import { namesOf, namesOfHref } from './address.js';
 import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal } from './refusal.js';

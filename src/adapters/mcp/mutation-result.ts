@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Mutation, Rename } from '../client/client-operations.js';
+import type { Mutation, Rename } from '../client/client-operations.generated.js';
 import { describe, referenced, wholeAddress } from './address.js';
 import { remediedText } from './remedy-text.js';
 import type { batchShape, mutationShape } from './shapes.js';

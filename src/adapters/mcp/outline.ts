@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Asset } from '../client/client-operations.js';
+import type { Asset } from '../client/client-operations.generated.js';
 import { NoSuchLayer, outlineBelow, type OutlineItem, type OutlineSection } from '../client/outline.js';
 import { namesOfHref } from './address.js';
 import { Refusal } from './refusal.js';

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import type { ActionDefinition, Definition, HistoryEntry, PropertyType } from '../client/client-operations.js';
+import type {
+  ActionDefinition,
+  Definition,
+  HistoryEntry,
+  PropertyType,
+} from '../client/client-operations.generated.js';
 import { nearest } from '#domain/problem/nearest';
 import { addressText, describe, namesOf, referenced } from './address.js';
 import { assetList, outline, outlineShape } from './outline.js';

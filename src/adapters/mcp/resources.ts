@@ -4,7 +4,7 @@ import {
   type ResourceTemplateType,
   type TextResourceContents,
 } from '@modelcontextprotocol/server';
-import type { Book, BookSummary, HistoryEntry, ProjectEvent } from '../client/client-operations.js';
+import type { Book, BookSummary, HistoryEntry, ProjectEvent } from '../client/client-operations.generated.js';
 import type { Client } from '../client/create-client.js';
 import { InvalidAddress, ProblemError } from '../client/problem-error.js';
 import { decode, namesOfHref } from './address.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SearchTextResult } from '../client/client-operations.js';
+import type { SearchTextResult } from '../client/client-operations.generated.js';
 import { hrefOf, kindsWith, namesOfHref, targetOf } from './address.js';
 import { Refusal } from './refusal.js';
 import { more } from './shapes.js';

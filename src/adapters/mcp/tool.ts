@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { nearest } from '#domain/problem/nearest';
 import { isDeeperThan } from '#domain/properties/value-limits';
 import type { ClientOperation, OperationInput, OperationResponse } from '../client/create-client.js';
-import type { ReadPageOptions } from '../client/client-operations.js';
+import type { ReadPageOptions } from '../client/client-operations.generated.js';
 import { outputSchemaOf } from './output-schema.js';
 import { Refusal } from './refusal.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { HistoryEntry, Mutation } from '../client/client-operations.js';
+import type { HistoryEntry, Mutation } from '../client/client-operations.generated.js';
 import { ProblemError } from '../client/problem-error.js';
 import { describe, referenced } from './address.js';
 import { countOf, mutationAnswer } from './mutation-result.js';

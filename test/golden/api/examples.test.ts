@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { ApiExamples, Content, OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
 import { useProject } from '../../support/project/use-project.js';
 import { OpenApiChecker } from '../../support/service/openapi-checker.js';
-import { differingLines } from './differing-lines.js';
-import { recordExamples } from './record-examples.js';
+import { differingLines } from '../differing-lines.js';
+import { recordExamples } from '../../../scripts/generate/record-examples.js';
 
-const stale = 'Stale: node --import tsx scripts/make-api-docs.mjs writes them anew.';
+const stale = 'Stale: npm run build makes them anew.';
 
 describe('the examples of the OpenAPI document', () => {
   const { call } = useProject({ once: true });
@@ -14,7 +14,7 @@ describe('the examples of the OpenAPI document', () => {
   let checker: OpenApiChecker;
   let written: ApiExamples;
   before(async () => {
-    const path = new URL('../../../src/adapters/http/openapi/examples.json', import.meta.url);
+    const path = new URL('../../../src/adapters/http/openapi/examples.generated.json', import.meta.url);
     written = JSON.parse(await readFile(path, 'utf8')) as ApiExamples;
     document = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
     checker = new OpenApiChecker(document);
@@ -39,7 +39,7 @@ describe('the examples of the OpenAPI document', () => {
         .filter(([, { examples = {}, schema }]) => Object.keys(examples).length === 0 && schema['format'] !== 'binary')
         .map(([media]) => [...pointer, media].join(' ')),
     );
-    expect(without, 'Add a request to test/golden/api/example-requests.ts').to.deep.equal([]);
+    expect(without, 'Add a request to scripts/generate/example-requests.ts').to.deep.equal([]);
   });
 
   it('the OpenAPI document shows all examples, and each fits its schema', () => {

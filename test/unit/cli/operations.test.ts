@@ -4,7 +4,7 @@ import { wordsOf } from '#adapters/cli/cli-operation';
 import type { OperationCall } from '#adapters/cli/parse-operation';
 import { usage, UsageError } from '#adapters/cli/usage';
 import { nounsOf } from '#adapters/cli/operation-usage';
-import { clientRequests } from '#adapters/client/client-operations';
+import { clientRequests } from '#adapters/client/client-operations.generated';
 import { offeredOperations } from '../../../src/offered-operations.js';
 
 function parse(line: string, environment: Record<string, string> = {}): OperationCall {

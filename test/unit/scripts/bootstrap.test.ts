@@ -36,6 +36,8 @@ describe('scripts/bootstrap.mjs', () => {
       put(name);
     for (const name of ['built-templates.ts', 'offered-operations.ts', 'declarations.mjs', 'studio.mjs'])
       put(`scripts/${name}`);
+    put('scripts/generate/main.mjs', generates);
+    put('examples/sample/main.lua');
     put('scripts/bundle.mjs', builds);
     lock({});
     put('node_modules/.lock-copy', readFileSync(place('package-lock.json'), 'utf8'));
@@ -101,6 +103,19 @@ describe('scripts/bootstrap.mjs', () => {
     rmSync(place('node_modules'), { recursive: true });
     const fourth = start();
     expect(await fourth.explains()).to.equal('Installing dependencies…');
+  });
+
+  it('scripts/bootstrap.mjs makes the generated files, again where one is missing, and does not build for what is in them', async () => {
+    put('go');
+    expect(await start().ended).to.equal(0);
+    const path = 'src/adapters/client/client-operations.generated.ts';
+    expect(readFileSync(place(path), 'utf8')).to.equal('generated');
+    put(path, 'opened in an editor');
+    expect(await start().ended).to.equal(0);
+    rmSync(place(path));
+    expect(await start().ended).to.equal(0);
+    expect(readFileSync(place(path), 'utf8')).to.equal('generated');
+    expect(readFileSync(place('built'), 'utf8')).to.equal('once once ');
   });
 
   it('scripts/bootstrap.mjs leaves the old build in place until the new one is complete', async () => {
@@ -237,6 +252,15 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+const generates = `
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  import { dirname } from 'node:path';
+  import { generatedFiles } from '../bootstrap.mjs';
+  for (const path of Object.values(generatedFiles)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'generated');
+  }`;
 
 /** A build that reports that it ran, and takes until there is a file `go`. */
 const builds = `

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Action, ActionDefinition } from '#adapters/client/client-operations';
+import type { Action, ActionDefinition } from '#adapters/client/client-operations.generated';
 import {
   actionRows,
   addedActions,

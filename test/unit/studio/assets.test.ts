@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 import { matchingAssets, pathForUpload, sizeText } from '#adapters/studio/model/asset-list';
 import { pictureLayers, pngSize, renamedSentences } from '#adapters/studio/model/dropped-pictures';
 

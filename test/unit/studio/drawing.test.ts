@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations';
+import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { drawnBoxes, drawPage, type Drawn } from '#adapters/studio/model/page-drawing';
 import { boundsOf, placementOf, type PageFacts } from '#adapters/studio/model/placement';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Definition, PropertyType } from '#adapters/client/client-operations';
+import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
 import {
   baseOf,
   draftKey,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { HistoryEntry } from '#adapters/client/client-operations';
+import type { HistoryEntry } from '#adapters/client/client-operations.generated';
 import {
   groupFindings,
   layerIn,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/class-motion';
 import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/class-path';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import {
   drawingOrder,
   isWithin,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations';
+import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { nameKindOf, takenNames, takenText } from '#adapters/studio/model/new-names';
 

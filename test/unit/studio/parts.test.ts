@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Component, PageWithLayers } from '#adapters/client/client-operations';
+import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
 import { groupClassesOf, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
 
 describe('the parts of a page', () => {

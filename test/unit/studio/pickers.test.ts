@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations';
+import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations.generated';
 import { offeredClasses } from '#adapters/studio/model/class-palette';
 import { colourFrom, colourOf, coloursIn, colourText, hexOf, parseColour } from '#adapters/studio/model/colour';
 import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/easing';

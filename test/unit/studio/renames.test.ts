@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Rename } from '#adapters/client/client-operations';
+import type { Rename } from '#adapters/client/client-operations.generated';
 import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
 
 describe('renames', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { alignBy, distributeBy, planGroup, planOrder, planUngroup } from '#adapters/studio/model/arrange';
 import { clippedPaths, planCopies } from '#adapters/studio/model/copies';
 import { deviceAreas, safeArea } from '#adapters/studio/model/devices';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations';
+import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations.generated';
 import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studio/model/address';
 import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
 import { editorLink, isWholePath } from '#adapters/studio/model/editor-link';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations';
+import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 import type { Box } from '#adapters/studio/model/geometry';
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { drawnBoxes, drawPage, pageGroupsOf } from '#adapters/studio/model/page-drawing';

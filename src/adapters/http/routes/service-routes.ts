@@ -53,7 +53,8 @@ async function describe(routes: readonly Route[], version: string, prefix: strin
 }
 
 /** Loads the recorded examples once. */
-export const loadExamples = () => (examplesModule ??= import('../openapi/examples.json', { with: { type: 'json' } }));
+export const loadExamples = () =>
+  (examplesModule ??= import('../openapi/examples.generated.json', { with: { type: 'json' } }));
 let examplesModule: Promise<{ readonly default: ApiExamples }> | undefined;
 
 const addresses = {

@@ -1,4 +1,9 @@
-import type { Action, ActionDefinition, PropertyType, PropertyValue } from '#adapters/client/client-operations';
+import type {
+  Action,
+  ActionDefinition,
+  PropertyType,
+  PropertyValue,
+} from '#adapters/client/client-operations.generated';
 import { missingNames } from './form-model.js';
 
 /** An action in the list of a command. */

@@ -1,4 +1,4 @@
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 
 export type AssetFilter = 'all' | 'unused' | 'image' | 'audio' | 'video' | 'other';
 

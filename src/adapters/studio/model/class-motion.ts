@@ -1,4 +1,4 @@
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { easingCurve } from './easing.js';
 import { valueAt, type Values } from './form-model.js';
 import type { Point } from './geometry.js';

@@ -1,4 +1,4 @@
-import type { Definition } from '#adapters/client/client-operations';
+import type { Definition } from '#adapters/client/client-operations.generated';
 
 /** A class that the palette offers. */
 export interface PaletteClass {

@@ -1,4 +1,4 @@
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 
 /** A colour of a script: red, green, blue and alpha, each from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];

@@ -1,4 +1,4 @@
-import type { ChangedFile, ProjectEvent } from '#adapters/client/client-operations';
+import type { ChangedFile, ProjectEvent } from '#adapters/client/client-operations.generated';
 
 /** What to read again after some events. */
 export interface Reread {

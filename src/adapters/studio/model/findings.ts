@@ -1,4 +1,4 @@
-import type { DoctorReport } from '#adapters/client/client-operations';
+import type { DoctorReport } from '#adapters/client/client-operations.generated';
 import type { LayerTree } from './layer-tree.js';
 import { placeOfFile, placeOfHref, type Place } from './place.js';
 

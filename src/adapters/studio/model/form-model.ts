@@ -1,4 +1,4 @@
-import type { Definition, PropertyType } from '#adapters/client/client-operations';
+import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
 import { colourText, parseColour } from './colour.js';
 
 /** A field of the properties form. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#adapters/client/client-operations';
+import type { HistoryEntry } from '#adapters/client/client-operations.generated';
 
 /** What the history has lost of a change, in a sentence; `undefined` where nothing. */
 export function lossOfEntry({ problem }: Pick<HistoryEntry, 'problem'>): string | undefined {

@@ -1,4 +1,4 @@
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations';
+import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 
 /** A layer in the tree of its page. Lists of layers are in drawing order: the first is at the bottom. */
 export interface LayerNode {

@@ -1,4 +1,4 @@
-import type { Component } from '#adapters/client/client-operations';
+import type { Component } from '#adapters/client/client-operations.generated';
 import { componentNameKind } from '#domain/component-kind';
 import type { NameKind } from '#domain/name/check-name';
 import { TakenNames } from '#domain/name/taken-names';

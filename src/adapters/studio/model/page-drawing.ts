@@ -1,4 +1,4 @@
-import type { PageWithLayers } from '#adapters/client/client-operations';
+import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { turnedBox, unionOf, type Box, type Point } from './geometry.js';
 import { drawingOrder, type LayerNode, type LayerTree } from './layer-tree.js';
 import { boundsOf, placementOf, type PageFacts } from './placement.js';

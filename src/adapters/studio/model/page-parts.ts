@@ -1,4 +1,4 @@
-import type { Component, PageWithLayers } from '#adapters/client/client-operations';
+import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
 import type { PageThing } from './address.js';
 import type { FormDefinition } from './form-model.js';
 

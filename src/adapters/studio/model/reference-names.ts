@@ -1,4 +1,4 @@
-import type { Asset, PageWithLayers, PropertyType } from '#adapters/client/client-operations';
+import type { Asset, PageWithLayers, PropertyType } from '#adapters/client/client-operations.generated';
 
 export type ReferenceKind = NonNullable<PropertyType['refersTo']>;
 

@@ -1,4 +1,4 @@
-import type { Rename } from '#adapters/client/client-operations';
+import type { Rename } from '#adapters/client/client-operations.generated';
 import type { StudioAddress } from './address.js';
 import { placeOfHref, type Place } from './place.js';
 

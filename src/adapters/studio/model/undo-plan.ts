@@ -1,4 +1,4 @@
-import type { FileChange, HistoryEntry } from '#adapters/client/client-operations';
+import type { FileChange, HistoryEntry } from '#adapters/client/client-operations.generated';
 import { diffSize } from './diff-lines.js';
 import { authorOfEntry } from './history-text.js';
 

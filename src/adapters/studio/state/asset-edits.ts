@@ -1,4 +1,4 @@
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
 import { fileName, pathForUpload } from '../model/asset-list.js';

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 import { historyVersion } from './live.js';
 import { openDrawer } from './preferences.js';
 import { address } from './selection.js';

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import { parsePath, withMovedPoint, type PathPart, type PathPoint } from '../model/class-path.js';
 import type { Point } from '../model/geometry.js';
 import { change, isCode } from './edits.js';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations';
+import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations.generated';
 import { confirmChange } from './confirmation.js';
 import { change, inOneChange, requestPath } from './edits.js';
 import { address, atLayer, selectedLayers } from './selection.js';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import { actionRows, type Actions, type ActionsEdit } from '../model/actions.js';
 import { isSame } from '../model/drafts.js';
 import { createQueue } from '../model/queue.js';

@@ -1,4 +1,4 @@
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import { parentOf, withoutNested } from '../model/layer-tree.js';
 import { change, orShowWhy, removeLayers } from './edits.js';
 import { pending, type RiskyChange } from './pending-change.js';

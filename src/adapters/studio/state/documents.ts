@@ -1,5 +1,11 @@
 import { batch, signal, untracked, type Signal } from '@preact/signals';
-import type { Book, Definition, DescribeAppResult, Layer, ReadProjectResult } from '#adapters/client/client-operations';
+import type {
+  Book,
+  Definition,
+  DescribeAppResult,
+  Layer,
+  ReadProjectResult,
+} from '#adapters/client/client-operations.generated';
 import { ProblemError } from '#adapters/client/problem-error';
 import { emptyTree, layerTree, type PageWithTree } from '../model/layer-tree.js';
 import type { Reread } from '../model/event-fold.js';

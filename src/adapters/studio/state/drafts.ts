@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import { baseOf, draftKey, isSame, withDraft, withoutDraft, rebasedDraft, type Draft } from '../model/drafts.js';
 import { parseText, shownText, type Field } from '../model/form-model.js';
 import { confirmChange } from './confirmation.js';

@@ -1,4 +1,4 @@
-import type { BatchItem, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Mutation } from '#adapters/client/client-operations.generated';
 import { requestOf, type ClientOperation, type OperationInput } from '#adapters/client/create-client';
 import { ProblemError } from '#adapters/client/problem-error';
 import type { StudioAddress } from '../model/address.js';

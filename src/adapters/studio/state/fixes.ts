@@ -1,4 +1,4 @@
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import type { Finding } from '../model/findings.js';
 import { counted } from '../model/page-parts.js';
 import { confirmChange } from './confirmation.js';

@@ -1,5 +1,5 @@
 import { batch, effect, untracked } from '@preact/signals';
-import type { Rename } from '#adapters/client/client-operations';
+import type { Rename } from '#adapters/client/client-operations.generated';
 import type { StudioAddress } from '../model/address.js';
 import { renamedAddress, renamedKey, renamesOf, type Renames } from '../model/renames.js';
 import { books, pageDocument } from './documents.js';

@@ -1,4 +1,4 @@
-import type { BatchItem, Command, Component, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Command, Component, Mutation } from '#adapters/client/client-operations.generated';
 import {
   requestOf,
   type ClientOperation,

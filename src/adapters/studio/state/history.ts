@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations';
+import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations.generated';
 import { authorsOf } from '../model/undo-plan.js';
 import { confirmChange } from './confirmation.js';
 import { attempt, orShowWhy } from './edits.js';

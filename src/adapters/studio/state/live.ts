@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { createClient } from '#adapters/client/create-client';
-import type { ProjectEvent } from '#adapters/client/client-operations';
+import type { ProjectEvent } from '#adapters/client/client-operations.generated';
 import { foldEvents, type Reread } from '../model/event-fold.js';
 import { readAgain } from './documents.js';
 import { baseUrl } from './base-url.js';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations';
+import type { Mutation } from '#adapters/client/client-operations.generated';
 import type { Actions } from '../model/actions.js';
 import { confirmChange } from './confirmation.js';
 import { isCode } from './edits.js';

@@ -1,4 +1,4 @@
-import type { BatchOperation } from '#adapters/client/client-operations';
+import type { BatchOperation } from '#adapters/client/client-operations.generated';
 import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
 import { confirmChange, confirmName } from './confirmation.js';

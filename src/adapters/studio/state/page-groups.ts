@@ -1,4 +1,4 @@
-import type { BatchItem, Mutation } from '#adapters/client/client-operations';
+import type { BatchItem, Mutation } from '#adapters/client/client-operations.generated';
 import { withMembers, type Joining } from '../model/visible-place.js';
 import { changeLayers, inOneChange, layerItem, requestPath, type LayerRequest } from './edits.js';
 import { address, currentPage } from './selection.js';

@@ -5,7 +5,7 @@ import type {
   Component,
   GroupClass,
   PageWithLayers,
-} from '#adapters/client/client-operations';
+} from '#adapters/client/client-operations.generated';
 import { groupClassesOf, partsOf } from '../model/page-parts.js';
 import { client, explain } from './service.js';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { FileChange, Mutation } from '#adapters/client/client-operations';
+import type { FileChange, Mutation } from '#adapters/client/client-operations.generated';
 import type { ChangeOrder } from './unsent.js';
 
 /** A change that is shown before it is made. */

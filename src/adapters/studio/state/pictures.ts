@@ -1,4 +1,4 @@
-import type { BatchOperation } from '#adapters/client/client-operations';
+import type { BatchOperation } from '#adapters/client/client-operations.generated';
 import type { PictureFile } from '#domain/picture/picture-sizes';
 import { pictureLayers, pngSize } from '../model/dropped-pictures.js';
 import { attempt } from './edits.js';

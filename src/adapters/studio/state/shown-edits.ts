@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import type { StudioAddress } from '../model/address.js';
 import type { Point } from '../model/geometry.js';
 import type { Values } from '../model/transform.js';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 import { address } from './selection.js';
 import { client, explain } from './service.js';
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Command, Component, Mutation } from '#adapters/client/client-operations';
+import type { Command, Component, Mutation } from '#adapters/client/client-operations.generated';
 import type { OperationInput } from '#adapters/client/create-client';
 import type { PageThing } from '../model/address.js';
 import { freeName } from '#domain/name/free-name';

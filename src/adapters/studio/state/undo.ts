@@ -1,4 +1,4 @@
-import type { HistoryEntry, Mutation } from '#adapters/client/client-operations';
+import type { HistoryEntry, Mutation } from '#adapters/client/client-operations.generated';
 import { ProblemError } from '#adapters/client/problem-error';
 import { authorOfEntry } from '../model/history-text.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';

@@ -29,7 +29,7 @@ import {
   Zap,
   type IconNode,
 } from 'lucide';
-import type { Action, ActionDefinition } from '#adapters/client/client-operations';
+import type { Action, ActionDefinition } from '#adapters/client/client-operations.generated';
 
 const icons: Readonly<Record<string, IconNode>> = {
   Animations: Spline,

@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '#adapters/client/client-operations';
+import type { ActionDefinition } from '#adapters/client/client-operations.generated';
 import { foundActions } from '../model/actions.js';
 import { closeDialog } from '../state/dialogs.js';
 import { actionDefinitions } from '../state/page-parts.js';

@@ -13,7 +13,7 @@ import {
   Type,
   Upload,
 } from 'lucide';
-import type { Asset } from '#adapters/client/client-operations';
+import type { Asset } from '#adapters/client/client-operations.generated';
 import { assetFilters, fileName, folderName, matchingAssets, sizeText, type AssetFilter } from '../model/asset-list.js';
 import { nameOfPlace } from '../model/place.js';
 import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';

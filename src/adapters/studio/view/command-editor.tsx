@@ -14,7 +14,7 @@ import {
   Ungroup,
 } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { ActionDefinition, Command } from '#adapters/client/client-operations';
+import type { ActionDefinition, Command } from '#adapters/client/client-operations.generated';
 import {
   actionRows,
   addedActions,

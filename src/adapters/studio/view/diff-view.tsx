@@ -1,4 +1,4 @@
-import type { FileChange } from '#adapters/client/client-operations';
+import type { FileChange } from '#adapters/client/client-operations.generated';
 import { requestOf } from '#adapters/client/create-client';
 import { fileName } from '../model/asset-list.js';
 import { diffHunks, diffSize, type DiffLine } from '../model/diff-lines.js';

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
-import type { HistoryEntry } from '#adapters/client/client-operations';
+import type { HistoryEntry } from '#adapters/client/client-operations.generated';
 import { ago, authorOfEntry, lossOfEntry } from '../model/history-text.js';
 import { canUndo } from '../model/undo-plan.js';
 import { showDialog } from '../state/dialogs.js';

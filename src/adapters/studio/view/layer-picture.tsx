@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { blendModeOf, cssColour, imageFor } from '../model/paint.js';
 import { placementOf, type LayerPlacement, type PageFacts } from '../model/placement.js';
 import { layoutText, roughFont } from '../model/text-layout.js';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Ellipsis } from 'lucide';
-import type { Book } from '#adapters/client/client-operations';
+import type { Book } from '#adapters/client/client-operations.generated';
 import { placeAt } from '../model/page-grid.js';
 import { carried, movePage, listedPages, type PageName } from '../state/pages.js';
 import { address, openPage } from '../state/selection.js';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide';
 import { useSignal } from '@preact/signals';
-import type { Component } from '#adapters/client/client-operations';
+import type { Component } from '#adapters/client/client-operations.generated';
 import { thingOf } from '../model/form-model.js';
 import { nameOfThing, partForm } from '../model/page-parts.js';
 import { closeDialog, showDialog } from '../state/dialogs.js';

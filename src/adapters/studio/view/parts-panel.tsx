@@ -1,5 +1,5 @@
 import { AudioLines, FileCode, Group, Link2, Plus, Timer, Variable, type IconNode } from 'lucide';
-import type { Component } from '#adapters/client/client-operations';
+import type { Component } from '#adapters/client/client-operations.generated';
 import { noteOfPart, partsOf } from '../model/page-parts.js';
 import { showDialog } from '../state/dialogs.js';
 import { currentPage } from '../state/selection.js';

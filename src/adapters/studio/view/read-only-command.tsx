@@ -1,6 +1,6 @@
 import { Lock, PencilLine } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { Command } from '#adapters/client/client-operations';
+import type { Command } from '#adapters/client/client-operations.generated';
 import { actionRows, summaryOf } from '../model/actions.js';
 import { placeOf } from '../state/command-edits.js';
 import { readScript, scripts } from '../state/lua.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ArrowUpRight, ChevronDown, Plus } from 'lucide';
 import { TakenNames } from '#domain/name/taken-names';
-import type { PropertyType } from '#adapters/client/client-operations';
+import type { PropertyType } from '#adapters/client/client-operations.generated';
 import { placeholderOf, shownText } from '../model/form-model.js';
 import { partsOf } from '../model/page-parts.js';
 import {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Layer } from '#adapters/client/client-operations';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import type { PageFacts } from '../model/placement.js';
 import { gesture, gestureOf, shownLayer } from '../state/shown-edits.js';
 import { LayerPicture } from './layer-picture.js';

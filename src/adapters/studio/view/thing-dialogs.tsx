@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Component } from '#adapters/client/client-operations';
+import type { Component } from '#adapters/client/client-operations.generated';
 import { freeName } from '#domain/name/free-name';
 import type { PageThing } from '../model/address.js';
 import { nameKindOf } from '../model/new-names.js';

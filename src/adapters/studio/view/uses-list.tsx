@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { FindUsesResult } from '#adapters/client/client-operations';
+import type { FindUsesResult } from '#adapters/client/client-operations.generated';
 import { nameOfPlace } from '../model/place.js';
 import { historyVersion } from '../state/live.js';
 import { isShowable, placeOf, showPlace } from '../state/navigation.js';

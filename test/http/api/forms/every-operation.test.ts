@@ -6,7 +6,7 @@ import { answerInFolders, booksInFolders, laidAs, projectForms } from '../../../
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { expectUnchanged, type FormProject, useForms } from '../../../support/project/use-forms.js';
 import { sameInEachRun, withEntry } from '../../../support/service/example-project.js';
-import { exampleRequest, examplesOf } from '../../../support/service/example-request.js';
+import { exampleRequest, examplesOf } from '../../../../scripts/generate/example-request.js';
 
 type Request = readonly [method: string, path: string, body?: unknown];
 

@@ -1,9 +1,10 @@
-import { request, type IncomingMessage } from 'node:http';
-import type { OperationId } from '#application/use-cases/operation-table';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ApiExamples } from '#adapters/http/openapi/openapi-document';
-import { openProject, sampleTree } from '../../support/project/project.js';
-import { exampleRequest, examplesOf } from '../../support/service/example-request.js';
-import { EventReader } from '../../support/service/read-events.js';
+import type { OperationId } from '#application/use-cases/operation-table';
+import { createPagewright, openMemoryStore, type Pagewright } from '../../src/index.js';
+import { exampleRequest, examplesOf } from './example-request.js';
 import { showRequests } from './example-requests.js';
 
 interface ShowOptions {
@@ -22,34 +23,32 @@ interface ShowOptions {
  * Sends a request and takes down what was sent and answered, as an example of the operation.
  * @returns the body of the answer
  */
-export type Show = (
-  operationId: string,
-  method: string,
-  path: string,
-  options?: ShowOptions,
-  // oxlint-disable-next-line typescript/no-explicit-any
-) => Promise<any>;
+export type Show = (operationId: string, method: string, path: string, options?: ShowOptions) => Promise<unknown>;
 
 /** The same for the first example that an operation declares. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type ShowExample = (id: OperationId) => Promise<any>;
+export type ShowExample = (id: OperationId) => Promise<unknown>;
 
 /** More items of a list show nothing new. */
 const mostShown = 5;
 
 /** What the sample answers to the example requests, with ids, times and the like as they are in each run. */
 export async function recordExamples(): Promise<ApiExamples> {
-  const project = await openProject(await sampleTree(), 'memory');
+  const pagewright = createPagewright({ store: await openMemoryStore(await sampleFiles()) });
   const examples: Record<string, Record<string, { summary: string; value: unknown }>> = {};
   const show: Show = async (operationId, method, path, { body, type, as, cut } = {}) => {
     const isUpload = operationId === 'createAsset' && body !== undefined;
     const answer =
       operationId === 'followEvents'
-        ? await firstChange(project.port)
-        : await project.call(method, path, {
-            ...(body === undefined ? {} : { body }),
-            ...(isUpload ? { type: 'application/octet-stream' } : {}),
-            headers: { 'Pagewright-Author': 'Ada', ...(type === undefined ? {} : { Accept: type }) },
+        ? await firstChange(pagewright)
+        : await send(pagewright, method, path, {
+            ...contentOf(body, isUpload),
+            headers: {
+              'Pagewright-Author': 'Ada',
+              ...(type === undefined ? {} : { Accept: type }),
+              ...(body === undefined
+                ? {}
+                : { 'Content-Type': isUpload ? 'application/octet-stream' : 'application/json' }),
+            },
           });
     if (answer.status >= 300) throw new Error(`${method} ${path} is no example: ${JSON.stringify(answer.body)}`);
     const shown = (examples[operationId] ??= {});
@@ -76,23 +75,53 @@ export async function recordExamples(): Promise<ApiExamples> {
       return show(id, method, path, body === undefined ? {} : { body });
     });
   } finally {
-    await project.close();
+    await pagewright.close();
   }
   return sameInEachRun(examples);
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+function contentOf(body: unknown, isUpload: boolean): { readonly body?: string } {
+  if (body === undefined) return {};
+  return { body: isUpload ? (body as string) : JSON.stringify(body) };
+}
+
+async function send({ fetch }: Pagewright, method: string, path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(`http://localhost${path}`, { ...init, method });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, body: text === '' ? undefined : isJson ? (JSON.parse(text) as unknown) : text };
+}
+
 /** The event of the newest change, for a client that has seen the earlier ones. */
-async function firstChange(port: number): Promise<{ readonly status: number; readonly body: object }> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { 'Last-Event-ID': '0-' };
-    request({ host: '127.0.0.1', port, path: '/_/events', headers }, resolve).on('error', reject).end();
-  });
-  const reader = new EventReader(answer);
-  const [, event] = await reader.take(2);
-  reader.close();
-  if (event === undefined) throw new Error('there was no event of a change');
-  const { type, ...rest } = event;
-  return { status: answer.statusCode ?? 0, body: { event: type, ...rest } };
+async function firstChange({ fetch }: Pagewright): Promise<Answer> {
+  const response = await fetch('http://localhost/_/events', { headers: { 'Last-Event-ID': '0-' } });
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += Buffer.from(bytes).toString();
+    const change = /^event:change\nid:(.*)\ndata:(.*)\n\n/m.exec(text);
+    if (change === null) continue;
+    const [, id, data = ''] = change;
+    return { status: response.status, body: { event: 'change', id, data: JSON.parse(data) as unknown } };
+  }
+  throw new Error('there was no event of a change');
+}
+
+/** The files of the sample book. */
+async function sampleFiles(): Promise<Map<string, Buffer>> {
+  const root = fileURLToPath(new URL('../../examples/sample/', import.meta.url));
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(root, path).split(sep).join('/');
+    // What a service has left that somebody had look at the sample.
+    if (entry.isFile() && !name.startsWith('.pagewright/')) files.set(name, await readFile(path));
+  }
+  return files;
 }
 
 function shortened(value: unknown): unknown {

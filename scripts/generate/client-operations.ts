@@ -1,15 +1,14 @@
-// Makes the typed client's operations from the declarations: node --import tsx scripts/make-client.mjs
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import * as z from 'zod';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
 import { requests, type OperationRequest } from '#adapters/http/address/resource-paths';
 import { changeOptions, readOptions } from '#application/use-cases/define-operation';
-import { apiDocument } from '../test/golden/api/api-document.js';
+import { apiDocument } from './api-document.js';
 
 /** HTTP alone has these: each only chooses between two others. */
 const httpOnly: readonly OperationId[] = ['readLayerOrClass'];
 
-const head = `// Generated from the declarations of the operations by \`node --import tsx scripts/make-client.mjs\`. Do not edit.
+const head = `// Generated from the declarations of the operations by \`npm run build\`. Do not edit.
 /* oxlint-disable */
 `;
 
@@ -20,7 +19,7 @@ interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The source of `src/adapters/client/client-operations.ts`. */
+/** The source of `src/adapters/client/client-operations.generated.ts`. */
 export async function clientOperations(): Promise<string> {
   const api = (await apiDocument()) as ApiDocument;
   const { schemas } = api.components;

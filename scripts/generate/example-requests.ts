@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import type { Show, ShowExample } from './record-examples.js';
 
 /**
@@ -9,7 +10,7 @@ export async function showRequests(show: Show, example: ShowExample): Promise<vo
   await show('getServiceIndex', 'GET', '/_');
   await show('getRoot', 'GET', '/');
   await show('getHealth', 'GET', '/_/health');
-  await show('getOpenApi', 'GET', '/_/openapi.json', { cut: ({ openapi, info }) => ({ openapi, info, paths: {} }) });
+  await show('getOpenApi', 'GET', '/_/openapi.json', { cut: withoutPaths });
   await show('getDocs', 'GET', '/_/docs', { cut: firstLines });
   await show('listProblems', 'GET', '/_/problems', { type: 'application/json' });
   await show('listProblems', 'GET', '/_/problems', { type: 'text/html', as: 'page', cut: firstLines });
@@ -123,8 +124,9 @@ async function runningApp(show: Show, example: ShowExample): Promise<void> {
     capabilities: ['preview'],
     ui: { book: 'harbour', page: 'dusk' },
   };
-  const { session, token } = await show('openAppSession', 'POST', '/_/app/session', { body: hello });
-  const at = (what: string) => `/_/app/session/${String(session)}/${what}?token=${String(token)}`;
+  const opened = await show('openAppSession', 'POST', '/_/app/session', { body: hello });
+  const { session, token } = opened as { readonly session: string; readonly token: string };
+  const at = (what: string) => `/_/app/session/${session}/${what}?token=${token}`;
   await example('dispatchEvent');
   await example('selectThing');
   await show('readAppMessages', 'GET', `${at('messages')}&after=0&wait=0`);
@@ -135,22 +137,30 @@ async function runningApp(show: Show, example: ShowExample): Promise<void> {
   await show('tellAppLog', 'POST', at('log'), { body: { from: 1, lines } });
 }
 
+interface HistoryEntry {
+  readonly id: string;
+  readonly changes: readonly { readonly path: string }[];
+}
+
 async function history(show: Show, example: ShowExample): Promise<void> {
   await show('undoChange', 'POST', '/_/history/undo');
   await show('redoChange', 'POST', '/_/history/redo');
-  const [entry] = await example('listHistory');
-  await show('readHistoryEntry', 'GET', `/_/history/${String(entry.id)}`);
-  const [file] = entry.changes as readonly { readonly path: string }[];
-  await show('readHistoryFile', 'GET', `/_/history/files/${String(entry.id)}?path=${file?.path ?? ''}`, {
+  const [{ id, changes }] = (await example('listHistory')) as [HistoryEntry];
+  await show('readHistoryEntry', 'GET', `/_/history/${id}`);
+  await show('readHistoryFile', 'GET', `/_/history/files/${id}?path=${changes[0]?.path ?? ''}`, {
     cut: () => 'the bytes of the file',
   });
-  await show('restoreProject', 'POST', `/_/history/restore?to=${String(entry.id)}`);
+  await show('restoreProject', 'POST', `/_/history/restore?to=${id}`);
   await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');
   await show('createCheckpoint', 'PUT', '/_/history/checkpoints/first%20draft');
   await example('listCheckpoints');
   await example('readCheckpoint');
   await example('deleteCheckpoint');
   await show('followEvents', 'GET', '/_/events');
+}
+
+function withoutPaths({ openapi, info }: OpenApiDocument): object {
+  return { openapi, info, paths: {} };
 }
 
 function firstLines(page: string): string {
