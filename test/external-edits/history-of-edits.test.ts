@@ -86,7 +86,7 @@ describe('the history of a watched project', function () {
     while ((await project.text(script)) !== old) {
       const { status, body } = await call('POST', '/_/history/undo?author=external');
       expect(status, body.detail).to.equal(200);
-      expect(body.resource).to.deep.equal({ type: 'project', name: 'app', href: '/app' });
+      expect(body.resource).to.deep.equal({ type: 'project', name: 'app', href: '/app', address: [] });
     }
     const redone = await call('POST', '/_/history/redo');
     expect(redone.status).to.equal(200);

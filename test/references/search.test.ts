@@ -192,6 +192,8 @@ for (const store of ['memory', 'disk'] as const) {
         const line = (await text(`${dusk}/layers/sea.lua`)).split('\n').findIndex((each) => each.includes('"sun"')) + 1;
         expect(results.find(({ path }) => path === `${dusk}/layers/sea.lua`)).to.deep.equal({
           href: '/harbour/dusk/sea',
+          type: 'layer',
+          address: ['harbour', 'dusk', 'sea'],
           path: `${dusk}/layers/sea.lua`,
           at: `line ${line}`,
           line,
@@ -245,6 +247,8 @@ for (const store of ['memory', 'disk'] as const) {
         expect((await to('/harbour/assets/audios/short/creak.wav')).results).to.deep.equal([
           {
             href: '/harbour/components/quay/audios/creak',
+            type: 'component',
+            address: ['harbour', 'quay', 'audios', 'creak'],
             path: 'App/harbour/components/quay/audios/short/creak.lua',
             at: 'properties.filename',
             line: 6,
@@ -252,11 +256,19 @@ for (const store of ['memory', 'disk'] as const) {
           },
         ]);
         expect((await to('/harbour/assets/images/dusk/fleet/boat@2x.png')).results).to.deep.equal([
-          { href: '/harbour/dusk/fleet/boat', path: `${dusk}/layers/fleet/boat.lua`, at: 'image' },
+          {
+            href: '/harbour/dusk/fleet/boat',
+            type: 'layer',
+            address: ['harbour', 'dusk', 'fleet', 'boat'],
+            path: `${dusk}/layers/fleet/boat.lua`,
+            at: 'image',
+          },
         ]);
         await write('App/harbour/page.lua', 'local sound = "creak.wav"\n');
         expect((await to('/harbour/assets/audios/short/creak.wav')).results).to.deep.include({
           href: '/harbour/page',
+          type: 'page',
+          address: ['harbour', 'page'],
           path: 'App/harbour/page.lua',
           at: 'line 1',
           line: 1,

@@ -17,6 +17,7 @@ const held = z.union([z.int().nonnegative(), z.literal('not-retained')]).nullabl
 const renames = z.array(z.object({ type: z.enum(resourceTypes), from: names, to: names })).readonly();
 
 const recordedItem = z.object({
+  operation: z.enum(operationNames).exactOptional(),
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
   changes: z.array(z.object({ path: z.string(), action })),

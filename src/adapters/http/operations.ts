@@ -15,15 +15,16 @@ import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import {
   publishedRename,
   publishedResource,
-  publishedTypes,
   renamed,
   requestFor,
+  resourceMembers,
   resourceSegments,
 } from './address/resource-paths.js';
 import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
 import type { StagedContent } from '#application/ports/file-store';
 import type { ChangeRequest } from '#application/changes/change-request';
+import { operationNames } from '#domain/change/operation';
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { fileChange, renamesText } from '#application/use-cases/history/entry-document';
@@ -260,8 +261,12 @@ export function changeRequest(
 
 /** The schema of the document of a `mutationAnswer`. */
 const mutationParts = {
+  operation: z
+    .enum(operationNames)
+    .optional()
+    .describe('The id of the operation that was done; absent where an older version recorded the response.'),
   created: z.boolean().optional(),
-  resource: z.looseObject({ type: z.enum(publishedTypes), name: z.string(), href: z.string() }),
+  resource: z.looseObject(resourceMembers),
   changes: z.array(fileChange),
   warnings: z.array(warning),
   references: z
@@ -270,7 +275,7 @@ const mutationParts = {
     .describe('After a rename or a move: each place in a file where a reference was updated.'),
   renames: z.array(renamed).optional().describe(renamesText),
 };
-const { created, resource, changes, ...others } = mutationParts;
+const { operation, created, resource, changes, ...others } = mutationParts;
 
 /** The response to one item of a batch. */
 const batchItemResponse = z
@@ -279,6 +284,7 @@ const batchItemResponse = z
 
 export const mutation = z
   .object({
+    operation,
     created,
     resource,
     changes,

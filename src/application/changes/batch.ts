@@ -42,6 +42,7 @@ export class Batch implements BatchUnderWay {
     const { created, resource, warnings = [], references, renames = [], made } = planned;
     if (made !== undefined) this.made.push(made);
     const item: ItemMutation = {
+      operation: request.operation,
       ...(created === undefined ? {} : { created }),
       resource,
       changes: changes.map(describe),

@@ -1,5 +1,6 @@
 import { latestOf, memoize } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
+import type { OperationName } from '#domain/change/operation';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { entrySummary } from './entry-summary.js';
 import type { HistoryIndex } from './history-index.js';
@@ -19,6 +20,8 @@ interface ChangeData extends Pick<
   'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes' | 'renames'
 > {
   readonly summary: string;
+  /** What was done; absent for an external edit. */
+  readonly operation?: OperationName;
 }
 
 /** The largest size, as JSON, of the events outside the history that wait for a slow reader. */
@@ -113,10 +116,14 @@ export class EventFollower {
 const changesOf = memoize((history: HistoryIndex) => latestOf((entry: HistoryEntry) => changeOf(entry, history)));
 
 function changeOf(entry: HistoryEntry, history: HistoryIndex): FollowedEvent {
-  const { revision, id, at, author, kind, resource, changes, renames = [] } = entry;
+  const { revision, id, at, author, kind, request, resource, changes, renames = [] } = entry;
   const summary = entrySummary(entry, (other) => history.find(other));
-  const facts = { revision, id, at, author, summary, kind, resource, changes };
-  return { type: 'change', id: placeOf(entry), data: { ...facts, ...(renames.length === 0 ? {} : { renames }) } };
+  const data = {
+    ...{ revision, id, at, author, summary, kind, resource, changes },
+    ...(request === null ? {} : { operation: request.operation }),
+    ...(renames.length === 0 ? {} : { renames }),
+  };
+  return { type: 'change', id: placeOf(entry), data };
 }
 
 /** Memoised, because each listener needs it twice for each event. */

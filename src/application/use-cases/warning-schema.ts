@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionalThing } from './thing-schema.js';
 
 const names = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -34,6 +35,7 @@ export const warning = z
   .object({
     code: z.string(),
     at: z.string().describe('The property, file or resource it is about.'),
+    ...optionalThing,
     message: z.string().describe('What it is about, and what to do.'),
     ...remedyMembers,
     nearest: z

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
+import type { ResourceAddress, ResourceType } from '#domain/change/resource-document';
+import { publishedTypes } from '#application/use-cases/thing-schema';
+import { hrefOf } from '#adapters/http/address/path-pattern';
+import { hrefOfThing, resourceSegments } from '#adapters/http/address/resource-paths';
 import type { ApiExamples, Content, OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
 import { useProject } from '../../support/project/use-project.js';
 import { OpenApiChecker } from '../../support/service/openapi-checker.js';
@@ -32,6 +36,21 @@ describe('the examples of the OpenAPI document', () => {
       }
   });
 
+  it('each thing in an OpenAPI example has the names that its href is made of', () => {
+    const answers = Object.values(written).flatMap((examples) =>
+      Object.entries(examples).flatMap(([name, { value }]) => (name.startsWith('body') ? [] : [value])),
+    );
+    const things = answers.flatMap(thingsIn);
+    expect(new Set(things.map(({ type }) => type))).to.include.members([...publishedTypes]);
+    expect(things.filter((thing) => !hrefsOf(thing).includes(thing.href))).to.deep.equal([]);
+    const { onGroup, type, address } = things.find((thing) => thing.onGroup === true) ?? {};
+    expect({ onGroup, type, address }).to.deep.equal({
+      onGroup: true,
+      type: 'class',
+      address: ['harbour', 'quay', 'cargo', 'rotation'],
+    });
+  });
+
   it('the OpenAPI document has an example for each body and each answer of each operation, in each media type', () => {
     const without = contents(document).flatMap(({ pointer, content }) =>
       Object.entries(content)
@@ -58,6 +77,26 @@ describe('the examples of the OpenAPI document', () => {
     expect(Object.keys(document.components.examples)).to.have.members([...shown]);
   });
 });
+
+interface Thing {
+  readonly href: string;
+  readonly type: ResourceType;
+  readonly address: readonly string[];
+  readonly onGroup?: true;
+}
+
+/** The parts of a value that have an `href`, but for that of code of no one thing. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(thingsIn);
+  return 'href' in value && value.href !== '/' ? [value as Thing, ...inner] : inner;
+}
+
+/** The project has two addresses: its list of books, and its own document. */
+function hrefsOf({ type, address = [], onGroup }: Thing): string[] {
+  const thing: ResourceAddress = { type: onGroup === true ? 'group-class' : type, address };
+  return [hrefOfThing(thing), hrefOf(resourceSegments(thing))];
+}
 
 /** Every body and every answer, problems included, by where it stands in the document. */
 function contents({ paths, components }: OpenApiDocument): { pointer: string[]; content: Content }[] {

@@ -68,7 +68,14 @@ describe('the list of assets', () => {
     bytes: 1,
     suffixes: [],
     href: '',
-    usedBy: Array.from({ length: uses }, () => ({ href: '/b/p', at: 'image' })),
+    type: 'asset',
+    address: ['b', path],
+    usedBy: Array.from({ length: uses }, () => ({
+      href: '/b/p',
+      at: 'image',
+      type: 'page' as const,
+      address: ['b', 'p'],
+    })),
   });
 
   it('is narrowed by kind, by use and by text', () => {

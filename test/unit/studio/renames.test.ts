@@ -3,7 +3,10 @@ import type { Rename } from '#adapters/client/client-operations.generated';
 import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
 
 describe('renames', () => {
-  const thing = (type: Rename['from']['type'], href: string) => ({ type, name: href.split('/').at(-1) ?? '', href });
+  const thing = (type: Rename['from']['type'], href: string) => {
+    const address = href.split('/').filter((name) => !['', 'commands', 'components'].includes(name));
+    return { type, name: address.at(-1) ?? '', href, address };
+  };
   const renamed = (type: Rename['from']['type'], from: string, to: string): Rename => ({
     from: thing(type, from),
     to: thing(type, to),

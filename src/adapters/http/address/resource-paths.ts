@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import type { Rename } from '#domain/change/mutation';
 import type { RequestedOperation } from '#domain/change/operation';
-import {
-  resourceTypes,
-  type ResourceAddress,
-  type ResourceReference,
-  type ResourceType,
-} from '#domain/change/resource-document';
+import type { ResourceAddress, ResourceReference, ResourceType } from '#domain/change/resource-document';
 import type { OperationId } from '#application/use-cases/operation-table';
+import { thingMembers } from '#application/use-cases/thing-schema';
 import { hrefOf, partsOf, type PathPattern } from './path-pattern.js';
 import type { Route } from '../route.js';
 
@@ -120,25 +116,30 @@ export function requestFor(id: string): OperationRequest {
   throw new TypeError(`no request for the operation ${id}`);
 }
 
-/** The types that answers name: a class is a class, whether a layer or a page group carries it. */
-export const publishedTypes = resourceTypes.filter((type) => type !== 'group-class');
-
 /** The request of an operation, as a client would send it. */
 export function requestOf({ operation, address }: RequestedOperation): { method: string; path: string } {
   const { method, path } = requests[operation];
   return { method, path: hrefOf(fill(path, address)) };
 }
 
-/** A thing as answers name it: by type, name and `href`. */
-export function publishedResource({ type, name, address }: ResourceReference) {
-  const published = type === 'group-class' ? 'class' : type;
-  return { type: published, name, href: hrefOf(fill(paths[type], address)) };
+/** The values of `thingMembers`. */
+export function publishedThing({ type, address }: ResourceAddress) {
+  if (type === 'group-class') return { type: 'class' as const, address, onGroup: true as const };
+  return { type, address };
 }
 
+/** A thing as answers name it: by type, names and `href`. */
+export function publishedResource({ name, ...thing }: ResourceReference) {
+  return { ...publishedThing(thing), name, href: hrefOf(resourceSegments(thing)) };
+}
+
+const { type, ...names } = thingMembers;
+
+/** The members of a `publishedResource`. */
+export const resourceMembers = { type, name: z.string(), href: z.string(), ...names };
+
 /** The schema of a `publishedResource`. */
-export const resourceReference = z
-  .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
-  .meta({ id: 'ResourceReference' });
+export const resourceReference = z.object(resourceMembers).meta({ id: 'ResourceReference' });
 
 /** A rename as answers have it: the thing before and after. */
 export function publishedRename({ type, from, to }: Rename) {

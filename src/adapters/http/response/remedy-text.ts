@@ -3,19 +3,19 @@ import type { Remedy } from '#domain/problem/remedy';
 import { type RemedyCall, withSentences } from '#domain/problem/remedy-sentence';
 import { publishedRemedies, remedySentences } from '#application/use-cases/remedy-sentences';
 import { hrefOf, partsOf } from '#adapters/http/address/path-pattern';
-import { requestFor, resourceSegments } from '#adapters/http/address/resource-paths';
+import { publishedThing, requestFor, resourceSegments } from '#adapters/http/address/resource-paths';
 
 /** A message with what the caller can do, as requests of this API. */
 export function withRemedies(message: string, remedies: readonly Remedy[] = []): string {
   return withSentences(message, remedySentences(remedies), requestText);
 }
 
-/** A warning as responses carry it: `at` is a path without the first slash, and the message has the remedies. */
+/** A warning as responses carry it: `at` of a thing is a path without the first slash, and the message has the remedies. */
 export function publishedWarning({ remedies, ...warning }: Warning) {
   const { at, message } = warning;
   return {
     ...warning,
-    at: typeof at === 'string' ? at : resourceSegments(at).join('/'),
+    ...(typeof at === 'string' ? { at } : { at: resourceSegments(at).join('/'), ...publishedThing(at) }),
     message: withRemedies(message, remedies),
     ...publishedRemedies(message, remedies),
   };

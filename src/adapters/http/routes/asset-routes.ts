@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { asset, type AssetDocument } from '#application/use-cases/asset/asset-document';
+import { asset, assetAddress, type AssetDocument } from '#application/use-cases/asset/asset-document';
 import { createAsset } from '#application/use-cases/asset/create-asset';
 import { deleteAsset } from '#application/use-cases/asset/delete-asset';
 import { listAssets } from '#application/use-cases/asset/list-assets';
 import { readAsset } from '#application/use-cases/asset/read-asset';
 import { renameAsset } from '#application/use-cases/asset/rename-asset';
 import { bytes } from '#application/use-cases/define-operation';
-import { hrefOf } from '../address/path-pattern.js';
-import { requests, resourceSegments } from '../address/resource-paths.js';
+import { thingMembers } from '#application/use-cases/thing-schema';
+import { hrefOfThing, publishedThing, requests } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { assetResponse, assetMediaTypes, uploadMediaTypes, uploadMediaTypesOf } from '../response/asset-response.js';
 import { route, type Route } from '../route.js';
@@ -19,7 +19,8 @@ const publishedAsset = z
   .object({
     ...shape,
     href: z.string().describe('The address of the bytes.'),
-    usedBy: z.array(z.object({ href: z.string(), at: usedBy.element.shape.at })),
+    ...thingMembers,
+    usedBy: z.array(z.object({ href: z.string(), at: usedBy.element.shape.at, ...thingMembers })),
   })
   .meta({ id: 'Asset', description: asset.description });
 
@@ -69,12 +70,11 @@ export function assetRoutes(operations: Operations): Route[] {
 
 /** Addresses as paths. */
 function publish(book: string, { usedBy: uses, ...document }: AssetDocument) {
+  const thing = assetAddress(book, document.path);
   return {
     ...document,
-    href: hrefOf([book, 'assets', ...document.path.split('/')]),
-    usedBy: uses.map(({ resource, at }) => ({
-      href: resource.type === 'project' ? requests.readProject.path : hrefOf(resourceSegments(resource)),
-      at,
-    })),
+    href: hrefOfThing(thing),
+    ...publishedThing(thing),
+    usedBy: uses.map(({ resource, at }) => ({ href: hrefOfThing(resource), at, ...publishedThing(resource) })),
   };
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
-import { hrefOfThing, requests } from '../address/resource-paths.js';
+import { optionalThing } from '#application/use-cases/thing-schema';
+import { hrefOfThing, publishedThing, requests } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
@@ -21,6 +22,7 @@ const publishedReport = doctorReport
         severity,
         place,
         href: z.string().describe('The address of what it is about.'),
+        ...optionalThing,
         explanation,
         ...remedyMembers,
         excerpt,
@@ -59,6 +61,7 @@ function publish({ findings, ...counts }: DoctorReport) {
       explanation: withRemedies(finding.explanation, remedies),
       ...publishedRemedies(finding.explanation, remedies),
       href: resource === null ? '/' : hrefOfThing(resource),
+      ...(resource !== null && publishedThing(resource)),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { operationNames } from '#domain/change/operation';
 import type { AppReport } from '#application/ports/app-sessions';
 import { changedFile, renamesText, stepKinds, summaryText } from '#application/use-cases/history/entry-document';
 import { properties } from '#application/use-cases/property-schemas';
@@ -36,6 +37,7 @@ const changeEvent = z
       author: z.string(),
       summary: z.string().describe(summaryText),
       kind: z.enum(stepKinds),
+      operation: z.enum(operationNames).optional().describe('What was done; absent for an external edit.'),
       resource: resourceReference.nullable(),
       changes: z.array(changedFile),
       renames: z.array(renamed).optional().describe(renamesText),

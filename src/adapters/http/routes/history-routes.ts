@@ -32,9 +32,10 @@ import { route, type Route } from '../route.js';
 
 const tags = ['history'];
 
+const request = historyEntry.shape.request.unwrap();
 const publishedEntry = historyEntry
   .extend({
-    request: z.object({ method: z.string(), path: z.string() }).nullable(),
+    request: z.object({ method: z.string(), path: z.string(), ...request.shape }).nullable(),
     resource: resourceReference.nullable(),
     items: z
       .array(historyItem.extend({ resource: resourceReference }))
@@ -97,7 +98,7 @@ function publish(entry: EntryDocument) {
   const { request, resource, items, renames } = entry;
   return {
     ...entry,
-    request: request && requestOf(request),
+    request: request && { ...requestOf(request), ...request },
     resource: resource && publishedResource(resource),
     ...(items && { items: items.map((item) => ({ ...item, resource: publishedResource(item.resource) })) }),
     ...(renames && { renames: renames.map(publishedRename) }),

@@ -10,7 +10,8 @@ import {
 } from '#application/use-cases/search/place-document';
 import { SearchText, searchText } from '#application/use-cases/search/search-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { hrefOfThing, requestFor } from '../address/resource-paths.js';
+import { thingMembers } from '#application/use-cases/thing-schema';
+import { hrefOfThing, publishedThing, requestFor } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { lineStream, linesType } from '../response/line-stream.js';
 import { route, type Route } from '../route.js';
@@ -21,6 +22,7 @@ const publishedPlaces = z
     results: z.array(
       z.object({
         href: z.string().describe('The address of the thing that the file belongs to.'),
+        ...thingMembers,
         path,
         at,
         line,
@@ -65,5 +67,5 @@ function placesRoute<Options extends z.ZodObject>(
 
 /** @param prefix `''`, also where the response gets it later */
 function publish({ resource, ...place }: PlaceDocument, prefix = '') {
-  return { href: prefix + hrefOfThing(resource), ...place };
+  return { href: prefix + hrefOfThing(resource), ...publishedThing(resource), ...place };
 }

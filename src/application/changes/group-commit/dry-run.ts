@@ -24,11 +24,11 @@ export class DryRun {
     for (const member of members) {
       if ('refusal' in member) member.change.reject(member.refusal);
       else {
-        const { planned, draft, changes } = member;
+        const { draft, changes } = member;
         const change = { files: draft.changes(), preconditions: draft.preconditions(), records: [] };
         await turn.commit(change, { validateOnly: true });
         const files = await Promise.all(changes.map((each) => this.describeWithDiff(draft, each)));
-        member.change.resolve({ ...outcomeOf(planned, files, null), revision });
+        member.change.resolve({ ...outcomeOf(member, files, null), revision });
       }
     }
   }

@@ -36,7 +36,7 @@ export class MakeGroup {
     for (const member of members) {
       if ('refusal' in member) continue;
       const id = isEffective(member) ? this.clock.newId() : null;
-      const outcome = outcomeOf(member.planned, member.changes.map(describe), id);
+      const outcome = outcomeOf(member, member.changes.map(describe), id);
       outcomes.set(member, outcome);
       if (id !== null) steps.push(await this.step(member, id, outcome));
     }

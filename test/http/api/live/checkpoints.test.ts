@@ -26,7 +26,12 @@ for (const store of ['memory', 'disk'] as const) {
       const { status, headers: sent, body } = await call('PUT', at('v1.0'), { headers });
       expect([status, body.created, body.changes]).to.deep.equal([201, true, []]);
       expect(sent.location).to.equal('/_/history/checkpoints/v1.0');
-      expect(body.resource).to.deep.equal({ type: 'checkpoint', name: 'v1.0', href: '/_/history/checkpoints/v1.0' });
+      expect(body.resource).to.deep.equal({
+        type: 'checkpoint',
+        name: 'v1.0',
+        href: '/_/history/checkpoints/v1.0',
+        address: ['v1.0'],
+      });
       const [entry] = (await call('GET', '/_/history')).list;
       expect(entry).to.deep.include({
         id: body.changeset,
@@ -36,7 +41,14 @@ for (const store of ['memory', 'disk'] as const) {
         changes: [],
         undone: false,
       });
-      expect(entry).to.deep.include({ request: { method: 'PUT', path: '/_/history/checkpoints/v1.0' } });
+      expect(entry).to.deep.include({
+        request: {
+          method: 'PUT',
+          path: '/_/history/checkpoints/v1.0',
+          operation: 'createCheckpoint',
+          address: ['v1.0'],
+        },
+      });
       const read = await call('GET', at('v1.0'));
       expect(read.body).to.deep.include({ name: 'v1.0', id: body.changeset, revision: 2, author: 'Ana' });
       expect((await call('GET', '/_/history/checkpoints')).list).to.deep.equal([read.body]);

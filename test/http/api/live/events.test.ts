@@ -51,7 +51,8 @@ describe('GET /_/events', () => {
       author: 'Ann',
       summary: 'Added p',
       kind: 'change',
-      resource: { type: 'page', name: 'p', href: '/b/p' },
+      operation: 'createPage',
+      resource: { type: 'page', name: 'p', href: '/b/p', address: ['b', 'p'] },
       changes: body.changes,
     });
   });

@@ -51,9 +51,14 @@ describe('the history', () => {
       revision: 1,
       author: 'Ann',
       summary: 'Added sun',
-      request: { method: 'PUT', path: '/story/cover/sun' },
+      request: {
+        method: 'PUT',
+        path: '/story/cover/sun',
+        operation: 'createLayer',
+        address: ['story', 'cover', 'sun'],
+      },
       kind: 'change',
-      resource: { type: 'layer', name: 'sun', href: '/story/cover/sun' },
+      resource: { type: 'layer', name: 'sun', href: '/story/cover/sun', address: ['story', 'cover', 'sun'] },
       changes: made.body.changes,
       undone: false,
     });
@@ -234,7 +239,12 @@ describe('the history', () => {
       await call('PUT', '/story/cover/sun');
       const { status, body } = await call('POST', '/_/history/undo', { headers: { 'Pagewright-Author': 'Ben' } });
       expect(status).to.equal(200);
-      expect(body.resource).to.deep.equal({ type: 'layer', name: 'sun', href: '/story/cover/sun' });
+      expect(body.resource).to.deep.equal({
+        type: 'layer',
+        name: 'sun',
+        href: '/story/cover/sun',
+        address: ['story', 'cover', 'sun'],
+      });
       expect(body.changes).to.deep.include({ path: 'App/story/components/cover/layers/sun.lua', action: 'removed' });
       expect(body.warnings).to.deep.equal([]);
       const [undo, change] = await history();

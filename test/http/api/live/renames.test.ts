@@ -118,12 +118,15 @@ describe('the items of an entry of the history', () => {
       const listed = (await service.call('GET', '/_/history?limit=3')).body as unknown as readonly {
         readonly items?: unknown;
       }[];
-      const sun = { type: 'layer', name: 'sun', href: '/b/p/sun' };
+      const sun = { type: 'layer', name: 'sun', href: '/b/p/sun', address: ['b', 'p', 'sun'] };
       expect(listed.map(({ items }) => items)).to.deep.equal([
         undefined,
         [
           { operation: 'saveLayer', resource: sun, properties: ['x'] },
-          { operation: 'createLayer', resource: { type: 'layer', name: 'sea', href: '/b/p/sea' } },
+          {
+            operation: 'createLayer',
+            resource: { type: 'layer', name: 'sea', href: '/b/p/sea', address: ['b', 'p', 'sea'] },
+          },
         ],
         [{ operation: 'saveLayer', resource: sun, properties: ['x', 'y'] }],
       ]);

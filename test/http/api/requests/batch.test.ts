@@ -45,7 +45,9 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       ]);
       const { list: entries } = await call('GET', '/_/history');
       expect(entries).to.have.length(1);
-      expect(entries[0]).to.deep.include({ request: { method: 'POST', path: '/_/batch' } });
+      expect(entries[0]).to.deep.include({
+        request: { method: 'POST', path: '/_/batch', operation: 'applyBatch', address: [] },
+      });
       const after = await files();
 
       expect((await call('POST', '/_/history/undo')).status).to.equal(200);

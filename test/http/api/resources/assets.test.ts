@@ -70,20 +70,22 @@ for (const store of ['memory', 'disk'] as const) {
       expect(found.get('images/cover/moon.png')).to.deep.equal({
         path: 'images/cover/moon.png',
         href: '/story/assets/images/cover/moon.png',
+        type: 'asset',
+        address: ['story', 'images', 'cover', 'moon.png'],
         file: `${assets}/images/cover/moon.png`,
         kind: 'image',
         bytes: 33,
         width: 7,
         height: 5,
         suffixes: ['', '@2x', '@4x'],
-        usedBy: [{ href: '/story/cover/moon', at: 'image' }],
+        usedBy: [{ href: '/story/cover/moon', at: 'image', type: 'layer', address: ['story', 'cover', 'moon'] }],
       });
       expect(found.get('images/shared/photo.jpg')).to.deep.include({ width: 9, height: 3, usedBy: [] });
       expect(found.get('images/shared/owl@2x.png')).to.deep.include({
         suffixes: ['@2x'],
         usedBy: [
-          { href: '/story/cover/owl', at: 'image' },
-          { href: '/story/cover/owl', at: 'imagePath' },
+          { href: '/story/cover/owl', at: 'image', type: 'layer', address: ['story', 'cover', 'owl'] },
+          { href: '/story/cover/owl', at: 'imagePath', type: 'layer', address: ['story', 'cover', 'owl'] },
         ],
       });
       expect(found.get("icons/a b'(1).svg")).to.include({ href: "/story/assets/icons/a%20b'(1).svg", kind: 'image' });
@@ -91,12 +93,28 @@ for (const store of ['memory', 'disk'] as const) {
 
     it('names the property or the line that uses an asset, and the file where it is code of all pages', async () => {
       const found = new Map((await list()).map((each) => [each.path, each.usedBy]));
-      expect(found.get('videos/clip.mp4')).to.deep.equal([{ href: '/story/cover/moon/video', at: 'properties.url' }]);
-      expect(found.get('audios/long/sea.mp3')).to.deep.equal([
-        { href: '/story/components/cover/audios/sea', at: 'properties.filename' },
+      expect(found.get('videos/clip.mp4')).to.deep.equal([
+        {
+          href: '/story/cover/moon/video',
+          at: 'properties.url',
+          type: 'class',
+          address: ['story', 'cover', 'moon', 'video'],
+        },
       ]);
-      expect(found.get('audios/short/pop.ogg')).to.deep.equal([{ href: '/story/commands/cover/go', at: 'line 2' }]);
-      expect(found.get('fonts/Gloria.ttf')).to.deep.equal([{ href: '/_/project', at: 'components/tools.lua line 2' }]);
+      expect(found.get('audios/long/sea.mp3')).to.deep.equal([
+        {
+          href: '/story/components/cover/audios/sea',
+          at: 'properties.filename',
+          type: 'component',
+          address: ['story', 'cover', 'audios', 'sea'],
+        },
+      ]);
+      expect(found.get('audios/short/pop.ogg')).to.deep.equal([
+        { href: '/story/commands/cover/go', at: 'line 2', type: 'command', address: ['story', 'cover', 'go'] },
+      ]);
+      expect(found.get('fonts/Gloria.ttf')).to.deep.equal([
+        { href: '/_/project', at: 'components/tools.lua line 2', type: 'project', address: [] },
+      ]);
       expect(found.get('audios/long/lost.mp3'), 'the register lists it and does not use it').to.deep.equal([]);
     });
 

@@ -77,7 +77,7 @@ describe('a book', () => {
     expect(status).to.equal(201);
     expect(headers.location).to.equal('/fable');
     expect(body.created).to.be.true;
-    expect(body.resource).to.deep.equal({ type: 'book', name: 'fable', pages: [], href: '/fable' });
+    expect(body.resource).to.deep.equal({ type: 'book', name: 'fable', pages: [], href: '/fable', address: ['fable'] });
     expect(body.warnings).to.deep.equal([]);
     expect(body.changeset).to.be.a('string');
     expect(await changedSince(before)).to.deep.equal(['+ App/fable/index.lua', '+ App/fable/models/settings.json']);

@@ -384,6 +384,7 @@ describe('a custom class', () => {
       properties: {},
       usedBy: [],
       href: '/components/custom/sparkle',
+      address: ['sparkle'],
     });
     expect(body.changes).to.deep.equal([{ path: 'components/custom/sparkle.lua', action: 'created' }]);
     expect((await call('PUT', '/components/custom/sparkle')).body).to.deep.include({ created: false, changes: [] });
@@ -491,6 +492,8 @@ describe('a custom class', () => {
           {
             code: 'still-used',
             at: 'story/components/cover/groups/pair',
+            type: 'component',
+            address: ['story', 'cover', 'groups', 'pair'],
             message: 'The page group "pair" of the page "story/cover" still carries the class "sparkle".',
           },
         ],
