@@ -1,5 +1,3 @@
-import type { Properties } from './properties/property-value.js';
-
 /**
  * A class as an index model lists it: the name, which is also the end of its file's name, and an
  * option after a dot that the runtime hands to the script (`transition2.to`).
@@ -42,20 +40,4 @@ export function namesInScripts(entries: readonly string[]): string[] {
 /** How a model's list of classes writes the class (`transition2.to`) that is asked for as `transition2` or in full. */
 export function attachedClass(classes: readonly string[], asked: string): string | undefined {
   return classes.find((entry) => entry === asked) ?? classes.find((entry) => parseClassName(entry).name === asked);
-}
-
-/** A class on a layer: what it is set to, and what it is where nothing is set. */
-export class LayerClass {
-  constructor(
-    /** As the index model lists it, option included. */
-    readonly entry: string,
-    /** Whether the class is the project's own, in `components/custom`. */
-    readonly custom: boolean,
-    readonly props: Properties,
-    readonly defaults: Properties,
-  ) {}
-
-  get name(): string {
-    return parseClassName(this.entry).name;
-  }
 }

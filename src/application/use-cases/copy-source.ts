@@ -16,7 +16,8 @@ const forms = {
   component: 'book/page/kind/name',
 } as const satisfies Partial<Record<ResourceType, string>>;
 
-type Copied = keyof typeof forms;
+/** The types of the things that can be copied. */
+export type Copied = keyof typeof forms;
 
 /** The option of an operation that makes a thing. @internal */
 export function copyFromOption(type: Copied, rest = '') {

@@ -1,10 +1,17 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { tableOf } from '#domain/properties/property-value';
-import type { NamedUseCases as UseCases } from '#adapters/composition/modules/use-cases-module';
+import type { ProjectServices } from '#application/project-services';
+import { ListHistory } from '#application/use-cases/history/list-history';
+import { RedoChange } from '#application/use-cases/history/redo-change';
+import { UndoChange } from '#application/use-cases/history/undo-change';
+import { saveClass } from '#application/use-cases/layer-class/save-class';
+import { createLayer } from '#application/use-cases/layer/create-layer';
+import { deleteLayer } from '#application/use-cases/layer/delete-layer';
+import { saveLayer } from '#application/use-cases/layer/save-layer';
 import { fixtureTree } from '../../support/project/project.js';
 import { plainFiles } from '../../contract/file-store/plain-files.js';
-import { composeUseCases } from '../../support/service/compose-use-cases.js';
+import { composeServices } from '../../support/service/compose-services.js';
 import { replaced } from '../../support/store/replaced-store.js';
 
 const cover = { book: 'story', page: 'cover' };
@@ -12,16 +19,20 @@ const request = { author: '', dryRun: false };
 const paths = [['bg'], ['title'], ['hero'], ['GroupA', 'Ellipse']];
 
 /** Each does the same to several layers at once. */
-const changes: Readonly<Record<string, (useCases: UseCases, path: readonly string[]) => Promise<unknown>>> = {
-  'saves of layers': ({ saveLayer }, path) =>
-    saveLayer.execute(request, { ...cover, path }, tableOf({ alpha: 0.25 }), {}),
-  'saves of layers by a PUT': ({ createLayer }, path) =>
-    createLayer.execute(request, { address: { ...cover, path }, props: tableOf({ alpha: 0.25 }) }),
-  'saves of classes': ({ saveClass }, path) =>
-    saveClass.execute(request, { ...cover, path, class: 'pulse' }, tableOf({ to: tableOf({ x: 5 }) }), {}),
-  'layers that are made': ({ createLayer }, path) =>
-    createLayer.execute(request, { address: { ...cover, path: [...path.slice(0, -1), `${path.join('')}2`] } }),
-  'layers that are removed': ({ deleteLayer }, path) => deleteLayer.execute(request, { ...cover, path }),
+const changes: Readonly<Record<string, (services: ProjectServices, path: readonly string[]) => Promise<unknown>>> = {
+  'saves of layers': (services, path) =>
+    saveLayer.run(services, { at: { ...cover, path }, body: tableOf({ alpha: 0.25 }) }, request),
+  'saves of layers by a PUT': (services, path) =>
+    createLayer.run(services, { at: { ...cover, path }, body: tableOf({ alpha: 0.25 }) }, request),
+  'saves of classes': (services, path) =>
+    saveClass.run(
+      services,
+      { at: { ...cover, path, class: 'pulse' }, body: tableOf({ to: tableOf({ x: 5 }) }) },
+      request,
+    ),
+  'layers that are made': (services, path) =>
+    createLayer.run(services, { at: { ...cover, path: [...path.slice(0, -1), `${path.join('')}2`] } }, request),
+  'layers that are removed': (services, path) => deleteLayer.run(services, { at: { ...cover, path } }, request),
 };
 
 describe('changes that wait for one another', () => {
@@ -32,8 +43,8 @@ describe('changes that wait for one another', () => {
       const counting = replaced(store, (sound) => ({
         commit: (...args) => (commits++, sound.commit(...args)),
       }));
-      const useCases = composeUseCases(counting);
-      await Promise.all(paths.map((path) => change(useCases, path)));
+      const services = composeServices(counting);
+      await Promise.all(paths.map((path) => change(services, path)));
       expect(commits, 'the first alone, and then the others').to.be.at.most(2);
     });
   }
@@ -42,9 +53,10 @@ describe('changes that wait for one another', () => {
     const store = await openMemoryStore(await fixtureTree('project'));
     const files = plainFiles(store);
     const capabilities = { ...store.capabilities, observable: true };
-    const { saveLayer, listHistory } = composeUseCases(replaced(store, () => ({ capabilities })));
+    const services = composeServices(replaced(store, () => ({ capabilities })));
+    const listHistory = services.of(ListHistory);
     const save = (alpha: number, path = ['bg']) =>
-      saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), {});
+      saveLayer.run(services, { at: { ...cover, path }, body: tableOf({ alpha }) }, request);
     await save(0.5);
     const script = 'App/story/components/cover/layers/bg.lua';
     const content = Buffer.concat([(await files.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);
@@ -57,9 +69,14 @@ describe('changes that wait for one another', () => {
 
   it('changes that wait for one another are undone and redone one by one', async () => {
     const store = await openMemoryStore(await fixtureTree('project'));
-    const { createLayer, undoChange, redoChange, listHistory } = composeUseCases(store);
+    const services = composeServices(store);
+    const [undoChange, redoChange, listHistory] = [
+      services.of(UndoChange),
+      services.of(RedoChange),
+      services.of(ListHistory),
+    ];
     for (const name of ['one', 'two', 'three'])
-      await createLayer.execute(request, { address: { ...cover, path: [name] } });
+      await createLayer.run(services, { at: { ...cover, path: [name] } }, request);
     const three = [0, 1, 2];
     const targets = async () => (await listHistory.execute(3)).map(({ target }) => target);
     const made = (await listHistory.execute(3)).map(({ id }) => id);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
+import { createLayer } from '#application/use-cases/layer/create-layer';
+import { composeServices } from '../../support/service/compose-services.js';
 import { composeUseCases } from '../../support/service/compose-use-cases.js';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/owner';
@@ -18,7 +20,7 @@ import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
 const request = { author: 'test', dryRun: false };
-const sun = { address: { book: 'story', page: 'cover', path: ['sun'] } };
+const sun = { at: { book: 'story', page: 'cover', path: ['sun'] } };
 
 describe('a project that is opened to be read', () => {
   const place = useTemporaryFolder();
@@ -48,7 +50,7 @@ describe('a project that is opened to be read', () => {
   it('a project that is opened to be read takes no change', async () => {
     const before = await readdir(root, { recursive: true });
     const store = await openProjectToRead(root);
-    expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('storage-denied');
+    expect(await problemOf(createLayer.run(composeServices(store), sun, request))).to.equal('storage-denied');
     await store.close();
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
@@ -69,7 +71,7 @@ describe('a project that is opened to be read', () => {
     const store = await openDiskStore(root);
     const read = await openProjectToRead(root);
     try {
-      await composeUseCases(store).createLayer.execute(request, sun);
+      await createLayer.run(composeServices(store), sun, request);
       const snapshot = await read.snapshot();
       expect(snapshot.revision).to.equal(1);
       expect((await snapshot.read('App/story/components/cover/layers/sun.lua'))?.content).to.have.property('length');
@@ -134,7 +136,7 @@ async function changeHalfWay(root: string): Promise<void> {
   });
   const opened = new ProjectStore(files, log, { durable: true, shared: false, observable: false });
   const store = new FsFileStore(opened, new Set(), () => files.close());
-  expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('change-unfinished');
+  expect(await problemOf(createLayer.run(composeServices(store), sun, request))).to.equal('change-unfinished');
   const listed = await readFile(join(root, 'App/story/components/cover/index.lua'), 'utf8');
   expect(listed).to.not.contain('sun');
   expect(await readdir(join(root, 'App/story/components/cover/layers'))).to.include('sun.lua');

@@ -38,9 +38,6 @@ import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { CopyLayer } from '#application/use-cases/layer/copy-layer';
-import { GroupConversion } from '#application/use-cases/layer/group-conversion';
-import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { FollowProject } from '../follow-project.js';
 import { tokens } from '../tokens.js';
 import { bindClasses, wired } from '../wire.js';
@@ -76,9 +73,6 @@ const project = [
   wired(EndPreviews, [ProjectModels, Previews]),
   wired(Previews, [tokens.runningApp, tokens.eventFeed]),
   wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
-  wired(GroupConversion, [ProjectModels, LayerFiles, FollowRenames]),
-  wired(CopyLayer, [ProjectModels, LayerFiles, GroupConversion, CopyPart, LayerTargets, ScriptProperties]),
-  wired(MoveLayer, [ProjectModels, LayerFiles, GroupConversion, FollowRenamedLayer]),
 ];
 
 /** Finding the names of things, and updating them after a rename. */

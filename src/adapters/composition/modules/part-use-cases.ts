@@ -37,10 +37,6 @@ import { DeleteCustomClass } from '#application/use-cases/custom-class/delete-cu
 import { ListCustomClasses } from '#application/use-cases/custom-class/list-custom-classes';
 import { ReadCustomClass } from '#application/use-cases/custom-class/read-custom-class';
 import { RenameCustomClass } from '#application/use-cases/custom-class/rename-custom-class';
-import { AttachGroupClass } from '#application/use-cases/group-class/attach-group-class';
-import { DetachGroupClass } from '#application/use-cases/group-class/detach-group-class';
-import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
-import { SaveGroupClass } from '#application/use-cases/group-class/save-group-class';
 import { tokens } from '#adapters/composition/tokens';
 import { wired } from '#adapters/composition/wire';
 
@@ -112,24 +108,6 @@ export const partUseCases = {
     PageScripts,
     WarnDangling,
     ReadComponent,
-  ]),
-  readGroupClass: wired(ReadGroupClass, [ProjectModels, LayerTargets, ScriptProperties]),
-  attachGroupClass: wired(AttachGroupClass, [
-    EditProject,
-    ProjectModels,
-    LayerTargets,
-    ScriptProperties,
-    ReadGroupClass,
-    WarnMissingTargets,
-    CopyPart,
-  ]),
-  saveGroupClass: wired(SaveGroupClass, [EditProject, AttachGroupClass]),
-  detachGroupClass: wired(DetachGroupClass, [
-    EditProject,
-    ProjectModels,
-    ScriptProperties,
-    WarnDangling,
-    ReadGroupClass,
   ]),
   listAssets: wired(ListAssets, [ProjectModels, FindAssetUses]),
   readAsset: wired(ReadAsset, [ProjectModels]),

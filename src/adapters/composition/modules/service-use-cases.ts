@@ -4,7 +4,6 @@ import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordExternalEdits } from '#application/changes/record-external-edits';
 import { ProjectModels } from '#application/project/model/project-models';
-import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
 import { CreateCheckpoint } from '#application/use-cases/history/create-checkpoint';
@@ -37,7 +36,7 @@ export const serviceUseCases = {
   readProject: wired(ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]),
   readSource: wired(ReadSource, []),
   searchText: wired(SearchText, [ProjectModels, PageScripts]),
-  findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, ReadLayerOrClass, tokens.codecs, FindAssetUses]),
+  findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, tokens.services, tokens.codecs, FindAssetUses]),
   dispatchEvent: wired(DispatchEvent, [tokens.runningApp]),
   describeApp: wired(DescribeApp, [tokens.runningApp]),
   readBridge: wired(ReadBridge, []),

@@ -4,7 +4,7 @@ import { attachClass } from '#application/use-cases/layer-class/attach-class';
 import { classDocument } from '#application/use-cases/layer-class/class-document';
 import { detachClass } from '#application/use-cases/layer-class/detach-class';
 import { saveClass } from '#application/use-cases/layer-class/save-class';
-import { ChooseLayerOperation } from '#application/use-cases/layer/choose-layer-operation';
+import { chooseToMake, chooseToRemove, chooseToSet } from '#application/use-cases/layer/choose-layer-operation';
 import { createLayer } from '#application/use-cases/layer/create-layer';
 import { deleteLayer } from '#application/use-cases/layer/delete-layer';
 import { layerDocument, type LayerAddress } from '#application/use-cases/layer/layer-document';
@@ -29,10 +29,9 @@ const { class: classOption } = readLayerOrClass.options.shape;
 
 /**
  * Layers, and classes on them. The last name of a path can be a class on the layer before it; `?class=` names it beside
- * the path. `ChooseLayerOperation` decides which operation a request means.
+ * the path. `chooseToMake` and its kind decide which operation a request means.
  */
 export function layerRoutes(operations: Operations, services: ProjectServices): Route[] {
-  const choose = services.of(ChooseLayerOperation);
   const selectInApp = new SelectInApp(services.runningApp);
   const read = (at: LayerAddress, className: string | undefined) =>
     operations.read(readLayerOrClass, { at, options: { class: className }, body: undefined });
@@ -76,7 +75,13 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       body: 'properties',
       problems: attachClass.problems,
       handle: async (call) => {
-        const { operation, input } = await choose.make(layerAddress(call.at), call.query, call.body, call.batch?.draft);
+        const { operation, input } = await chooseToMake(
+          services,
+          layerAddress(call.at),
+          call.query,
+          call.body,
+          call.batch?.draft,
+        );
         return operations.change(operation, call, input);
       },
     }),
@@ -97,7 +102,7 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       problems: [...saveClass.problems, 'unknown-command', ...appProblems],
       handle: async (call) => {
         const at = layerAddress(call.at);
-        const chosen = await choose.set(at, call.query, call.body, call.batch?.draft);
+        const chosen = await chooseToSet(services, at, call.query, call.body, call.batch?.draft);
         if (chosen.kind === 'change') return operations.change(chosen.operation, call, chosen.input);
         if (call.isConditional) await call.checkConditions((await read(at, call.query.class)).document);
         return { status: 200, document: publishedResult(await operations.call(chosen.operation, chosen.input)) };
@@ -111,7 +116,12 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       query: withChangeOptions({ class: classOption }),
       problems: detachClass.problems,
       handle: async (call) => {
-        const { operation, input } = await choose.remove(layerAddress(call.at), call.query, call.batch?.draft);
+        const { operation, input } = await chooseToRemove(
+          services,
+          layerAddress(call.at),
+          call.query,
+          call.batch?.draft,
+        );
         return operations.change(operation, call, input);
       },
     }),

@@ -1,199 +1,27 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import { parseClassName } from '#domain/layer-class';
-import type { Layer } from '#domain/layer';
+import { attachedClass, parseClassName } from '#domain/layer-class';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/changes/edit-project';
-import type { KnownClass, LayerTargets } from '#application/project/script/script-targets';
-import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
-import type { Previews } from '#application/live/previews';
-import type { ProjectModels } from '#application/project/model/project-models';
-import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { KnownClass } from '#application/project/script/script-targets';
 import type { SavePermissions } from '#application/project/script/script-text';
-import { notLoaded } from '#application/use-cases/layer/group-conversion';
-import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { layerRefusals } from '../layer/layer-document.js';
-import type { DraftedSave } from '../layer/save-layer.js';
-import { copiedClass } from '#application/references/follow/name-changes';
-import type { CopyPart } from '#application/references/follow/copy-part';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import type { ProjectServices } from '#application/project-services';
 import { classAt } from '../addresses.js';
-import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
-import { defineChangeOf } from '../define-operation-of-class.js';
+import { copyFromOption, copySource } from '../copy-source.js';
+import { createThing, type CreateInput, type Outcome } from '../create-thing.js';
+import { defineChange } from '../define-operation.js';
+import { notLoaded } from '../layer/group-conversion.js';
+import { layerRefusals } from '../layer/layer-document.js';
 import { placementOf, placeOptions, type Beside } from '../placement.js';
+import { saveProperties } from '../save-properties.js';
+import { attachTo, carrierOf, copyTo, placeClass, refuseOtherClass, type ClassCarrier } from './class-carrier.js';
 import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
-import { placeClass } from './place-class.js';
-import { readClass, type ReadClass } from './read-class.js';
-
-interface AttachClassInput {
-  /** Without them, the properties of a class that is attached stay as they are. Of a copy, they replace the original's. */
-  readonly props?: Properties | undefined;
-  /** Its place in the layer's list. A class that is attached moves there. */
-  readonly at?: Beside | undefined;
-  /** The class that this one is a copy of. A class that is attached is left as it is. */
-  readonly copyFrom?: string | undefined;
-}
-
-/** Attaches a class to a layer: its script and JSON, and its name in the layer's list. */
-export class AttachClass {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly models: ProjectModels,
-    private readonly targets: LayerTargets,
-    private readonly scripts: ScriptProperties,
-    private readonly previews: Previews,
-    private readonly readClass: ReadClass,
-    private readonly missing: WarnMissingTargets,
-    private readonly copyPart: CopyPart,
-  ) {}
-
-  /**
-   * Attaches the class, or saves the properties of one that is attached already.
-   * @throws Problem `layer-not-found`, `class-not-attached` (the original of a copy), `invalid-query`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
-   *   `model-not-readable`
-   */
-  async execute(
-    request: ChangeRequest,
-    address: ClassAddress,
-    { props, at, copyFrom }: AttachClassInput = {},
-  ): Promise<Mutation> {
-    return this.edit.execute(
-      { ...request, operation: 'attachClass', address: namesOfClass(address) },
-      async (draft) => {
-        const attached =
-          copyFrom === undefined
-            ? await this.draft(draft, address, props, {})
-            : await this.copy(draft, address, copyFrom, props);
-        if (at !== undefined && (attached.created || copyFrom === undefined))
-          await placeClass(draft, this.models, address, at);
-        return attached;
-      },
-    );
-  }
-
-  /** Attaches a copy of a class on another layer. A class that is attached already is left as it is. */
-  private async copy(draft: Draft, address: ClassAddress, copyFrom: string, props: Properties | undefined) {
-    const original = classNamed(copySource('class', copyFrom));
-    const { name, option } = parseClassName(address.class);
-    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-    const isThere = layer.attachedClass(name) !== undefined;
-    const copied = isThere
-      ? { references: [], warnings: [nothingCopied('class', namesOfClass(address), copyFrom)] }
-      : await this.attachCopy(draft, address, layer, original, option, props);
-    const document = await this.readClass.execute(address, draft);
-    return { created: !isThere, ...copied, resource: classResource(address, document) };
-  }
-
-  private async attachCopy(
-    draft: Draft,
-    address: ClassAddress,
-    layer: Layer,
-    original: ClassAddress,
-    option: string | undefined,
-    props: Properties | undefined,
-  ): Promise<Followed> {
-    const carrier = (await this.models.page(draft, original)).requireCarrier(original.path, original.class);
-    const entry = await this.readClass.requireAttached(draft, original, carrier);
-    const known = await this.targets.classOf(draft, entry);
-    refuseOtherClass(known.name, address.class);
-    await this.refuseOtherName(draft, layer, known);
-    if (option !== undefined) checkName('class', address.class);
-    const owner = { in: 'layers', path: layer.path } as const;
-    const listed = option === undefined ? entry : address.class;
-    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: listed }]);
-    const [from, to] = [this.targets.class(original, carrier, known), this.targets.class(address, layer, known)];
-    const files = new Map(await this.scripts.copies(draft, from, to));
-    await this.copyPart.files(draft, files);
-    const change = copiedClass(
-      { ...original, owner: { in: 'layers', path: carrier.path }, isGroup: carrier.isGroup },
-      { ...address, owner, isGroup: layer.isGroup },
-      known.name,
-    );
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, to, props));
-    const followed = await this.copyPart.execute(draft, { from: original, to: address, files, change, save });
-    return layer.isGroup ? together([followed, { references: [], warnings: notLoaded(layer, known.name) }]) : followed;
-  }
-
-  /** @param permissions what it may do with a script that is there */
-  async draft(draft: Draft, address: ClassAddress, props: Properties | undefined, permissions: SavePermissions) {
-    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-    const created =
-      layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
-    const saved =
-      created || props === undefined ? undefined : await this.save(draft, address, layer, props, permissions);
-    const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties(), permissions) : [];
-    const document = await this.readClass.execute(address, draft);
-    const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
-    return { created, warnings, ...saved, resource };
-  }
-
-  private async attach(
-    draft: Draft,
-    address: ClassAddress,
-    layer: Layer,
-    props: Properties,
-    permissions: SavePermissions,
-  ): Promise<Warning[]> {
-    const known = await this.targets.requireClass(draft, address.class);
-    await this.refuseOtherName(draft, layer, known);
-    if (address.class !== known.class || known.custom) checkName('class', address.class);
-    const owner = { in: 'layers', path: layer.path } as const;
-    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    const target = this.targets.class(address, layer, known);
-    const warnings = await this.scripts.scaffold(draft, target, props, permissions);
-    warnings.push(...(await this.missing.inProperties(draft, address, target, props)));
-    return layer.isGroup ? [...warnings, ...notLoaded(layer, known.name)] : warnings;
-  }
-
-  /** Saves a class that the layer carries, with whatever option. */
-  private async save(
-    draft: Draft,
-    address: ClassAddress,
-    layer: Layer,
-    props: Properties,
-    permissions: SavePermissions,
-  ): Promise<DraftedSave> {
-    const known = await this.targets.classOf(draft, address.class);
-    const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
-    const target = this.targets.class(address, layer, known);
-    const warnings = await this.scripts.save(draft, target, patch, permissions);
-    warnings.push(...(await this.missing.inProperties(draft, address, target, patch)));
-    return { warnings, ...ending };
-  }
-
-  /** A class may have several names. The runtime would load it once for each. */
-  private async refuseOtherName(draft: Draft, layer: Layer, known: KnownClass): Promise<void> {
-    const { name, custom, definition } = known;
-    if (custom || name !== known.class || definition.aliases.length === 0) return;
-    for (const entry of layer.classes) {
-      if ((await this.targets.knownClass(draft, entry))?.definition !== definition) continue;
-      throw new Problem(
-        'already-exists',
-        `The layer "${layer.pathName}" carries the class "${entry}" already, and "${name}" is another name for that. Set the one that is there, or detach it first.`,
-      );
-    }
-  }
-
-  /**
-   * A layer carries a class once. With another option, the entry gets that option.
-   * @returns whether the layer carries the class
-   */
-  private async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
-    const entry = layer.attachedClass(parseClassName(address.class).name);
-    if (entry === undefined) return false;
-    checkName('class', address.class);
-    const owner = { in: 'layers', path: layer.path } as const;
-    await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: address.class }]);
-    return true;
-  }
-}
+import { readClass, requireAttached } from './read-class.js';
 
 /** @internal */
-export const attachClass = defineChangeOf({
+export const attachClass = defineChange({
   id: 'attachClass',
   noun: 'class',
   verb: 'attach',
@@ -215,24 +43,135 @@ export const attachClass = defineChangeOf({
       options: { copyFrom: 'harbour/dusk/sun/linear' },
     },
   ],
-  use: AttachClass,
-  run: (use, { at, options, body: props }, request) =>
-    use.execute(request, at, { props, at: placementOf(options), copyFrom: options.copyFrom }),
+  plan: (services, { at, options, body }) => {
+    const place = placementOf(options);
+    const { copyFrom } = options;
+    const original = copyFrom === undefined ? undefined : classNamed(copySource('class', copyFrom));
+    return (draft) => attach(services, draft, at, { props: body }, { copyFrom, original, place });
+  },
 });
 
 function classNamed([book = '', page = '', ...path]: readonly string[]): ClassAddress {
   return { book, page, path: path.slice(0, -1), class: path.at(-1) ?? '' };
 }
 
-/**
- * @param name of the original's class
- * @param asked how the address names the class of the copy
- * @throws Problem `invalid-query` for another class
- */
-export function refuseOtherClass(name: string, asked: string): void {
-  if (parseClassName(asked).name === name) return;
-  throw new Problem(
-    'invalid-query',
-    `A copy of the class "${name}" is a "${name}", too, and cannot become "${asked}". Name it "${name}" in the address.`,
-  );
+/** What a request sends for a class. */
+export interface SentClass {
+  /** Without them, the properties of a class that is attached stay as they are. Of a copy, they replace the original's. */
+  readonly props: Properties | undefined;
+  /** What it may do with a script that is there. */
+  readonly permissions?: SavePermissions;
+}
+
+/** Attaches a class to a layer, or saves the properties of one that is attached already. */
+export async function attach(
+  services: ProjectServices,
+  draft: Draft,
+  address: ClassAddress,
+  { props, permissions = {} }: SentClass,
+  input: CreateInput<ClassAddress, Beside> = {},
+) {
+  const { path, class: asked } = address;
+  const owner = { in: 'layers', path } as const;
+  const carrier = carrierOf(services, await services.models.page(draft, address), owner, asked);
+  const exists = attachedClass(carrier.classes, parseClassName(asked).name) !== undefined;
+  const isSaved = exists && props !== undefined && input.original === undefined;
+  return createThing(input, {
+    type: 'class',
+    address: namesOfClass(address),
+    exists,
+    make: () => make(services, draft, carrier, asked, props ?? emptyProperties(), permissions),
+    copy: (original) => copy(services, draft, original, carrier, asked, props),
+    save: async () => {
+      await changeOption(services, draft, carrier, asked);
+      return props === undefined ? {} : save(services, draft, address, carrier, props, permissions);
+    },
+    place: (place) => placeClass(services, draft, address, owner, asked, place),
+    read: async () => {
+      const document = await readClass.run(services, { at: address }, draft);
+      return classResource(address, isSaved ? { ...document, preview: null } : document);
+    },
+  });
+}
+
+async function make(
+  services: ProjectServices,
+  draft: Draft,
+  carrier: ClassCarrier,
+  asked: string,
+  props: Properties,
+  permissions: SavePermissions,
+): Promise<Outcome> {
+  const known = await services.layerTargets.requireClass(draft, asked);
+  await refuseOtherName(services, draft, carrier, known);
+  const warnings = await attachTo(services, draft, carrier, known, asked, props, permissions);
+  return { warnings: [...warnings, ...notLoadedOn(carrier, known)] };
+}
+
+async function copy(
+  services: ProjectServices,
+  draft: Draft,
+  original: ClassAddress,
+  carrier: ClassCarrier,
+  asked: string,
+  props: Properties | undefined,
+): Promise<Outcome> {
+  const page = await services.models.page(draft, original);
+  const entry = await requireAttached(services, draft, original);
+  const known = await services.layerTargets.classOf(draft, entry);
+  refuseOtherClass(known.name, asked);
+  await refuseOtherName(services, draft, carrier, known);
+  const from = carrierOf(services, page, { in: 'layers', path: original.path }, original.class);
+  const copied = await copyTo(services, draft, { ...from, entry, known }, carrier, asked, props);
+  return { ...copied, warnings: [...copied.warnings, ...notLoadedOn(carrier, known)] };
+}
+
+/** Saves a class that the layer carries, with whatever option. */
+async function save(
+  services: ProjectServices,
+  draft: Draft,
+  address: ClassAddress,
+  carrier: ClassCarrier,
+  props: Properties,
+  permissions: SavePermissions,
+): Promise<Outcome> {
+  const known = await services.layerTargets.classOf(draft, address.class);
+  const { patch, ...ending } = services.previews.store({ address, path: address.path, class: known.name }, props);
+  const warnings = await saveProperties(services, draft, address, carrier.target(known), patch, permissions);
+  return { warnings, ...ending };
+}
+
+/** A class may have several names. The runtime would load it once for each. */
+async function refuseOtherName(
+  { layerTargets }: ProjectServices,
+  draft: Draft,
+  { classes, title }: ClassCarrier,
+  known: KnownClass,
+): Promise<void> {
+  const { name, custom, definition } = known;
+  if (custom || name !== known.class || definition.aliases.length === 0) return;
+  for (const entry of classes) {
+    if ((await layerTargets.knownClass(draft, entry))?.definition !== definition) continue;
+    throw new Problem(
+      'already-exists',
+      `${title} carries the class "${entry}" already, and "${name}" is another name for that. Set the one that is there, or detach it first.`,
+    );
+  }
+}
+
+/** A layer carries a class once. With another option, the entry gets that option. */
+async function changeOption(
+  { models }: ProjectServices,
+  draft: Draft,
+  { classes, owner, ...address }: ClassCarrier,
+  asked: string,
+): Promise<void> {
+  const entry = attachedClass(classes, parseClassName(asked).name);
+  if (entry === undefined || attachedClass(classes, asked) !== undefined) return;
+  checkName('class', asked);
+  await models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: asked }]);
+}
+
+function notLoadedOn({ owner, isGroup }: ClassCarrier, { name }: KnownClass): Warning[] {
+  return isGroup && owner.in === 'layers' ? notLoaded(owner.path.join('/'), name) : [];
 }

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ScriptProperties } from '#application/project/script/script-properties';
 import { classApart, type KnownClass, type ScriptTarget } from '#application/project/script/script-targets';
+import type { ProjectServices } from '#application/project-services';
 import type { AttachedClass } from '../layer/layer-document.js';
 
 /**
@@ -8,7 +8,7 @@ import type { AttachedClass } from '../layer/layer-document.js';
  * @param entry its name in the index model
  */
 export async function describeClass(
-  scripts: ScriptProperties,
+  { scripts }: ProjectServices,
   entry: string,
   known: KnownClass,
   target: ScriptTarget,

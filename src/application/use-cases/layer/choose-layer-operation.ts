@@ -2,6 +2,7 @@ import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import { notInBatch } from '#application/changes/batch';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Properties } from '#domain/properties/property-value';
+import type { ProjectServices } from '#application/project-services';
 import { addressOfHref } from '../address-of-href.js';
 import {
   chooseCall,
@@ -23,7 +24,7 @@ import { deleteLayer } from './delete-layer.js';
 import type { LayerAddress } from './layer-document.js';
 import type { placementOptions } from './place-layer.js';
 import { renameLayer } from './rename-layer.js';
-import type { ResolvePath } from './resolve-path.js';
+import { isPlainPage, resolvePath } from './resolve-path.js';
 import { saveLayer } from './save-layer.js';
 
 interface ClassOption {
@@ -47,93 +48,93 @@ interface SetOptions extends ClassOption {
 }
 
 /**
- * Decides which operation a request for a path below a page means: one on the layer, or one on a class that it carries. For an
- * item of a batch, `files` are the project as the items before it leave it.
+ * Decides which operation a request for a path below a page means: one on the layer, or one on a class that it carries. A new
+ * name renames, and `move` moves what is there. Otherwise the request makes, moves or saves a layer, or attaches or moves a class.
+ * @param files for an item of a batch: the project as the items before it leave it
+ * @throws Problem `invalid-query` for options that do not go together, and the problems of `resolvePath`
  */
-export class ChooseLayerOperation {
-  constructor(private readonly resolvePath: ResolvePath) {}
-
-  /**
-   * A new name renames, and `move` moves what is there. Otherwise the request makes, moves or saves a layer, or attaches or moves a class.
-   * @throws Problem `invalid-query` for options that do not go together, and the problems of `ResolvePath`
-   */
-  async make(
-    at: LayerAddress,
-    { class: className, newName, move, ...options }: MakeOptions,
-    body: Properties | undefined,
-    files?: ProjectFiles,
-  ): Promise<ChosenChange> {
-    const { before, after, into, copyFrom } = options;
-    if (move || newName !== undefined) {
-      requireOnlyRename(body !== undefined, namesOfGiven({ copyFrom }));
-      const target = await this.resolvePath.execute(at, { class: className, files });
-      if (!('class' in target)) return chooseChange(renameLayer, target, { newName, before, after, into }, undefined);
-      requireNoGroup(into);
-      return chooseChange(renameClass, target, { newName, before, after }, undefined);
-    }
-    if (className !== undefined) requireNoGroup(into);
-    if (into !== undefined) return chooseChange(createLayer, at, { before, after, into, copyFrom }, body);
-    const found = await this.resolvePath.execute(at, { class: className, purpose: 'make', files });
-    const target = await this.asOriginal(found, copyFrom, files);
-    return 'class' in target
-      ? chooseChange(attachClass, target, { before, after, copyFrom }, body)
-      : chooseChange(createLayer, target, { before, after, copyFrom }, body);
+export async function chooseToMake(
+  services: ProjectServices,
+  at: LayerAddress,
+  { class: className, newName, move, ...options }: MakeOptions,
+  body: Properties | undefined,
+  files?: ProjectFiles,
+): Promise<ChosenChange> {
+  const { before, after, into, copyFrom } = options;
+  if (move || newName !== undefined) {
+    requireOnlyRename(body !== undefined, namesOfGiven({ copyFrom }));
+    const target = await resolvePath(services, at, { class: className, files });
+    if (!('class' in target)) return chooseChange(renameLayer, target, { newName, before, after, into }, undefined);
+    requireNoGroup(into);
+    return chooseChange(renameClass, target, { newName, before, after }, undefined);
   }
+  if (className !== undefined) requireNoGroup(into);
+  if (into !== undefined) return chooseChange(createLayer, at, { before, after, into, copyFrom }, body);
+  const found = await resolvePath(services, at, { class: className, purpose: 'make', files });
+  const target = await asOriginal(services, found, copyFrom, files);
+  return 'class' in target
+    ? chooseChange(attachClass, target, { before, after, copyFrom }, body)
+    : chooseChange(createLayer, target, { before, after, copyFrom }, body);
+}
 
-  /** A copy of a class is a class: its last name is no layer. An original that is not there is refused later. */
-  private async asOriginal(
-    target: LayerAddress | ClassAddress,
-    copyFrom: string | undefined,
-    files?: ProjectFiles,
-  ): Promise<LayerAddress | ClassAddress> {
-    if (copyFrom === undefined || 'class' in target || target.path.length < 2) return target;
-    const { address, class: className } = addressOfHref(copyFrom, 'copyFrom');
-    const [book = '', page = '', ...path] = address;
-    if (path.length === 0) return target;
-    const original = await ignoreAsyncProblem(
-      this.resolvePath.execute({ book, page, path }, { class: className, files }),
-    );
-    if (original === undefined || !('class' in original)) return target;
-    return { ...target, path: target.path.slice(0, -1), class: target.path.at(-1) ?? '' };
-  }
+/** A copy of a class is a class: its last name is no layer. An original that is not there is refused later. */
+async function asOriginal(
+  services: ProjectServices,
+  target: LayerAddress | ClassAddress,
+  copyFrom: string | undefined,
+  files?: ProjectFiles,
+): Promise<LayerAddress | ClassAddress> {
+  if (copyFrom === undefined || 'class' in target || target.path.length < 2) return target;
+  const { address, class: className } = addressOfHref(copyFrom, 'copyFrom');
+  const [book = '', page = '', ...path] = address;
+  if (path.length === 0) return target;
+  const original = await ignoreAsyncProblem(resolvePath(services, { book, page, path }, { class: className, files }));
+  if (original === undefined || !('class' in original)) return target;
+  return { ...target, path: target.path.slice(0, -1), class: target.path.at(-1) ?? '' };
+}
 
-  /**
-   * Chooses a save or a preview. On a plain page, which has no stored properties, the path names a function, and any command
-   * calls it.
-   *
-   * @throws Problem `unknown-command`, `invalid-query` for a dry run of what changes no file, and the problems of `ResolvePath`
-   */
-  async set(
-    at: LayerAddress,
-    { class: className, command, overwrite, replace, end, app, dryRun }: SetOptions,
-    body: Properties | undefined,
-    files?: ProjectFiles,
-  ): Promise<ChosenChange | ChosenCall> {
-    if (command === 'preview') {
-      if (files !== undefined) throw notInBatch('a preview');
-      refuseDryRun(dryRun, 'A preview');
-      return chooseCall(previewProperties, at, { class: className, overwrite, replace, end, app }, body);
-    }
-    if (end) throw new Problem('invalid-query', 'Only a preview can be ended: send "command=preview", too.');
-    if (await this.resolvePath.isPlain(at, files)) {
-      if (files !== undefined) throw notInBatch('a call of a function');
-      refuseDryRun(dryRun, 'A function of the running app');
-      return chooseCall(callPlainFunction, at, { app }, body);
-    }
-    requireSave(command);
-    const target = await this.resolvePath.execute(at, { class: className, files });
-    return 'class' in target
-      ? chooseChange(saveClass, target, { overwrite, replace }, body)
-      : chooseChange(saveLayer, target, { overwrite, replace }, body);
+/**
+ * Chooses a save or a preview. On a plain page, which has no stored properties, the path names a function, and any command
+ * calls it.
+ *
+ * @throws Problem `unknown-command`, `invalid-query` for a dry run of what changes no file, and the problems of `resolvePath`
+ */
+export async function chooseToSet(
+  services: ProjectServices,
+  at: LayerAddress,
+  { class: className, command, overwrite, replace, end, app, dryRun }: SetOptions,
+  body: Properties | undefined,
+  files?: ProjectFiles,
+): Promise<ChosenChange | ChosenCall> {
+  if (command === 'preview') {
+    if (files !== undefined) throw notInBatch('a preview');
+    refuseDryRun(dryRun, 'A preview');
+    return chooseCall(previewProperties, at, { class: className, overwrite, replace, end, app }, body);
   }
+  if (end) throw new Problem('invalid-query', 'Only a preview can be ended: send "command=preview", too.');
+  if (await isPlainPage(services, at, files)) {
+    if (files !== undefined) throw notInBatch('a call of a function');
+    refuseDryRun(dryRun, 'A function of the running app');
+    return chooseCall(callPlainFunction, at, { app }, body);
+  }
+  requireSave(command);
+  const target = await resolvePath(services, at, { class: className, files });
+  return 'class' in target
+    ? chooseChange(saveClass, target, { overwrite, replace }, body)
+    : chooseChange(saveLayer, target, { overwrite, replace }, body);
+}
 
-  /** Chooses to delete the layer or to detach the class. */
-  async remove(at: LayerAddress, options: ClassOption, files?: ProjectFiles): Promise<ChosenChange> {
-    const target = await this.resolvePath.execute(at, { class: options.class, files });
-    return 'class' in target
-      ? chooseChange(detachClass, target, {}, undefined)
-      : chooseChange(deleteLayer, target, {}, undefined);
-  }
+/** Chooses to delete the layer or to detach the class. */
+export async function chooseToRemove(
+  services: ProjectServices,
+  at: LayerAddress,
+  options: ClassOption,
+  files?: ProjectFiles,
+): Promise<ChosenChange> {
+  const target = await resolvePath(services, at, { class: options.class, files });
+  return 'class' in target
+    ? chooseChange(detachClass, target, {}, undefined)
+    : chooseChange(deleteLayer, target, {}, undefined);
 }
 
 function requireNoGroup(into: string | undefined): void {

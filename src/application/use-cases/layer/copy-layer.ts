@@ -5,63 +5,48 @@ import { checkName } from '#domain/name/check-name';
 import { samePage, type Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
-import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Draft } from '#application/project/draft/draft';
-import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { ProjectModels } from '#application/project/model/project-models';
+import type { ProjectServices } from '#application/project-services';
 import { copyLayerImages } from '#application/references/assets/copy-assets';
-import type { CopyPart } from '#application/references/follow/copy-part';
 import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
 import { renamedLayer } from '#application/references/follow/name-changes';
-import type { GroupConversion } from './group-conversion.js';
+import { fillGroup } from './group-conversion.js';
 import type { LayerAddress } from './layer-document.js';
-import { refuseTooDeep, type Place } from './place-layer.js';
+import { refuseTooDeep, type PlaceInGroup } from './place-layer.js';
 
-/** Copies a layer with its classes, its images and everything below it. */
-export class CopyLayer {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly layerFiles: LayerFiles,
-    private readonly groups: GroupConversion,
-    private readonly copyPart: CopyPart,
-    private readonly targets: LayerTargets,
-    private readonly scripts: ScriptProperties,
-  ) {}
-
-  /**
-   * @param page the page of the copy
-   * @param path of the copy, which does not exist yet
-   * @param props of the copy, which replace those of the original
-   * @throws Problem `layer-not-found` (the original), `name-collides`, `invalid-name`, `reserved-name`, `invalid-query`,
-   *   `invalid-property`, `script-not-recognised`
-   */
-  async draft(
-    draft: Draft,
-    page: Page,
-    path: LayerPath,
-    { at, groupAt }: Pick<Place, 'at' | 'groupAt'>,
-    from: LayerAddress,
-    props: Properties | undefined,
-  ): Promise<Followed> {
-    const { address } = page;
-    const original = samePage(address, from) ? page : await this.models.page(draft, from);
-    original.requireLayer(from.path);
-    const layer = original.whole(from.path);
-    if (samePage(address, from) && from.path.every((name, index) => path[index] === name))
-      throw new Problem('invalid-query', `The layer "${layer.pathName}" cannot be copied into itself.`);
-    checkName('layer', path.at(-1) ?? '');
-    refuseTooDeep(path.slice(0, -1), layer);
-    const entered = await this.groups.fill(draft, page, path.slice(0, -1), groupAt, ...listingOf(layer, path, at));
-    const files = await this.layerFiles.copies(draft, original, from.path, address, path);
-    await this.copyPart.files(draft, files);
-    const images = await copyLayerImages(draft, from, { ...address, path });
-    const change = renamedLayer(original, from.path, path, images, address);
-    const target = this.targets.layer(address, { path, isGroup: layer.isGroup });
-    const save = async () => (props === undefined ? [] : this.scripts.save(draft, target, props));
-    const copied = await this.copyPart.execute(draft, { from, to: address, files, change, save });
-    return together([{ ...nothingFollowed, ...entered }, { references: [], warnings: images.warnings }, copied]);
-  }
+/**
+ * Copies a layer with its classes, its images and everything below it.
+ * @param page the page of the copy
+ * @param path of the copy, which does not exist yet
+ * @param props of the copy, which replace those of the original
+ */
+export async function copyLayer(
+  services: ProjectServices,
+  draft: Draft,
+  page: Page,
+  path: LayerPath,
+  { at, groupAt }: PlaceInGroup,
+  from: LayerAddress,
+  props: Properties | undefined,
+): Promise<Followed> {
+  const { models, layerFiles, layerTargets, copyPart, scripts } = services;
+  const { address } = page;
+  const original = samePage(address, from) ? page : await models.page(draft, from);
+  original.requireLayer(from.path);
+  const layer = original.whole(from.path);
+  if (samePage(address, from) && from.path.every((name, index) => path[index] === name))
+    throw new Problem('invalid-query', `The layer "${layer.pathName}" cannot be copied into itself.`);
+  checkName('layer', path.at(-1) ?? '');
+  refuseTooDeep(path.slice(0, -1), layer);
+  const entered = await fillGroup(services, draft, page, path.slice(0, -1), groupAt, ...listingOf(layer, path, at));
+  const files = await layerFiles.copies(draft, original, from.path, address, path);
+  await copyPart.files(draft, files);
+  const images = await copyLayerImages(draft, from, { ...address, path });
+  const change = renamedLayer(original, from.path, path, images, address);
+  const target = layerTargets.layer(address, { path, isGroup: layer.isGroup });
+  const save = async () => (props === undefined ? [] : scripts.save(draft, target, props));
+  const copied = await copyPart.execute(draft, { from, to: address, files, change, save });
+  return together([{ ...nothingFollowed, ...entered }, { references: [], warnings: images.warnings }, copied]);
 }
 
 /** The edits that list a layer with its classes and everything below it at another path. Layers of one path are listed once. */

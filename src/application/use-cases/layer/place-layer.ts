@@ -12,12 +12,16 @@ export type PlacementRequest =
   | { readonly after: LayerPath }
   | { readonly into: LayerPath };
 
-/** The group (`[]`: the top level) and the place among its layers. */
-export interface Place {
-  readonly into: readonly string[];
+/** A place among the layers of a group. */
+export interface PlaceInGroup {
   readonly at: Placement;
   /** Where the first missing group is made, so that layers keep their drawing order. */
   readonly groupAt: Placement;
+}
+
+/** A group (`[]`: the top level) and the place among its layers. */
+export interface Place extends PlaceInGroup {
+  readonly into: readonly string[];
 }
 
 /**

@@ -3,7 +3,6 @@ import { type PageAddress, pageForms } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { hasContent } from '#application/support/file-content';
 import type { HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
-import type { LuaCode } from '#application/ports/lua-code';
 import type { HistoryLog } from '#application/changes/history-log';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
@@ -12,30 +11,29 @@ import { scriptsBeside } from '#application/references/find/code-files';
 import { folderNames } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { ProjectServices } from '#application/project-services';
 
 /**
  * Finds the sounds and other assets that the page's copy brought from another book. They are unchanged since then, and nothing
  * else in the book uses them. Empty if the history no longer has that change.
  */
 export async function assetsOfCopy(
+  { models, codecs, history }: ProjectServices,
   draft: Draft,
-  models: ProjectModels,
-  lua: LuaCode,
-  log: HistoryLog,
   address: PageAddress,
 ): Promise<ProjectPath[]> {
-  const brought = await broughtAlong(draft, log, address);
+  const brought = await broughtAlong(history, draft, address);
   if (brought.length === 0) return [];
   const assets = layout.assets(address.book);
   const named = await (
-    await NamedAssets.of(draft, lua, address.book)
+    await NamedAssets.of(draft, codecs.lua, address.book)
   ).in(await scriptsBeside(draft, address, await models.pageFile(draft, address)));
   const used = new Set([...named].map((path) => pathIn(assets, path)));
   const shown = await Promise.all(brought.map((path) => isShown(draft, models, address.book, path)));
   return brought.filter((path, index) => !used.has(path) && shown[index] !== true);
 }
 
-async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress): Promise<ProjectPath[]> {
+async function broughtAlong(log: HistoryLog, draft: Draft, address: PageAddress): Promise<ProjectPath[]> {
   const [assets, images] = [`${layout.assets(address.book)}/`, `${layout.imagesFolder(address)}/`];
   const { lastByPath } = await log.open();
   const makers = new Map<HistoryEntry, ProjectPath[]>();
@@ -75,7 +73,11 @@ async function isShown(draft: Draft, models: ProjectModels, book: string, path: 
  * The images of a page, if another page of the project has all of them, byte for byte under the same names. Otherwise empty.
  * Pages that are no copies differ in the first image.
  */
-export async function imagesOfCopy(draft: Draft, models: ProjectModels, address: PageAddress): Promise<ProjectPath[]> {
+export async function imagesOfCopy(
+  { models }: ProjectServices,
+  draft: Draft,
+  address: PageAddress,
+): Promise<ProjectPath[]> {
   const own = layout.imagesFolder(address);
   const images = await filesBelow(draft, own);
   if (images.length === 0) return [];

@@ -1,70 +1,21 @@
-import type { PageAddress } from '#domain/page';
-import type { Codecs } from '#application/ports/codecs';
-import type { HistoryLog } from '#application/changes/history-log';
-import type { EditProject } from '#application/changes/edit-project';
-import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
-import { layout } from '#application/project/layout/project-layout';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
+import { everythingBelow } from '#application/project/files/walk-files';
+import { layout } from '#application/project/layout/project-layout';
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { Renames } from '#application/references/renames';
-import type { WarnDangling } from '#application/references/warn-dangling';
-import { everythingBelow } from '#application/project/files/walk-files';
-import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
 import { pageAt } from '../addresses.js';
-import { defineChangeOf } from '../define-operation-of-class.js';
+import { defineChange } from '../define-operation.js';
+import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
 import { pageResource } from './page-document.js';
 import { readPage } from './read-page.js';
 
 /**
- * A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do, unless they are
+ * Removes components, commands and models of a page, and its place in the book. Its images stay, as a layer's do, unless they are
  * all another page's, too, and nobody names them: those of a copy go with it, and so do the sounds and other assets that it
  * brought along.
+ * @internal
  */
-export class DeletePage {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly models: ProjectModels,
-    private readonly codecs: Codecs,
-    private readonly dangling: WarnDangling,
-    private readonly left: UnresolvedElsewhere,
-    private readonly log: HistoryLog,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `page-not-found` */
-  async execute(request: ChangeRequest, address: PageAddress): Promise<Mutation> {
-    return this.edit.execute(
-      { ...request, operation: 'deletePage', address: [address.book, address.page] },
-      async (draft) => {
-        const known = (await this.models.book(draft, address.book)).requirePage(address.page);
-        const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
-        const at = await this.models.pageFile(draft, address);
-        const images = await imagesOfCopy(draft, this.models, address);
-        const assets = await assetsOfCopy(draft, this.models, this.codecs.lua, this.log, address);
-        for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
-        const models = await everythingBelow(draft, ...layout.modelFolders(address));
-        const own = [plain, at?.file, at?.other].filter((path) => path !== undefined);
-        for (const path of new Set([...own, ...models, ...assets])) await draft.remove(path);
-        const named = await stillNamedImages(untrackedReads(draft), this.codecs.lua, address, images);
-        for (const path of images) if (!named.includes(path)) await draft.remove(path);
-        if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
-        const removed = new Renames().add('page', address.page, address.page);
-        return {
-          resource: pageResource(address, known),
-          warnings: [
-            ...(await this.dangling.inBook(draft, address.book, removed)),
-            ...(await this.left.ofGonePage(draft, address)),
-          ],
-        };
-      },
-    );
-  }
-}
-
-/** @internal */
-export const deletePage = defineChangeOf({
+export const deletePage = defineChange({
   id: 'deletePage',
   noun: 'page',
   verb: 'rm',
@@ -76,6 +27,27 @@ export const deletePage = defineChangeOf({
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
   current: readPage,
   examples: [{ at: { book: 'harbour', page: 'quay' } }],
-  use: DeletePage,
-  run: (use, { at }, request) => use.execute(request, at),
+  plan:
+    (services, { at }) =>
+    async (draft) => {
+      const { models, codecs, dangling, unresolved } = services;
+      const known = (await models.book(draft, at.book)).requirePage(at.page);
+      const plain = known.kind === 'plain' ? await models.plainPage(draft, at) : undefined;
+      const place = await models.pageFile(draft, at);
+      const images = await imagesOfCopy(services, draft, at);
+      const assets = await assetsOfCopy(services, draft, at);
+      for (const folder of layout.modelFolders(at)) await draft.refuseLinks(folder);
+      const files = await everythingBelow(draft, ...layout.modelFolders(at));
+      const own = [plain, place?.file, place?.other].filter((path) => path !== undefined);
+      for (const path of new Set([...own, ...files, ...assets])) await draft.remove(path);
+      const named = await stillNamedImages(untrackedReads(draft), codecs.lua, at, images);
+      for (const path of images) if (!named.includes(path)) await draft.remove(path);
+      if (known.listed) await models.editBook(draft, at.book, [{ op: 'remove-page', name: at.page }]);
+      const removed = new Renames().add('page', at.page, at.page);
+      const warnings = [
+        ...(await dangling.inBook(draft, at.book, removed)),
+        ...(await unresolved.ofGonePage(draft, at)),
+      ];
+      return { resource: pageResource(at, known), warnings };
+    },
 });

@@ -3,15 +3,16 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { Page, PageAddress } from '#domain/page';
 import { yielding } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
+import { refusePlainPage } from '#application/project/model/project-models';
+import type { ProjectServices } from '#application/project-services';
 import { mapConcurrent } from '#application/support/concurrency';
 import { pageAt } from '../addresses.js';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { defineRead } from '../define-operation.js';
 import { component, type ComponentDocument } from '../component/component-document.js';
-import type { ReadComponent } from '../component/read-component.js';
-import type { ReadGroupClass } from '../group-class/read-group-class.js';
+import { ReadComponent } from '../component/read-component.js';
+import { documentOfGroupClass } from '../group-class/read-group-class.js';
 import { attachedClass, layerDocument, type AttachedClass, type LayerDocument } from '../layer/layer-document.js';
-import type { ReadLayer } from '../layer/read-layer.js';
+import { documentOfLayer } from '../layer/read-layer.js';
 import { indexedPage, pageDocument, type PageDocument } from './page-document.js';
 
 export interface PageWithLayers extends PageDocument {
@@ -22,51 +23,6 @@ export interface PageWithLayers extends PageDocument {
 /** A page group with the classes that it carries. */
 interface GroupDocument extends ComponentDocument {
   readonly classes: readonly AttachedClass[];
-}
-
-/** A page with the documents of all its layers and page groups, of one revision. */
-export class ReadPageLayers {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly readLayer: ReadLayer,
-    private readonly readComponent: ReadComponent,
-    private readonly readGroupClass: ReadGroupClass,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `page-not-found` also for a plain page, `model-not-readable` */
-  async execute(address: PageAddress, stored: ProjectFiles): Promise<PageWithLayers> {
-    const files = yielding(stored);
-    const indexed = await this.models.indexedPage(files, address);
-    const plain = indexed === undefined ? await this.models.plainPage(files, address) : undefined;
-    if (plain !== undefined) throw refusePlainPage('page-not-found', address, plain);
-    const page = indexed ?? (await this.models.page(files, address));
-    // A layer that is listed twice has one document.
-    const paths = new Map(
-      Array.from(walkLayers(page.model.components.layers), ({ path }) => [path.join('/'), path] as const),
-    );
-    const layerDocuments = await mapConcurrent([...paths.values()], (path) =>
-      this.readLayer.onPage(page, page.requireLayer(path), files),
-    );
-    const groups = new Set(page.model.components.groups.map(({ name }) => name));
-    const groupDocuments = await mapConcurrent([...groups], (name) => this.readGroup(page, name, files));
-    return { ...pageDocument(page), layerDocuments, groupDocuments };
-  }
-
-  private async readGroup(page: Page, name: string, files: ProjectFiles): Promise<GroupDocument> {
-    const document = await this.readComponent.onPage(page, { kind: 'groups', name }, files);
-    const classes = await mapConcurrent(page.groupClasses(name), (entry) =>
-      this.readGroupClass.onGroup(page.address, name, entry, files),
-    );
-    return { ...document, classes };
-  }
-
-  /** Makes a check whether every layer still has the preview that its document shows. */
-  freshness(address: PageAddress, { layerDocuments }: PageWithLayers): () => boolean {
-    const checks = layerDocuments.map((document) =>
-      this.readLayer.freshness({ ...address, path: document.path.split('/') }, document),
-    );
-    return () => checks.every((isFresh) => isFresh());
-  }
 }
 
 /** The schema of a `PageWithLayers`. @internal */
@@ -84,7 +40,7 @@ export const pageWithLayers = indexedPage
   .meta({ id: 'PageWithLayers' });
 
 /** @internal */
-export const readPageLayers = defineReadOf({
+export const readPageLayers = defineRead({
   id: 'readPageLayers',
   noun: 'page',
   verb: 'layers',
@@ -94,7 +50,50 @@ export const readPageLayers = defineReadOf({
   result: pageWithLayers,
   problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
   examples: [{ at: { book: 'harbour', page: 'dusk' } }],
-  use: ReadPageLayers,
-  run: (use, { at }, files) => use.execute(at, files),
-  freshness: (use, { at }, document) => use.freshness(at, document),
+  run: async (services, { at }, stored): Promise<PageWithLayers> => {
+    const files = yielding(stored);
+    const page = await requireIndexedPage(services, at, files);
+    // A layer that is listed twice has one document.
+    const paths = new Map(
+      Array.from(walkLayers(page.model.components.layers), ({ path }) => [path.join('/'), path] as const),
+    );
+    const layerDocuments = await mapConcurrent([...paths.values()], (path) =>
+      documentOfLayer(services, page, page.requireLayer(path), files),
+    );
+    const groups = new Set(page.model.components.groups.map(({ name }) => name));
+    const groupDocuments = await mapConcurrent([...groups], (name) => documentOfGroup(services, page, name, files));
+    return { ...pageDocument(page), layerDocuments, groupDocuments };
+  },
+  freshness: ({ previews }, { at: address }, { layerDocuments }) => {
+    const checks = layerDocuments.map(({ path, preview }) =>
+      previews.freshness({ address, path: path.split('/') }, preview),
+    );
+    return () => checks.every((isFresh) => isFresh());
+  },
 });
+
+/** @throws Problem `page-not-found` also for a plain page */
+async function requireIndexedPage(
+  { models }: ProjectServices,
+  address: PageAddress,
+  files: ProjectFiles,
+): Promise<Page> {
+  const indexed = await models.indexedPage(files, address);
+  if (indexed !== undefined) return indexed;
+  const plain = await models.plainPage(files, address);
+  if (plain !== undefined) throw refusePlainPage('page-not-found', address, plain);
+  return models.page(files, address);
+}
+
+async function documentOfGroup(
+  services: ProjectServices,
+  page: Page,
+  name: string,
+  files: ProjectFiles,
+): Promise<GroupDocument> {
+  const document = await services.of(ReadComponent).onPage(page, { kind: 'groups', name }, files);
+  const classes = await mapConcurrent(page.groupClasses(name), (entry) =>
+    documentOfGroupClass(services, page.address, name, entry, files),
+  );
+  return { ...document, classes };
+}

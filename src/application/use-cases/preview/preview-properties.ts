@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { ProjectServices } from '#application/project-services';
 import type { Previews, PreviewTarget } from '#application/live/previews';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -14,11 +15,11 @@ import type { Snapshots } from '#application/reading/snapshots';
 import { layerAt } from '../addresses.js';
 import { defineCallOf } from '../define-operation-of-class.js';
 import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
-import type { ReadClass } from '../layer-class/read-class.js';
+import { readClass, requireAttached } from '../layer-class/read-class.js';
 import { layerDocument, type LayerAddress, type LayerDocument } from '../layer/layer-document.js';
-import type { ReadLayer } from '../layer/read-layer.js';
+import { readLayer } from '../layer/read-layer.js';
 import { classOption } from '../layer/read-layer-or-class.js';
-import type { ResolvePath } from '../layer/resolve-path.js';
+import { isPlainPage, resolvePath } from '../layer/resolve-path.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
 import { callPlainFunction, type CallPlainFunction } from '../plain-page/call-plain-function.js';
 import { appOption, appProblems } from '../plain-page/plain-view.js';
@@ -56,9 +57,7 @@ export class PreviewProperties {
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
-    private readonly resolvePath: ResolvePath,
-    private readonly readLayer: ReadLayer,
-    private readonly readClass: ReadClass,
+    private readonly services: ProjectServices,
     private readonly callPlain: CallPlainFunction,
   ) {
     this.reads = new CachedReads(snapshots);
@@ -98,8 +97,8 @@ export class PreviewProperties {
     className: string | undefined,
     files: ProjectFiles,
   ): Promise<Previewed | undefined> {
-    if (await this.resolvePath.isPlain(address, files)) return undefined;
-    const target = await this.resolvePath.execute(address, { class: className, files });
+    if (await isPlainPage(this.services, address, files)) return undefined;
+    const target = await resolvePath(this.services, address, { class: className, files });
     return 'class' in target ? this.findClass(target, files) : this.findLayer(target, files);
   }
 
@@ -107,16 +106,16 @@ export class PreviewProperties {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const stored = await this.scripts.read(files, this.targets.layer(address, layer));
     const target = { address, path: layer.path };
-    return { target, stored, document: await this.readLayer.execute(address, files) };
+    return { target, stored, document: await readLayer.run(this.services, { at: address }, files) };
   }
 
   private async findClass(address: ClassAddress, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
-    const entry = await this.readClass.requireAttached(files, address, layer);
+    const entry = await requireAttached(this.services, files, address);
     const known = await this.targets.classOf(files, entry);
     const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
     const target = { address, path: layer.path, class: known.name };
-    return { target, stored, document: await this.readClass.execute(address, files) };
+    return { target, stored, document: await readClass.run(this.services, { at: address }, files) };
   }
 
   private show(

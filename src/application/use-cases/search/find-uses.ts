@@ -6,6 +6,7 @@ import type { Page, PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
+import type { ProjectServices } from '#application/project-services';
 import type { LuaCode } from '#application/ports/lua-code';
 import { scanFiles, skippingUnreadable, yielding } from '#application/project/files/file-views';
 import { luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
@@ -33,7 +34,7 @@ import { findClassUses } from '../custom-class/find-class-uses.js';
 import { name } from '../define-operation.js';
 import { defineReadOf } from '../define-operation-of-class.js';
 import { classNotFound } from '../layer-class/class-document.js';
-import { foundAt, type ReadLayerOrClass } from '../layer/read-layer-or-class.js';
+import { foundAt, readLayerOrClass } from '../layer/read-layer-or-class.js';
 import {
   cursorOf,
   listOf,
@@ -71,7 +72,7 @@ export class FindUses {
     private readonly models: ProjectModels,
     private readonly scripts: PageScripts,
     private readonly references: ReferencesTo,
-    private readonly readLayerOrClass: ReadLayerOrClass,
+    private readonly services: ProjectServices,
     private readonly codecs: Codecs,
     private readonly assetUses: FindAssetUses,
   ) {}
@@ -132,7 +133,7 @@ export class FindUses {
         return this.ofCustomClass(stored, files, book);
       case 'layer': {
         const at = { ...address, path: rest };
-        const found = await this.readLayerOrClass.execute(at, thing.class, stored);
+        const found = await readLayerOrClass.run(this.services, { at, options: { class: thing.class } }, stored);
         if (found === undefined) throw nothingNames(thing);
         const target = foundAt(at, thing.class, found);
         const page = await this.models.page(stored, address);
