@@ -5,7 +5,6 @@ import { ListAssets } from '#application/use-cases/asset/list-assets';
 import { ReadAsset } from '#application/use-cases/asset/read-asset';
 import { RenameAsset } from '#application/use-cases/asset/rename-asset';
 import { EditProject } from '#application/changes/edit-project';
-import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
@@ -20,12 +19,6 @@ import { ListActions } from '#application/use-cases/catalogue/list-actions';
 import { ListClasses } from '#application/use-cases/catalogue/list-classes';
 import { ListComponentKinds } from '#application/use-cases/catalogue/list-component-kinds';
 import { ShowClass } from '#application/use-cases/catalogue/show-class';
-import { CreateCommand } from '#application/use-cases/command/create-command';
-import { DeleteCommand } from '#application/use-cases/command/delete-command';
-import { ListCommands } from '#application/use-cases/command/list-commands';
-import { ReadCommand } from '#application/use-cases/command/read-command';
-import { RenameCommand } from '#application/use-cases/command/rename-command';
-import { SaveCommand } from '#application/use-cases/command/save-command';
 import { CreateComponent } from '#application/use-cases/component/create-component';
 import { DeleteComponent } from '#application/use-cases/component/delete-component';
 import { ListComponents } from '#application/use-cases/component/list-components';
@@ -42,34 +35,6 @@ import { wired } from '#adapters/composition/wire';
 
 /** The use cases of commands, components, classes of page groups, custom classes and the catalogue, each with what it needs. */
 export const partUseCases = {
-  listCommands: wired(ListCommands, [ProjectModels, CommandScripts]),
-  readCommand: wired(ReadCommand, [ProjectModels, CommandScripts]),
-  createCommand: wired(CreateCommand, [
-    EditProject,
-    ProjectModels,
-    CommandScripts,
-    tokens.catalogue,
-    ReadCommand,
-    WarnMissingTargets,
-    CopyPart,
-  ]),
-  saveCommand: wired(SaveCommand, [
-    EditProject,
-    ProjectModels,
-    CommandScripts,
-    tokens.catalogue,
-    ReadCommand,
-    WarnMissingTargets,
-  ]),
-  renameCommand: wired(RenameCommand, [
-    EditProject,
-    ProjectModels,
-    CommandScripts,
-    FollowRenames,
-    UnresolvedElsewhere,
-    ReadCommand,
-  ]),
-  deleteCommand: wired(DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]),
   listComponents: wired(ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]),
   readComponent: wired(ReadComponent, [ProjectModels, ComponentTargets, ScriptProperties]),
   createComponent: wired(CreateComponent, [
