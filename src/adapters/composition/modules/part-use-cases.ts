@@ -15,10 +15,6 @@ import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { ListActions } from '#application/use-cases/catalogue/list-actions';
-import { ListClasses } from '#application/use-cases/catalogue/list-classes';
-import { ListComponentKinds } from '#application/use-cases/catalogue/list-component-kinds';
-import { ShowClass } from '#application/use-cases/catalogue/show-class';
 import { CreateComponent } from '#application/use-cases/component/create-component';
 import { DeleteComponent } from '#application/use-cases/component/delete-component';
 import { ListComponents } from '#application/use-cases/component/list-components';
@@ -92,8 +88,4 @@ export const partUseCases = {
     ReadCustomClass,
   ]),
   deleteCustomClass: wired(DeleteCustomClass, [EditProject, ReadCustomClass, WarnDangling]),
-  listClasses: wired(ListClasses, [tokens.catalogue]),
-  showClass: wired(ShowClass, [tokens.catalogue]),
-  listActions: wired(ListActions, [tokens.catalogue]),
-  listComponentKinds: wired(ListComponentKinds, [tokens.catalogue]),
 };

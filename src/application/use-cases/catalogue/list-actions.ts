@@ -1,22 +1,12 @@
 import * as z from 'zod';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { defineCallOf } from '../define-operation-of-class.js';
-import { actionDefinition, actionDocument, type ActionDocument } from './definition-document.js';
+import { defineCall } from '../define-operation.js';
+import { actionDefinition, actionDocument } from './definition-document.js';
 
-/** Every action that commands are made of. */
-export class ListActions {
-  constructor(private readonly catalogue: ClassCatalogue) {}
-
-  execute(): ActionDocument[] {
-    return this.catalogue
-      .actionNames()
-      .flatMap((name) => this.catalogue.action(name) ?? [])
-      .map(actionDocument);
-  }
-}
-
-/** @internal */
-export const listActions = defineCallOf({
+/**
+ * Every action that commands are made of.
+ * @internal
+ */
+export const listActions = defineCall({
   id: 'listActions',
   noun: 'catalogue',
   verb: 'actions',
@@ -24,6 +14,9 @@ export const listActions = defineCallOf({
   summary: 'Every action that commands are made of: its parameters with their types and defaults',
   result: z.array(actionDefinition),
   examples: [{}],
-  use: ListActions,
-  run: (use) => use.execute(),
+  run: ({ catalogue }) =>
+    catalogue
+      .actionNames()
+      .flatMap((name) => catalogue.action(name) ?? [])
+      .map(actionDocument),
 });

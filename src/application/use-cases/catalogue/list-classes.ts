@@ -1,22 +1,12 @@
 import * as z from 'zod';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { defineCallOf } from '../define-operation-of-class.js';
-import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
+import { defineCall } from '../define-operation.js';
+import { definition, definitionDocument } from './definition-document.js';
 
-/** Every built-in class. */
-export class ListClasses {
-  constructor(private readonly catalogue: ClassCatalogue) {}
-
-  execute(): DefinitionDocument[] {
-    return this.catalogue
-      .classNames()
-      .flatMap((name) => this.catalogue.class(name) ?? [])
-      .map(definitionDocument);
-  }
-}
-
-/** @internal */
-export const listClasses = defineCallOf({
+/**
+ * Every built-in class.
+ * @internal
+ */
+export const listClasses = defineCall({
   id: 'listClasses',
   noun: 'catalogue',
   verb: 'classes',
@@ -24,6 +14,9 @@ export const listClasses = defineCallOf({
   summary: 'Every built-in class: its properties with their types and defaults',
   result: z.array(definition),
   examples: [{}],
-  use: ListClasses,
-  run: (use) => use.execute(),
+  run: ({ catalogue }) =>
+    catalogue
+      .classNames()
+      .flatMap((name) => catalogue.class(name) ?? [])
+      .map(definitionDocument),
 });

@@ -1,35 +1,14 @@
 import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { name } from '../define-operation.js';
-import { defineCallOf } from '../define-operation-of-class.js';
-import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
+import { defineCall, name } from '../define-operation.js';
+import { definition, definitionDocument } from './definition-document.js';
 
-/** One built-in class, by any of its names. */
-export class ShowClass {
-  constructor(private readonly catalogue: ClassCatalogue) {}
-
-  /** @throws Problem `class-not-found`, with the nearest names */
-  execute(name: string): DefinitionDocument {
-    const definition = this.catalogue.class(name);
-    if (definition !== undefined) return definitionDocument(definition);
-    throw new Problem(
-      'class-not-found',
-      `There is no built-in class "${name}".`,
-      nearestIn(name, this.catalogue.classNames()),
-      {
-        remedies: [
-          { kind: 'list', what: 'classes' },
-          { kind: 'list', what: 'custom-classes' },
-        ],
-      },
-    );
-  }
-}
-
-/** @internal */
-export const showClass = defineCallOf({
+/**
+ * One built-in class, by any of its names.
+ * @internal
+ */
+export const showClass = defineCall({
   id: 'showClass',
   noun: 'catalogue',
   verb: 'class',
@@ -39,6 +18,19 @@ export const showClass = defineCallOf({
   result: definition,
   problems: ['class-not-found'],
   examples: [{ at: { class: 'blink' } }],
-  use: ShowClass,
-  run: (use, { at }) => use.execute(at.class),
+  run: ({ catalogue }, { at }) => {
+    const known = catalogue.class(at.class);
+    if (known !== undefined) return definitionDocument(known);
+    throw new Problem(
+      'class-not-found',
+      `There is no built-in class "${at.class}".`,
+      nearestIn(at.class, catalogue.classNames()),
+      {
+        remedies: [
+          { kind: 'list', what: 'classes' },
+          { kind: 'list', what: 'custom-classes' },
+        ],
+      },
+    );
+  },
 });
