@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { inject } from 'light-my-request';
 
 /** Statuses whose responses have no body. */
@@ -26,11 +25,27 @@ export function inProcessFetch(listener: RequestListener): (url: string, init: R
     const { statusCode: status, headers: fields, content, close } = await unlessAborted(answered, signal ?? undefined);
     content.once('close', close);
     const hasBody = method !== 'HEAD' && !emptyStatuses.includes(status);
-    return new Response(hasBody ? (Readable.toWeb(content) as WebStream<Uint8Array<ArrayBuffer>>) : null, {
+    return new Response(hasBody ? webStreamOf(content) : null, {
       status,
       headers: headersOf(fields),
     });
   };
+}
+
+/** Not `Readable.toWeb`: it throws where a stream that is cancelled has data on its way. */
+function webStreamOf(content: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>, undefined>;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void content.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 interface Payload {
