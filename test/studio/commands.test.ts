@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import type { Page } from './support/browser-types.js';
+import { untilFocused } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -66,7 +68,7 @@ describe('the commands', () => {
     await page.keyboard.press('Enter');
     await page.locator('.properties').getByRole('heading', { name: 'waveBack' }).waitFor();
     await page.getByText('This command does nothing yet.').waitFor();
-    expect(page.url()).to.match(/command=waveBack$/);
+    await untilAddress(page, '#/harbour/dusk?command=waveBack');
     await until(
       'the focus is in the editor',
       () => page.evaluate<string>('document.activeElement.textContent'),
@@ -165,7 +167,7 @@ describe('the commands', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowDown');
     await become('audio.play page.gotoPage animation.play');
-    expect(await page.evaluate<string>('document.activeElement.textContent')).to.include('Play an animation');
+    await untilFocused(page, 'button', /^Play an animation/);
     await page.locator('[aria-live]', { hasText: 'Moved to place 3 of 3' }).waitFor({ state: 'attached' });
   });
 
@@ -174,7 +176,11 @@ describe('the commands', () => {
     await studio().open('#/harbour/dusk?command=setSail');
     await row(page, 'Play an animation').focus();
     await page.keyboard.press('Shift+ArrowDown');
-    expect(await page.locator('.action-picked').count()).to.equal(2);
+    await until(
+      'both are picked',
+      () => page.locator('.action-picked').count(),
+      (count) => count === 2,
+    );
     await page.keyboard.press('Control+C');
     await page.goto(`${studio().url}/_/studio#/harbour/quay?command=openDoor`);
     const quayActions = async () => {
@@ -182,11 +188,16 @@ describe('the commands', () => {
       return (await studio().service.command.show(at, { quiet: true })).actions as Action[];
     };
     const before = await quayActions();
+    await page.getByRole('list', { name: 'Actions of openDoor' }).waitFor();
     await page.locator('.action-row').first().focus();
     await page.keyboard.press('Control+V');
     const actions = await until('they are pasted', quayActions, ({ length }) => length === before.length + 2);
     expect(actions[1]).to.deep.equal(act('animation.play', { target: 'fleet/rig/flag_linear' }));
-    expect((await rows(page)).slice(1, 3)).to.deep.equal(['Play an animation', 'Play a sound']);
+    await until(
+      'they are shown',
+      () => rows(page),
+      (titles) => titles.slice(1, 3).join() === 'Play an animation,Play a sound',
+    );
   });
 
   it('actions are cut, duplicated and removed', async () => {
@@ -194,12 +205,16 @@ describe('the commands', () => {
     await studio().open('#/harbour/dusk?command=setSail');
     await menu(page, 'Play a sound', 'Duplicate');
     await become('animation.play audio.play audio.play page.gotoPage');
+    // The focus goes to what was edited.
+    await untilFocused(page, 'button', /^Play a sound/);
     await row(page, 'Play an animation').focus();
     await page.keyboard.press('Control+X');
     await become('audio.play audio.play page.gotoPage');
+    await untilFocused(page, 'button', /^Play a sound/);
     await row(page, 'Go to a page').focus();
     await page.keyboard.press('Control+V');
     await become('audio.play audio.play page.gotoPage animation.play');
+    await untilFocused(page, 'button', /^Play an animation/);
     await row(page, 'Go to a page').focus();
     await page.keyboard.press('Delete');
     await become('audio.play audio.play animation.play');
@@ -225,12 +240,14 @@ describe('the commands', () => {
     await studio().open('#/harbour/dusk?command=setSail');
     await row(page, 'Go to a page').waitFor();
     await page.evaluate(`window.realFetch = window.fetch;
+      const stored = new Promise((resolve) => (window.isStored = resolve));
       window.fetch = (url, init) => (String(url).includes('/commands/') && init?.method !== 'POST'
-        ? new Promise((resolve) => setTimeout(resolve, 600)).then(() => window.realFetch(url, init))
+        ? stored.then(() => window.realFetch(url, init))
         : window.realFetch(url, init));`);
     await row(page, 'Go to a page').focus();
     await page.keyboard.press('Delete');
     await store([act('page.reload')]);
+    await page.evaluate('window.isStored()');
     await page.getByText('Somebody else has changed this command meanwhile.').waitFor();
     await until(
       'theirs are shown',
@@ -350,9 +367,15 @@ describe('the commands', () => {
     await sail.focus();
     await page.keyboard.press(first.startsWith('setSail') ? 'Alt+ArrowDown' : 'Alt+ArrowUp');
     await until('it has moved', names, (present) => present === first.split(',').reverse().join());
-    await sail.focus();
+    await until(
+      'the list shows it',
+      () => page.locator('.things .row-name').allTextContents(),
+      (listed) => listed.join() === first.split(',').reverse().join(),
+    );
+    await untilFocused(page, 'button', /^setSail/);
     await page.keyboard.press('Control+D');
     await page.locator('.properties').getByRole('heading', { name: 'setSail2' }).waitFor();
+    await page.locator('.properties :focus').waitFor();
     expect(await namesOf('setSail2')).to.equal('animation.play audio.play page.gotoPage');
     await page.locator('.thing-row', { hasText: 'setSail2' }).focus();
     await page.keyboard.press('Delete');

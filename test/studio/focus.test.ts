@@ -1,19 +1,11 @@
 import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
-import { focused } from './support/keyboard.js';
+import { framesLater, untilFocused } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the focus', () => {
   const studio = useStudio();
-
-  async function untilFocused(role: string, name: RegExp): Promise<void> {
-    await until(
-      'the focus',
-      () => focused(studio().page),
-      (now) => now.role === role && name.test(now.name),
-    );
-  }
 
   it('stays in the tree when its layer is renamed, duplicated, removed and restored', async () => {
     const { page } = studio();
@@ -26,17 +18,17 @@ describe('the focus', () => {
     await page.getByRole('heading', { name: 'Rename “sun” to “sol”?' }).waitFor();
     await page.keyboard.press('Enter');
     await untilAddress(page, '#/harbour/dusk/sol');
-    await untilFocused('treeitem', /^sol/);
+    await untilFocused(studio().page, 'treeitem', /^sol/);
     await page.keyboard.press('Control+Z');
     await untilAddress(page, '#/harbour/dusk/sun');
-    await untilFocused('treeitem', /^sun/);
+    await untilFocused(studio().page, 'treeitem', /^sun/);
     await page.keyboard.press('Control+D');
     await untilAddress(page, '#/harbour/dusk/sun2');
-    await untilFocused('treeitem', /^sun2/);
+    await untilFocused(studio().page, 'treeitem', /^sun2/);
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('treeitem', { name: 'sun2' }).waitFor({ state: 'detached' });
-    await untilFocused('treeitem', /./);
+    await untilFocused(studio().page, 'treeitem', /./);
   });
 
   it('goes to the page that is shown, when its page is duplicated or removed', async () => {
@@ -45,12 +37,12 @@ describe('the focus', () => {
     await page.locator('[data-page="harbour/quay"]').focus();
     await page.keyboard.press('Control+D');
     await untilAddress(page, '#/harbour/quay2');
-    await untilFocused('button', /^quay2/);
+    await untilFocused(studio().page, 'button', /^quay2/);
     await page.keyboard.press('Delete');
     await page.getByRole('heading', { name: 'Remove the page “quay2”?' }).waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await untilAddress(page, '#/harbour/lighthouse');
-    await untilFocused('button', /^lighthouse/);
+    await untilFocused(studio().page, 'button', /^lighthouse/);
   });
 
   it('stays on a command that is renamed', async () => {
@@ -65,7 +57,7 @@ describe('the focus', () => {
     await page.getByRole('heading', { name: 'Rename “setSail” to “depart”?' }).waitFor();
     await page.keyboard.press('Enter');
     await untilAddress(page, '#/harbour/dusk?command=depart');
-    await untilFocused('button', /^depart/);
+    await untilFocused(studio().page, 'button', /^depart/);
   });
 
   /** Goes to an element as soon as it is there, before the next frame, as an author with a slow browser does. */
@@ -77,11 +69,6 @@ describe('the focus', () => {
       found.focus();
       window.wentThere = true;
     }).observe(document.body, { childList: true, subtree: true })`);
-  const aFewFramesLater = () =>
-    studio().page.evaluate(`(async () => {
-      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => setTimeout(resolve));
-    })()`);
 
   it('stays in the field of a new part that its author has gone to', async () => {
     const { page } = studio();
@@ -96,8 +83,8 @@ describe('the focus', () => {
       () => page.evaluate<boolean>('window.wentThere === true'),
       (isThere) => isThere,
     );
-    await aFewFramesLater();
-    await untilFocused('input', /Repeats|Iterations|times/i);
+    await framesLater(page);
+    await untilFocused(studio().page, 'input', /Repeats|Iterations|times/i);
   });
 
   it('stays where its author goes right after a key in the tree', async () => {
@@ -110,8 +97,8 @@ describe('the focus', () => {
       document.querySelector('.layers-panel input[type=search]').focus();
     })()`);
     await untilAddress(page, '#/harbour/dusk/sky');
-    await aFewFramesLater();
-    await untilFocused('input', /Find a layer/);
+    await framesLater(page);
+    await untilFocused(studio().page, 'input', /Find a layer/);
   });
 
   it('is in the field of the palette as soon as it is shown', async () => {
@@ -133,10 +120,10 @@ describe('the focus', () => {
     await studio().open('#/harbour/dusk/sun');
     await page.getByRole('button', { name: /^Reset Horizontal position/ }).focus();
     await page.keyboard.press('Enter');
-    await untilFocused('input', /Horizontal position/);
+    await untilFocused(studio().page, 'input', /Horizontal position/);
     await page.keyboard.type('77');
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x: 99 });
     await page.getByRole('button', { name: 'Take theirs: 99' }).click();
-    await untilFocused('input', /Horizontal position/);
+    await untilFocused(studio().page, 'input', /Horizontal position/);
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../../src/client.js';
@@ -262,6 +263,6 @@ describe('the history', () => {
     await page.locator('.stage-page [data-path="door"]').waitFor();
     await page.keyboard.press('Control+z');
     await page.locator('.thing h3', { hasText: 'sun' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
+    await untilAddress(page, '#/harbour/dusk/sun');
   });
 });

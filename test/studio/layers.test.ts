@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from './support/browser-types.js';
+import { framesLater } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -137,7 +137,7 @@ describe('the tree of layers', () => {
       press(document.querySelector('[role=tree]'), 'F2');
     })()`);
     await page.getByLabel('New name').waitFor();
-    await pause(300);
+    await framesLater(page);
     expect(await page.evaluate<string>('document.activeElement.className')).to.equal('rename');
   });
 
@@ -176,6 +176,7 @@ describe('the tree of layers', () => {
     expect(await page.locator('.stage-page [data-path="sky"]').count()).to.equal(0);
     const box = await page.locator('.stage-page [data-path="sun"]').boundingBox();
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+    await framesLater(page);
     expect(new URL(page.url()).hash).to.equal('#/harbour/dusk');
     expect(await studio().service.history.ls()).to.deep.equal([]);
   });

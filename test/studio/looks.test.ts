@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Box, Locator, Page } from './support/browser-types.js';
@@ -85,7 +86,7 @@ describe('the studio in a window of 1280 × 800', () => {
     await page.locator('.thing h3', { hasText: 'rig' }).waitFor();
     await way.getByRole('button', { name: 'dusk' }).click();
     await page.locator('.thing h3', { hasText: 'dusk' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk');
+    await untilAddress(page, '#/harbour/dusk');
   });
 
   it('leads from what a page has to the list of it', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import type { Page } from './support/browser-types.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -25,7 +26,7 @@ describe('the list of pages', () => {
     await page.getByLabel('Begin with').selectOption('title');
     await page.keyboard.press('Enter');
     await page.getByRole('treeitem', { name: 'ground' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dawn');
+    await untilAddress(page, '#/harbour/dawn');
     await becomes(page, [...before.slice(0, -1), 'dawn', 'page']);
     expect(await studio().read('App/harbour/index.lua')).to.include('dawn');
     expect(await studio().service.history.ls()).to.have.lengthOf(1);
@@ -63,7 +64,11 @@ describe('the list of pages', () => {
       page,
       before.filter((name) => name !== 'quay'),
     );
-    expect(new URL(page.url()).hash).not.to.include('quay');
+    await until(
+      'another page is shown',
+      () => Promise.resolve(new URL(page.url()).hash),
+      (hash) => !hash.includes('quay'),
+    );
     await page.keyboard.press('Control+z');
     await becomes(page, before);
   });
@@ -116,7 +121,11 @@ describe('the list of pages', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     await page.locator('[data-page="harbour/p240"] .thumbnail-ready').waitFor();
-    expect(await page.evaluate<string>('document.activeElement.dataset.page')).to.equal('harbour/p240');
+    await until(
+      'it has the focus',
+      () => page.evaluate<string | undefined>('document.activeElement.dataset.page'),
+      (at) => at === 'harbour/p240',
+    );
     await page.keyboard.press('Enter');
     await page.locator('[data-page="harbour/p240"][aria-current]').waitFor();
     await page.reload();

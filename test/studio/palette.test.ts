@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
-import { focused } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { focused, untilFocused } from './support/keyboard.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the palette of commands', () => {
@@ -20,16 +19,10 @@ describe('the palette of commands', () => {
       await untilAddress(page, fragment);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
-    const untilFocused = (name: RegExp) =>
-      until(
-        'the focus',
-        () => focused(page),
-        (now) => name.test(now.name),
-      );
     await find('flag', '#/harbour/dusk/fleet/rig/flag');
-    await untilFocused(/^flag/);
+    await untilFocused(page, 'treeitem', /^flag/);
     await find('setsail', '#/harbour/dusk?command=setSail');
-    await untilFocused(/^setSail/);
+    await untilFocused(page, 'button', /^setSail/);
     await find('lastLight', '#/harbour/dusk?part=timers/lastLight');
     await find('page light', '#/harbour/lighthouse');
     await find('command dusk set', '#/harbour/dusk?command=setSail');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from './support/browser-types.js';
+import { untilFocused } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -121,6 +122,14 @@ describe('the parts of a page', () => {
     await until('the kind is saved', type, (present) => present === 'rope');
   });
 
+  /** The names of the timers in their list. */
+  const untilListed = (names: readonly string[]) =>
+    until(
+      `the timers are ${names.join()}`,
+      () => studio().page.locator('.things[aria-label=Timers] .row-name').allTextContents(),
+      (listed) => listed.join() === names.join(),
+    );
+
   it('parts are renamed, moved, copied to another page and removed, by keys', async () => {
     const { page, service } = studio();
     await service.component.add({ book: 'harbour', page: 'dusk', kind: 'timers', name: 'second' });
@@ -133,15 +142,19 @@ describe('the parts of a page', () => {
       () => namesOf('timers'),
       (names) => names === 'second,lastLight',
     );
+    await untilListed(['second', 'lastLight']);
+    await untilFocused(page, 'button', /^second/);
     await page.keyboard.press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('first');
     await page.keyboard.press('Enter');
-    await row(page, 'first').waitFor();
+    await untilListed(['first', 'lastLight']);
+    await untilFocused(page, 'button', /^first/);
     expect(await namesOf('timers')).to.equal('first,lastLight');
     await row(page, 'lastLight').focus();
     await page.keyboard.press('Control+C');
     await service.component.add({ book: 'harbour', page: 'quay', kind: 'timers', name: 'tide' });
     await page.goto(`${studio().url}/_/studio#/harbour/quay?part=timers/tide`);
+    await untilListed(['tide']);
     await row(page, 'tide').focus();
     await page.keyboard.press('Control+V');
     await until(
@@ -149,6 +162,8 @@ describe('the parts of a page', () => {
       () => namesOf('timers', 'quay'),
       (names) => names === 'tide,lastLight',
     );
+    await page.locator('.properties').getByRole('heading', { name: 'lastLight' }).waitFor();
+    await page.locator('.properties :focus').waitFor();
     await row(page, 'tide').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakSample, pointNowhere } from './support/faults.js';
@@ -49,7 +50,7 @@ describe('the problems', () => {
     await open('#/harbour/quay');
     await page.locator('.finding-text', { hasText: 'setSale' }).click();
     await page.locator('.thing h3', { hasText: 'boat' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/fleet/boat');
+    await untilAddress(page, '#/harbour/dusk/fleet/boat');
     await page.locator('.drawer .finding', { hasText: 'setSale' }).locator('.file-link').click();
     await page.getByRole('dialog', { name: 'boat_button.lua' }).waitFor();
     await page.locator('.source .lua-text', { hasText: '"setSale"' }).waitFor();

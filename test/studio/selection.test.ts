@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import { until } from './support/until.js';
 import { layerBox, middleOf } from './support/stage.js';
 import { useStudio, type Studio } from './support/use-studio.js';
@@ -75,7 +76,7 @@ describe('the selection', () => {
     await page.getByRole('treeitem', { name: 'door' }).click();
     await page.goBack();
     await page.getByRole('treeitem', { name: 'sun' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
+    await untilAddress(page, '#/harbour/dusk/sun');
   });
 
   it('of nothing: a click beside the page or Escape on the stage', async () => {
@@ -83,6 +84,6 @@ describe('the selection', () => {
     await studio().open('#/harbour/dusk/sun');
     await page.locator('.stage-page').focus();
     await page.keyboard.press('Escape');
-    expect(new URL(page.url()).hash).to.equal('#/harbour/dusk');
+    await untilAddress(page, '#/harbour/dusk');
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
 import { pressTogether } from './support/keyboard.js';
 import { drag, layerBox, middleOf, pageBox, zoomOf } from './support/stage.js';
 import { until } from './support/until.js';
@@ -69,7 +70,7 @@ describe('the stage', () => {
     for (let look = 0; look < 10; look++) {
       expect((await layerBox(page, 'sun')).x - box.x, 'at no time is it elsewhere').to.be.closeTo(-130, 1);
     }
-    expect(page.url()).to.match(/#\/harbour\/dusk\/sun$/);
+    await untilAddress(page, '#/harbour/dusk/sun');
   });
 
   it('Escape takes a drag back, and nothing is saved', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from './browser-types.js';
+import { until } from './until.js';
 
 const most = 250;
 
@@ -9,6 +10,26 @@ export function focused(page: Page): Promise<{ readonly role: string; readonly n
     const labels = [...(element.labels ?? [])].map((label) => label.textContent);
     const name = element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent);
     return { role: element.getAttribute('role') ?? element.localName, name: name.trim() };
+  })()`);
+}
+
+/**
+ * Waits until something has the focus. After a change, the studio gives the focus to what was changed, once that is drawn: keys that are
+ * pressed before go elsewhere.
+ */
+export async function untilFocused(page: Page, role: string, name: string | RegExp): Promise<void> {
+  await until(
+    `the focus is on ${role} “${String(name)}”`,
+    () => focused(page),
+    (now) => now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name)),
+  );
+}
+
+/** Waits until what the present event has set in motion is drawn, and what it moves the focus to has it. */
+export async function framesLater(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
   })()`);
 }
 

@@ -155,6 +155,7 @@ async function startStudio({ context: contextOptions, prefix, token, host, prepa
     });
   }
   const page = await context.newPage();
+  await slowDown(context, page);
   const studio = new Studio(root, url, served.service, context, page, served.stop);
   studio.watch(page);
   await guard(context, new URL(url).origin, (problem) => studio.report(problem));
@@ -164,6 +165,14 @@ async function startStudio({ context: contextOptions, prefix, token, host, prepa
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   return { studio, end };
+}
+
+/** With `PAGEWRIGHT_SLOW_BROWSER=6`, the page has a sixth of the processor: what a test does not wait for shows. */
+async function slowDown(context: Context, page: Page): Promise<void> {
+  const { PAGEWRIGHT_SLOW_BROWSER: rate } = process.env;
+  if (rate === undefined) return;
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
 }
 
 /** Nothing is loaded from elsewhere, and each report of the policy is an error of the console. */

@@ -1,4 +1,4 @@
-import { expect } from 'chai';
+import { untilAddress } from '../support/address.js';
 import { useStudio } from '../support/use-studio.js';
 
 describe('task: find a thing by the palette', () => {
@@ -8,7 +8,7 @@ describe('task: find a thing by the palette', () => {
     const { page } = studio();
     await page.locator('.stage-page [data-path="door"]').waitFor();
     await page.locator('.thing h3', { hasText: 'door' }).waitFor();
-    expect(new URL(page.url()).hash).to.equal('#/harbour/quay/door');
+    await untilAddress(page, '#/harbour/quay/door');
   };
 
   it('by mouse', async () => {
