@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
-import { drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
+import { choices, drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
 import { scriptForms } from '#application/ports/script-form';
 import type { LayerTemplate } from '#application/ports/book-templates';
 
@@ -73,6 +73,8 @@ export const definitionSchema = familySchema.extend({
   knownBy: z.string().min(1).optional(),
   /** Of a layer, and of each shape: what the app draws for it. */
   drawnAs: z.enum(drawnAs).optional(),
+  /** Of a class on a layer group of which the app shows one layer. */
+  showsOneBy: z.enum(choices).optional(),
   defaults: table,
   /** Where a new script differs from the defaults. */
   initial: table.default(emptyProperties()),

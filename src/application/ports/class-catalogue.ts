@@ -33,6 +33,9 @@ export const handles = ['position', 'size', 'rotation', 'colour'] as const;
 export const drawnAs = ['image', 'shape', 'text', 'group'] as const;
 export type DrawnAs = (typeof drawnAs)[number];
 
+/** By what the app chooses the one layer of a group that it shows: the layer that is called like it. */
+export const choices = ['language'] as const;
+
 /** The values that one property can have. */
 export interface PropertyType {
   /** What a form calls it, in a designer's words. */
@@ -124,6 +127,8 @@ export interface ScriptDefinition {
   readonly knownBy?: string;
   /** Of a layer: what the app draws for it. */
   readonly drawnAs?: DrawnAs;
+  /** Of a class on a layer group of which the app shows one layer: by what it is chosen. */
+  readonly showsOneBy?: (typeof choices)[number];
   /** Variants with other properties. The value of the property `by` selects one. */
   readonly variants?: {
     readonly by: string;

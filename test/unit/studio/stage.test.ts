@@ -194,7 +194,9 @@ describe('what the stage draws besides layers', () => {
     const script = { path: '', exists: true, recognised: true };
     const lang = { classes: [{ name: 'lang', custom: false, props: {}, defaults: {}, script, from: {} }] };
     const tree = treeOf({ path: 'words', ...lang }, 'words/en', 'words/ja', 'sun');
-    expect([...hiddenByLanguage(tree, 'ja')]).to.deep.equal(['words/en']);
-    expect(hiddenByLanguage(tree, undefined).size).to.equal(0);
+    const classes = [{ name: 'lang', showsOneBy: 'language' }, { name: 'button' }] as const;
+    expect([...hiddenByLanguage(tree, classes, 'ja')]).to.deep.equal(['words/en']);
+    expect(hiddenByLanguage(tree, classes, undefined).size).to.equal(0);
+    expect(hiddenByLanguage(tree, [{ name: 'lang' }], 'ja').size, 'the catalogue decides').to.equal(0);
   });
 });

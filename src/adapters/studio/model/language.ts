@@ -1,15 +1,22 @@
+import type { Definition } from '#adapters/client/client-operations';
 import type { LayerTree } from './layer-tree.js';
 import { childrenOf, nameOf } from './layer-tree.js';
 
-/** The class of a group of which the app shows one layer: the one that is called like the language. */
-const languageClass = 'lang';
-
-/** The layers that the app does not show in a language. @param language `undefined` hides none */
-export function hiddenByLanguage(tree: LayerTree, language: string | undefined): ReadonlySet<string> {
+/**
+ * The layers that the app does not show in a language: of a group, it shows the one that is called like the language.
+ * @param classes the catalogue, which names the classes that make a group such a one
+ * @param language `undefined` hides none
+ */
+export function hiddenByLanguage(
+  tree: LayerTree,
+  classes: readonly Pick<Definition, 'name' | 'showsOneBy'>[],
+  language: string | undefined,
+): ReadonlySet<string> {
   const hidden = new Set<string>();
+  const choosing = new Set(classes.flatMap(({ name, showsOneBy }) => (showsOneBy === 'language' ? [name] : [])));
   if (language === undefined) return hidden;
   for (const { path, document } of tree.nodes.values()) {
-    if (!document.classes.some(({ name }) => name === languageClass)) continue;
+    if (!document.classes.some(({ name }) => choosing.has(name))) continue;
     for (const child of childrenOf(tree, path)) if (nameOf(child) !== language) hidden.add(child);
   }
   return hidden;

@@ -6,7 +6,7 @@ import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } fro
 import type { Guide } from '../model/snapping.js';
 import { hiddenByLanguage } from '../model/language.js';
 import { leavesOf, type LayerNode, type LayerTree } from '../model/layer-tree.js';
-import { project } from './documents.js';
+import { classDefinitions, project } from './documents.js';
 import { measureFont } from './fonts.js';
 import { gestureOf, shownLayer } from './shown-edits.js';
 import { shownLanguage } from './preferences.js';
@@ -80,5 +80,5 @@ export const selectedBoxes = computed<readonly Box[]>(() => {
 export const otherLanguages = computed<ReadonlySet<string>>(() => {
   const { tree } = currentPage.value ?? {};
   const language = shownLanguage.value;
-  return tree === undefined || language === '' ? new Set() : hiddenByLanguage(tree, language);
+  return tree === undefined || language === '' ? new Set() : hiddenByLanguage(tree, classDefinitions.value, language);
 });

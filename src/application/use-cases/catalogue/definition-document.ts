@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference-kind';
 import {
+  choices,
   handles,
   propertyKinds,
   units,
@@ -24,6 +25,7 @@ export interface DefinitionDocument extends Pick<
   | 'events'
   | 'onGroups'
   | 'aliases'
+  | 'showsOneBy'
 > {
   readonly variants?: { readonly by: string; readonly kinds: Readonly<Record<string, DefinitionDocument>> };
 }
@@ -32,9 +34,10 @@ export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now' | 'forms' | 
 
 export function definitionDocument(definition: ScriptDefinition): DefinitionDocument {
   const { name, title, group, family, description, module, defaults, initial } = definition;
-  const { properties, events, onGroups, aliases, variants } = definition;
+  const { properties, events, onGroups, aliases, showsOneBy, variants } = definition;
   const about = { name, title, group, family, description, module };
-  const document = { ...about, defaults, initial, properties, events, onGroups, aliases };
+  const facts = { defaults, initial, properties, events, onGroups, aliases };
+  const document = { ...about, ...facts, ...(showsOneBy === undefined ? {} : { showsOneBy }) };
   if (variants === undefined) return document;
   const kinds = Object.entries(variants.kinds).map(([kind, of]) => [kind, definitionDocument(of)] as const);
   return { ...document, variants: { by: variants.by, kinds: Object.fromEntries(kinds) } };
@@ -101,6 +104,12 @@ export const definition = z
     events: z.array(z.string()).describe('The names below `actions` that take a command of the page.'),
     onGroups: z.boolean().describe('Of a class: whether page groups can carry it, too.'),
     aliases: z.array(z.string()),
+    showsOneBy: z
+      .enum(choices)
+      .optional()
+      .describe(
+        'Of a class on a layer group, of which the app shows one layer: by what it chooses. With `language`, the one that is called like the language.',
+      ),
     get variants() {
       return z
         .object({ by: z.string(), kinds: z.record(z.string(), definition) })
