@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
+import { audioOfFile } from '#adapters/studio/model/audio-of-file';
 import { groupClassesOf, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
 
 describe('the parts of a page', () => {
@@ -60,5 +61,30 @@ describe('the parts of a page', () => {
     const form = { properties: { members: type, class: type, 'properties.alpha': type }, defaults: {} };
     expect(Object.keys(partForm(form, 'groups').properties)).to.deep.equal(['properties.alpha']);
     expect(Object.keys(partForm(form, 'timers').properties)).to.have.length(3);
+  });
+});
+
+describe('an audio of a sound file', () => {
+  const catalogue = (folders: readonly string[]) => ({
+    properties: {
+      type: { title: '', group: '', type: 'string' as const, enum: ['long', 'short'] },
+      'properties.filename': { title: '', group: '', type: 'string' as const, file: { in: [...folders] } },
+    },
+  });
+
+  it('is in the list from whose folder the runtime takes the file, which is named below it', () => {
+    const definition = catalogue(['audios/long', 'audios/short', 'audios']);
+    const of = (path: string) => audioOfFile(definition, path);
+    expect(of('audios/long/sea/waves.mp3')).to.deep.equal({
+      options: { type: 'long' },
+      body: { properties: { filename: 'sea/waves.mp3' } },
+    });
+    expect(of('audios/waves.mp3')).to.deep.equal({ options: {}, body: { properties: { filename: 'waves.mp3' } } });
+    expect(of('waves.mp3')).to.deep.equal({ options: {}, body: { properties: { filename: 'waves.mp3' } } });
+  });
+
+  it('follows the folders of the catalogue', () => {
+    const { options } = audioOfFile(catalogue(['sounds/short']), 'sounds/short/waves.mp3');
+    expect(options).to.deep.equal({ type: 'short' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Definition } from '#adapters/client/client-operations';
+import type { Definition } from '#adapters/client/client-operations.generated';
 import type { LayerTree } from './layer-tree.js';
 import { childrenOf, nameOf } from './layer-tree.js';
 

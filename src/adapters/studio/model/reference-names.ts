@@ -77,15 +77,17 @@ export function namesAsset({ refersTo, file }: PropertyType): boolean {
   return refersTo === 'image' || refersTo === 'image-file' || file !== undefined;
 }
 
+/** The folders below the assets of the book in which the runtime looks for the file that a property names. */
+export function foldersOf({ file }: PropertyType, page: string): readonly string[] {
+  return (file?.in ?? []).map((folder) => folder.replace('{page}', page));
+}
+
 /** The names of files that a property can have, as it spells them: below its folders, and an image of the page without its ending. */
-export function assetNames(
-  { refersTo, file }: PropertyType,
-  assets: readonly Asset[],
-  page: string,
-): readonly ReferenceName[] {
-  const folders = refersTo === 'image' ? [`images/${page}`] : refersTo === 'image-file' ? ['images'] : (file?.in ?? []);
+export function assetNames(type: PropertyType, assets: readonly Asset[], page: string): readonly ReferenceName[] {
+  const { refersTo } = type;
+  const folders =
+    refersTo === 'image' ? [`images/${page}`] : refersTo === 'image-file' ? ['images'] : foldersOf(type, page);
   const leads = folders
-    .map((folder) => folder.replace('{page}', page))
     .map((folder) => (folder === '' ? '' : `${folder}/`))
     // A file in the folder of a folder is named from the inner one.
     .sort((a, b) => b.length - a.length);

@@ -1,14 +1,16 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Mutation } from '#adapters/client/client-operations.generated';
 import { parsePath, withMovedPoint, type PathPart, type PathPoint } from '../model/class-path.js';
 import type { Point } from '../model/geometry.js';
+import { foldersOf } from '../model/reference-names.js';
+import { classDefinitions } from './documents.js';
 import { change, isCode } from './edits.js';
 import { historyVersion } from './live.js';
 import { foldedClasses } from './preferences.js';
 import { address, selectedLayers } from './selection.js';
 import { client, explain } from './service.js';
 
-/** The path that the class `path` of the selected layer follows. */
+/** The path that a class lets the selected layer follow. */
 export interface ShownPath {
   readonly file: PathFile;
   readonly points: readonly PathPoint[];
@@ -41,10 +43,12 @@ const wanted = computed(() => {
   const [layer, ...others] = selectedLayers.value;
   if (layer === undefined || others.length > 0 || book === undefined || page === undefined) return [];
   return layer.document.classes.flatMap(({ name, props }) => {
-    if (name !== 'path' || foldedClasses.value.includes(name)) return [];
+    const type = classDefinitions.value.find((each) => each.name === name)?.properties['path.filename'];
+    if (type === undefined || foldedClasses.value.includes(name)) return [];
     const { filename, closed } = (props['path'] ?? {}) as { filename?: unknown; closed?: unknown };
-    if (typeof filename !== 'string' || filename === '') return [];
-    return [{ file: { book, path: ['images', page, ...filename.split('/')] }, isClosed: closed === true }];
+    const [folder] = foldersOf(type, page);
+    if (typeof filename !== 'string' || filename === '' || folder === undefined) return [];
+    return [{ file: { book, path: `${folder}/${filename}`.split('/') }, isClosed: closed === true }];
   });
 });
 
@@ -66,10 +70,11 @@ function keyOf({ book, path }: PathFile): string {
   return [book, ...path].join('/');
 }
 
-effect(() => {
+/** Reads the path files of the selected layer, and follows the history as an effect. */
+export function readPaths(): void {
   void historyVersion.value;
   for (const { file } of wanted.value) void readFile(file).catch(explain);
-});
+}
 
 /** Reads a path file, and shows what it has. A layer without its file has no path to show. @returns its entity tag */
 async function readFile(file: PathFile): Promise<string | undefined> {

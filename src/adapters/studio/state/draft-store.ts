@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { readDrafts, type Drafts } from '../model/drafts.js';
 import { project } from './documents.js';
 import { hasDrafts } from './preferences.js';
@@ -14,30 +14,29 @@ const allDrafts = stored<Readonly<Record<string, Drafts>>>('drafts', {}, (value)
 /** Identifies the project in what the browser remembers; `''` until it is read. */
 export const projectKey = computed(() => project.value?.name ?? '');
 
-effect(() => {
-  hasDrafts.value = Object.keys(allDrafts.value).length > 0;
-});
+/** The drafts of this project. What was typed before the project was known belongs to it. */
+export const drafts = computed<Drafts>(() => draftsOf(projectKey.value));
 
-export const drafts = computed<Drafts>(() => allDrafts.value[projectKey.value] ?? {});
-
-/** What was typed before the project was known belongs to it. */
-effect(() => {
-  const { '': early, ...others } = allDrafts.value;
-  if (projectKey.value === '' || early === undefined) return;
-  allDrafts.value = { ...others, [projectKey.value]: { ...others[projectKey.value], ...early } };
-});
+function draftsOf(project: string): Drafts {
+  return { ...allDrafts.value[''], ...allDrafts.value[project] };
+}
 
 /** Replaces the drafts of this project. */
 export function setDrafts(next: Drafts): void {
-  const { [projectKey.value]: _before, ...others } = allDrafts.value;
-  allDrafts.value = Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next };
+  const { [projectKey.value]: _before, '': _early, ...others } = allDrafts.value;
+  store(Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next });
+}
+
+function store(all: typeof allDrafts.value): void {
+  allDrafts.value = all;
+  hasDrafts.value = Object.keys(all).length > 0;
 }
 
 /** Gives drafts of a project new keys. The project itself may have another key now. */
 export function renameDrafts(project: string, renamed: (key: string) => string): void {
-  const { [project]: before = {}, ...others } = allDrafts.value;
-  const moved = Object.entries(before).map(([key, draft]) => [renamed(key), draft] as const);
+  const moved = Object.entries(draftsOf(project)).map(([key, draft]) => [renamed(key), draft] as const);
   if (moved.length === 0) return;
+  const { [project]: _before, ...others } = allDrafts.value;
   allDrafts.value = others;
   setDrafts({ ...drafts.value, ...Object.fromEntries(moved) });
 }

@@ -1,11 +1,10 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { HistoryEntry, ReadHistoryEntryResult } from '#adapters/client/client-operations.generated';
 import { authorsOf } from '../model/undo-plan.js';
 import { confirmChange } from './confirmation.js';
 import { attempt, orShowWhy } from './edits.js';
 import { historyVersion } from './live.js';
 import { client, explain } from './service.js';
-import { openDrawer } from './preferences.js';
 import { toast } from './toasts.js';
 
 const pageSize = 50;
@@ -24,12 +23,9 @@ export const hasOlder = signal(false);
 /** The entry whose diff is shown. */
 export const openEntry = signal<ReadHistoryEntryResult | undefined>(undefined);
 
-effect(() => {
+/** Reads the newest entries, and follows the history as an effect. */
+export async function readNewest(): Promise<void> {
   void historyVersion.value;
-  if (openDrawer.value === 'history') void readNewest();
-});
-
-async function readNewest(): Promise<void> {
   try {
     const newest = await client.value.history.ls({}, { limit: pageSize });
     const oldest = newest.at(-1)?.revision ?? 0;

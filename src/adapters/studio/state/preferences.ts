@@ -39,12 +39,6 @@ export const followsApp = stored('follows-app', false);
 /** Whether this browser has texts that were typed and not saved, of any project. */
 export const hasDrafts = stored('has-drafts', false);
 
-/** The list of what is selected opens with it. */
-effect(() => {
-  const { thing } = address.value;
-  if (thing !== undefined) openTab.value = thing.kind === 'command' ? 'commands' : 'parts';
-});
-
 type Sets = Readonly<Record<string, readonly string[]>>;
 
 const folded = stored<Sets>('folded', {});
@@ -76,9 +70,16 @@ export function toggleDrawer(name: Exclude<typeof openDrawer.value, 'none'>): vo
   openDrawer.value = openDrawer.value === name ? 'none' : name;
 }
 
-effect(() => {
-  document.documentElement.dataset['theme'] = theme.value;
-});
+/** Shows the theme, and opens the list of what is selected with it. */
+export function showPreferences(): void {
+  effect(() => {
+    document.documentElement.dataset['theme'] = theme.value;
+  });
+  effect(() => {
+    const { thing } = address.value;
+    if (thing !== undefined) openTab.value = thing.kind === 'command' ? 'commands' : 'parts';
+  });
+}
 
 function toggled(set: ReadonlySet<string>, path: string): readonly string[] {
   return set.has(path) ? [...set].filter((each) => each !== path) : [...set, path];

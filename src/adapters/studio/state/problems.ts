@@ -38,18 +38,20 @@ const mostPauseMs = 2_000;
 let due: ReturnType<typeof setTimeout> | undefined;
 let lastMs = 0;
 
-effect(() => {
-  void historyVersion.value;
-  const isWatched = openDrawer.value === 'problems';
-  if (project.value === undefined || isExamining.peek()) return;
-  const wait = findings.peek() === undefined ? firstMs : pauseAfter();
-  clearTimeout(due);
-  due = setTimeout(() => void examine(), isWatched ? Math.min(wait, pauseMs) : wait);
-});
-
-addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && due === undefined) void examine();
-});
+/** Lets the doctor look again after each change. */
+export function followProblems(): void {
+  effect(() => {
+    void historyVersion.value;
+    const isWatched = openDrawer.value === 'problems';
+    if (project.value === undefined || isExamining.peek()) return;
+    const wait = findings.peek() === undefined ? firstMs : pauseAfter();
+    clearTimeout(due);
+    due = setTimeout(() => void examine(), isWatched ? Math.min(wait, pauseMs) : wait);
+  });
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && due === undefined) void examine();
+  });
+}
 
 function pauseAfter(): number {
   return Math.min(Math.max(pauseMs, lastMs / shareOfTime), mostPauseMs);

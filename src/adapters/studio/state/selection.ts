@@ -8,11 +8,6 @@ import { unsavedOn, withValues } from './shown-edits.js';
 /** What is shown and selected. The address bar names it. */
 export const address = signal<StudioAddress>(parseAddress(location.hash));
 
-addEventListener('hashchange', () => {
-  NudgeBatch.flushAll();
-  address.value = parseAddress(location.hash);
-});
-
 /** The page that is shown, with the values that are on their way to the service. */
 export const currentPage = computed<PageDocument | undefined>(() => {
   const { book, page } = address.value;
@@ -90,17 +85,26 @@ function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
   address.value = next;
 }
 
-/** The title distinguishes tabs, and steps of the browser's history. */
-effect(() => {
-  document.title = [address.value.page, project.value?.name, 'Pagewright studio'].filter(Boolean).join(' · ');
-});
+/** Shows what the address bar names, and keeps what keys have moved before it is left. */
+export function followAddress(): void {
+  addEventListener('hashchange', () => {
+    NudgeBatch.flushAll();
+    address.value = parseAddress(location.hash);
+  });
+  addEventListener('pagehide', () => NudgeBatch.flushAll());
+  // The title distinguishes tabs, and steps of the browser's history.
+  effect(() => {
+    document.title = [address.value.page, project.value?.name, 'Pagewright studio'].filter(Boolean).join(' · ');
+  });
+  effect(showFirstPage);
+}
 
 /** Without a page in the address, shows the one that the app starts with. */
-effect(() => {
+function showFirstPage(): void {
   const known = books.value;
   if (known === undefined || address.value.page !== undefined) return;
   const { startBook, startPage } = project.value ?? {};
   const first = known.find(({ name }) => name === (address.value.book ?? startBook)) ?? known[0];
   const page = first?.pages.find(({ name }) => name === startPage) ?? first?.pages[0];
   if (first !== undefined && page !== undefined) go({ book: first.name, page: page.name, layers: [] }, 'replaceState');
-});
+}

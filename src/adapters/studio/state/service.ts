@@ -9,10 +9,13 @@ import { stored } from './storage.js';
 /** Who makes the changes, as the history names it. */
 export const author = stored('author', 'studio');
 
-/** What is saved while the page is left is sent to the end. */
 let isLeft = false;
-addEventListener('pagehide', () => (isLeft = true));
-addEventListener('pageshow', () => (isLeft = false));
+
+/** What is saved while the page is left is sent to the end. */
+export function noteLeaving(): void {
+  addEventListener('pagehide', () => (isLeft = true));
+  addEventListener('pageshow', () => (isLeft = false));
+}
 
 export const client = computed(() =>
   createClient({

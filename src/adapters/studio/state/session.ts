@@ -2,7 +2,11 @@ import { hasSession, sessionKey } from './session-key.js';
 
 /** A service without a token needs no session. What tabs share of one is loaded where it has one. */
 const withTabs = () => import('./session-tabs.js');
-if (hasSession()) void withTabs();
+
+/** Shares a session with the other tabs. */
+export function shareSession(): void {
+  if (hasSession()) void withTabs();
+}
 
 /**
  * Sends a request with the key of the session. Where that is refused and another tab has a newer session, it is sent once more.

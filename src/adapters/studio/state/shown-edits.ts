@@ -10,6 +10,13 @@ export const saving = signal(0);
 /** How many of them wait, because the service does not answer. */
 export const waiting = signal(0);
 
+/** What waits is lost with the page: the browser asks before it is closed. */
+export function askBeforeLeaving(): void {
+  addEventListener('beforeunload', (event) => {
+    if (waiting.value > 0) event.preventDefault();
+  });
+}
+
 /** Layers that a gesture changes: shown at once, saved when the gesture ends. */
 export interface Gesture {
   /** The documents that the gesture began with, by path. */

@@ -1,9 +1,14 @@
-import { effect, signal, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import { RememberedValues } from '../model/remembered-values.js';
 
 const prefix = 'pagewright:';
+const values = new RememberedValues({
+  read: (key) => localStorage.getItem(key),
+  write: (key, text) => localStorage.setItem(key, text),
+});
 
 /**
- * A signal whose value the browser remembers. Other tabs see changes at once.
+ * A signal whose value the browser remembers.
  * @param parse checks a stored value: another version may have written it
  */
 export function stored<Value>(
@@ -11,33 +16,12 @@ export function stored<Value>(
   initial: Value,
   parse: (value: unknown) => Value = (value) => value as Value,
 ): Signal<Value> {
-  const key = prefix + name;
-  const value = signal(read(key, initial, parse));
-  let written = JSON.stringify(value.value);
-  effect(() => {
-    const text = JSON.stringify(value.value);
-    if (text === written) return;
-    written = text;
-    // A browser may forbid storage, or have no room left. The studio works without it.
-    try {
-      localStorage.setItem(key, text);
-    } catch {
-      return;
-    }
-  });
-  addEventListener('storage', (event) => {
-    if (event.key !== key || event.newValue === null) return;
-    written = event.newValue;
-    value.value = read(key, initial, parse);
-  });
-  return value;
+  return values.signal(prefix + name, initial, parse);
 }
 
-function read<Value>(key: string, initial: Value, parse: (value: unknown) => Value): Value {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? initial : parse(JSON.parse(text));
-  } catch {
-    return initial;
-  }
+/** Shows at once what other tabs remember. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && newValue !== null) values.receive(key, newValue);
+  });
 }

@@ -69,8 +69,3 @@ function connectionOrPause(): Promise<void> {
     }
   });
 }
-
-/** What waits is lost with the page: the browser asks first. */
-addEventListener('beforeunload', (event) => {
-  if (waiting.value > 0) event.preventDefault();
-});

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import {
   ChevronDown,
   ChevronRight,
@@ -18,7 +18,7 @@ import { assetFilters, fileName, folderName, matchingAssets, sizeText, type Asse
 import { nameOfPlace } from '../model/place.js';
 import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';
 import { useAssetUrl } from '../state/asset-urls.js';
-import { assets } from '../state/assets.js';
+import { bookAssets, followBookAssets } from '../state/book-assets.js';
 import { showDialog } from '../state/dialogs.js';
 import { isShowable, placeOf, showPlace } from '../state/navigation.js';
 import { AssetImage } from './asset-image.js';
@@ -33,7 +33,8 @@ import { NameDialog } from './name-dialog.js';
 export function AssetsDrawer() {
   const filter = useSignal<AssetFilter>('all');
   const search = useSignal('');
-  const { value: listed } = assets;
+  useSignalEffect(followBookAssets);
+  const { value: listed } = bookAssets;
   const shown = matchingAssets(listed ?? [], filter.value, search.value);
   const upload = (
     <IconButton

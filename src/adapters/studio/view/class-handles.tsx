@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { placeOfEnd, stateAt, type Motion, type MotionEnd, type MotionState } from '../model/class-motion.js';
 import { toPage, toScreen, type Point } from '../model/geometry.js';
 import { NudgeBatch } from '../model/nudge.js';
 import { draggedEnd, motions, played, saveEnd } from '../state/class-motions.js';
-import { paths } from '../state/class-paths.js';
+import { paths, readPaths } from '../state/class-paths.js';
 import { pageFacts, view } from '../state/stage.js';
 import { PathHandles } from './path-handles.js';
 
@@ -16,6 +16,7 @@ const titles = { from: 'Start', to: 'End' } as const;
 
 /** The ways of the selected layer: from A to B, and along a path. */
 export function ClassHandles() {
+  useSignalEffect(readPaths);
   return (
     <g class="class-handles">
       {motions.value.map((motion) => (

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations.generated';
 import { ago, authorOfEntry, lossOfEntry } from '../model/history-text.js';
@@ -11,6 +11,7 @@ import {
   forgetCheckpoint,
   hasOlder,
   openEntry,
+  readNewest,
   readOlder,
   shownAuthor,
   shownEntries,
@@ -30,6 +31,7 @@ const clockMs = 10_000;
 /** Who changed what, when, with the difference. */
 export function HistoryDrawer() {
   const now = useSignal(Date.now());
+  useSignalEffect(() => void readNewest());
   useEffect(() => {
     const timer = setInterval(() => (now.value = Date.now()), clockMs);
     return () => clearInterval(timer);

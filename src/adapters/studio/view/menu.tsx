@@ -34,8 +34,12 @@ export function openMenu(label: string, items: readonly MenuItem[], at: Point): 
 }
 
 let isPressed = false;
-addEventListener('pointerdown', () => (isPressed = true), { capture: true });
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), { capture: true });
+
+/** Keeps track of whether a button of the pointer is pressed. */
+export function followPointer(): void {
+  addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), { capture: true });
+}
 
 /** Where the context menu of an event belongs: at the pointer, or below the element with the focus. */
 export function menuPoint(event: MouseEvent): Point {

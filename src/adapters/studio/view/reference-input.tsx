@@ -42,8 +42,8 @@ function choicesOf(
   const kind = type.refersTo;
   if (page === undefined) return undefined;
   if (namesAsset(type)) {
-    const read = bookAssets.value?.book === book ? bookAssets.value : undefined;
-    return { title: kind === undefined ? 'file' : 'image', names: read && assetNames(type, read.assets, page.name) };
+    const { value: assets } = bookAssets;
+    return { title: kind === undefined ? 'file' : 'image', names: assets && assetNames(type, assets, page.name) };
   }
   if (kind === undefined) return undefined;
   const pages = books.value?.find(({ name }) => name === book)?.pages ?? [];

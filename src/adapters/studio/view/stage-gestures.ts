@@ -24,8 +24,6 @@ const nudges = new NudgeBatch({
   },
 });
 
-addEventListener('pagehide', () => NudgeBatch.flushAll());
-
 /** A gesture of keys has one kind of key. Another kind ends it. */
 let nudged: 'move' | 'grow' | 'turn' | undefined;
 

@@ -3,10 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { Component } from '#adapters/client/client-operations.generated';
 import { freeName } from '#domain/name/free-name';
 import type { PageThing } from '../model/address.js';
+import { audioOfFile } from '../model/audio-of-file.js';
 import { nameKindOf } from '../model/new-names.js';
 import { nameOfThing } from '../model/page-parts.js';
 import { showDialog } from '../state/dialogs.js';
-import { readSounds, sounds } from '../state/sounds.js';
+import { readBookAssets, sounds } from '../state/book-assets.js';
+import { componentDefinitions } from '../state/documents.js';
 import { currentPage, selectedPaths } from '../state/selection.js';
 import { addThing, renameThing, shownNames } from '../state/things.js';
 import { LayerChecks } from './layer-checks.js';
@@ -34,10 +36,11 @@ export function NewThing({ kind, one }: NewThingProps) {
   const members = useSignal<readonly string[]>(kind === 'groups' ? selectedPaths.value : []);
   const sound = useSignal<string>('');
   const taken = shownNames(kind);
+  const definition = kind === 'audios' ? componentDefinitions.value.find(({ name: of }) => of === kind) : undefined;
   const save = async (wanted: string) => {
     await addThing(kind === 'command' ? { kind, name: wanted } : { kind: 'part', name: `${kind}/${wanted}` }, {
       ...(kind === 'groups' ? { body: { members: members.value } } : {}),
-      ...(kind === 'audios' && sound.value !== '' ? soundInput(sound.value) : {}),
+      ...(definition !== undefined && sound.value !== '' ? audioOfFile(definition, sound.value) : {}),
     });
     return true;
   };
@@ -63,7 +66,7 @@ export function NewThing({ kind, one }: NewThingProps) {
 
 /** The sound files of the book. */
 function SoundField(props: { readonly path: { value: string }; readonly onChoose: (file: string) => void }) {
-  useEffect(() => void readSounds(), []);
+  useEffect(() => void readBookAssets(), []);
   return (
     <label class="dialog-field">
       Sound file
@@ -77,18 +80,10 @@ function SoundField(props: { readonly path: { value: string }; readonly onChoose
         <option value="">None yet</option>
         {sounds.value.map(({ path }) => (
           <option key={path} value={path}>
-            {path.replace(/^audios\//, '')}
+            {path}
           </option>
         ))}
       </select>
     </label>
   );
-}
-
-/** The list and the properties of an audio for a file: the list is named by the folder. */
-function soundInput(path: string) {
-  const [, folder = ''] = path.split('/');
-  const filename = path.split('/').at(-1) ?? '';
-  const type = folder === 'long' || folder === 'sync' ? folder : 'short';
-  return { options: { type }, body: { properties: { filename } } };
 }
