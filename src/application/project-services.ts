@@ -3,6 +3,7 @@ import type { EditProject } from './changes/edit-project.js';
 import type { HistoryLog } from './changes/history-log.js';
 import type { RecordedResponses } from './changes/recorded-responses.js';
 import type { RecordExternalEdits } from './changes/record-external-edits.js';
+import type { Uploads } from './changes/uploads.js';
 import type { ExamineProject } from './doctor/examine-project.js';
 import type { Previews } from './live/previews.js';
 import type { AppSessions } from './ports/app-sessions.js';
@@ -37,6 +38,7 @@ import type { WarnMissingTargets } from './references/warn-missing-targets.js';
 export interface ProjectServices {
   /** Makes changes: one at a time, each with its entry in the history. */
   readonly edit: EditProject;
+  readonly uploads: Uploads;
   readonly history: HistoryLog;
   /** The first responses to requests with an idempotency key. */
   readonly firstAnswers: RecordedResponses;
@@ -85,8 +87,6 @@ export interface ProjectServices {
   readonly codecs: Codecs;
   readonly renderer: Renderer;
   readonly diff: TextDiff;
-  /** Bytes of all uploads that are not answered yet. */
-  readonly uploadQuota: number;
 
   /** The instance of a use case that is a class still. It goes with the last of them. */
   readonly of: UseCaseOf;

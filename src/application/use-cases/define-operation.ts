@@ -220,7 +220,7 @@ export function defineChange<
       input: OperationInput<At, Options, Body>,
       request: ChangeRequest,
     ) => Plan | Promise<Plan>;
-    readonly planning?: PlanOptions;
+    readonly planning?: PlanOptions | ((request: ChangeRequest) => PlanOptions);
   },
 ): ChangeOperation<At, Options, Body> {
   const { plan, planning, ...declared } = { ...defaults<At, Options, Body>(), ...operation };
@@ -233,7 +233,8 @@ export function defineChange<
         operation: declared.id,
         address: namesIn(declared.at, input.at),
       };
-      return services.edit.execute(asked, await plan(services, input, request), planning);
+      const options = typeof planning === 'function' ? planning(request) : planning;
+      return services.edit.execute(asked, await plan(services, input, request), options);
     },
   };
 }

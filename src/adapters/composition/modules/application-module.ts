@@ -12,6 +12,7 @@ import { MakeGroup } from '#application/changes/group-commit/make-group';
 import { PlanAhead } from '#application/changes/group-commit/plan-ahead';
 import { RecordedCommits } from '#application/changes/recorded-commits';
 import { RecordExternalEdits } from '#application/changes/record-external-edits';
+import { Uploads } from '#application/changes/uploads';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { MendScripts } from '#application/doctor/mend-scripts';
@@ -64,6 +65,7 @@ const project = [
   wired(AnswerFailure, [tokens.diff, RecordedResponses]),
   wired(GroupCommit, [tokens.fileStore, PlanAhead, MakeGroup, DryRun, AnswerFailure]),
   wired(EditProject, [GroupCommit, ProjectModels, tokens.readOnly]),
+  wired(Uploads, [tokens.fileStore, tokens.uploadQuota]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ChooseForm, [ProjectModels, tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),

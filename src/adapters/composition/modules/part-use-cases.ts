@@ -1,9 +1,3 @@
-import { FindAssetUses } from '#application/references/assets/find-asset-uses';
-import { CreateAsset } from '#application/use-cases/asset/create-asset';
-import { DeleteAsset } from '#application/use-cases/asset/delete-asset';
-import { ListAssets } from '#application/use-cases/asset/list-assets';
-import { ReadAsset } from '#application/use-cases/asset/read-asset';
-import { RenameAsset } from '#application/use-cases/asset/rename-asset';
 import { EditProject } from '#application/changes/edit-project';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';
@@ -70,11 +64,6 @@ export const partUseCases = {
     WarnDangling,
     ReadComponent,
   ]),
-  listAssets: wired(ListAssets, [ProjectModels, FindAssetUses]),
-  readAsset: wired(ReadAsset, [ProjectModels]),
-  createAsset: wired(CreateAsset, [EditProject, ProjectModels, tokens.fileStore, tokens.uploadQuota]),
-  renameAsset: wired(RenameAsset, [EditProject, ProjectModels, FindAssetUses, FollowRenames]),
-  deleteAsset: wired(DeleteAsset, [EditProject, ProjectModels, FindAssetUses]),
   listCustomClasses: wired(ListCustomClasses, [LayerTargets]),
   readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue, tokens.codecs]),
   createCustomClass: wired(CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]),

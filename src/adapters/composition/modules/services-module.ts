@@ -3,6 +3,7 @@ import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedResponses } from '#application/changes/recorded-responses';
 import { RecordExternalEdits } from '#application/changes/record-external-edits';
+import { Uploads } from '#application/changes/uploads';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { Previews } from '#application/live/previews';
 import { CommandScripts } from '#application/project/command/command-scripts';
@@ -30,6 +31,7 @@ const providers: {
   readonly [Name in Exclude<keyof ProjectServices, 'batchItem'>]: ServiceIdentifier<ProjectServices[Name]>;
 } = {
   edit: EditProject,
+  uploads: Uploads,
   history: HistoryLog,
   firstAnswers: RecordedResponses,
   externalEdits: RecordExternalEdits,
@@ -60,7 +62,6 @@ const providers: {
   codecs: tokens.codecs,
   renderer: tokens.renderer,
   diff: tokens.diff,
-  uploadQuota: tokens.uploadQuota,
   of: tokens.useCaseOf,
 };
 

@@ -1,35 +1,35 @@
 import * as z from 'zod';
-import { assetKind, assetKinds, splitSize, type AssetKind } from '#domain/asset/asset-kind';
+import { assetKind, assetKinds, splitSize } from '#domain/asset/asset-kind';
 import { pathIn } from '#domain/change/file-change';
-import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import { pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { bookAt } from '../addresses.js';
-import { name } from '../define-operation.js';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { defineRead, name } from '../define-operation.js';
 import { asset, assetPaths, type AssetDocument } from './asset-document.js';
 
-interface AssetFilter {
-  readonly kind?: AssetKind | undefined;
-  readonly page?: string | undefined;
-  readonly unused?: boolean | undefined;
-}
-
-/** The assets of a book, each with what uses it. */
-export class ListAssets {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly uses: FindAssetUses,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
-  async execute(files: ProjectFiles, book: string, filter: AssetFilter): Promise<AssetDocument[]> {
-    const known = await this.models.book(files, book);
+/** @internal */
+export const listAssets = defineRead({
+  id: 'listAssets',
+  noun: 'asset',
+  verb: 'ls',
+  summary: 'The assets of a book: images, sounds, videos and other files, and what uses each',
+  description:
+    'An image with several sizes is one asset. A string of any code that may name an asset counts as a use of it.',
+  at: bookAt,
+  options: z.object({
+    kind: z.enum(assetKinds).optional().describe('Only assets of this kind.'),
+    page: name.optional().describe('Only assets that this page uses, and those in the folder of its images.'),
+    unused: z.boolean().optional().describe('`true`: only assets that nothing uses; `false`: only those in use.'),
+  }),
+  result: z.array(asset),
+  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  examples: [{ at: { book: 'harbour' }, options: { kind: 'audio' } }],
+  run: async ({ models, assetUses }, { at: { book }, options: filter }, files) => {
+    const known = await models.book(files, book);
     if (filter.page !== undefined) known.requirePage(filter.page);
     const paths = await assetPaths(files, book);
-    const uses = await this.uses.inBook(files, book, paths);
+    const uses = await assetUses.inBook(files, book, paths);
     // The size of a file is known without its bytes.
     const readable = skippingUnreadable(files);
     const documents: AssetDocument[] = [];
@@ -50,8 +50,8 @@ export class ListAssets {
       });
     }
     return documents;
-  }
-}
+  },
+});
 
 /** The sizes of each image by the path of the plain one, the smallest first. Any other file is alone. */
 function inSizes(paths: readonly string[]): Map<string, string[]> {
@@ -76,24 +76,3 @@ async function measure(files: ProjectFiles, file: string): Promise<Pick<AssetDoc
   if (!/\.(png|jpe?g)$/i.test(file)) return { bytes };
   return { bytes, ...(await pixelSizeOf(files, file)) };
 }
-
-/** @internal */
-export const listAssets = defineReadOf({
-  id: 'listAssets',
-  noun: 'asset',
-  verb: 'ls',
-  summary: 'The assets of a book: images, sounds, videos and other files, and what uses each',
-  description:
-    'An image with several sizes is one asset. A string of any code that may name an asset counts as a use of it.',
-  at: bookAt,
-  options: z.object({
-    kind: z.enum(assetKinds).optional().describe('Only assets of this kind.'),
-    page: name.optional().describe('Only assets that this page uses, and those in the folder of its images.'),
-    unused: z.boolean().optional().describe('`true`: only assets that nothing uses; `false`: only those in use.'),
-  }),
-  result: z.array(asset),
-  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
-  examples: [{ at: { book: 'harbour' }, options: { kind: 'audio' } }],
-  use: ListAssets,
-  run: (use, { at, options }, files) => use.execute(files, at.book, options),
-});

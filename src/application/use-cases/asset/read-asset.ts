@@ -1,32 +1,12 @@
 import { Problem } from '#domain/problem/problem';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { openStill } from '#application/project/files/open-still';
-import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { assetAt } from '../addresses.js';
-import { bytes } from '../define-operation.js';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { bytes, defineRead } from '../define-operation.js';
 import { requireAsset } from './asset-document.js';
 
-/** The bytes of an asset, of any size. */
-export class ReadAsset {
-  constructor(private readonly models: ProjectModels) {}
-
-  /**
-   * @returns the open file, which the caller closes. Its version is known
-   * @throws Problem `book-not-found`, `asset-not-found`, `edited-elsewhere` while another program writes it
-   */
-  async execute(files: ProjectFiles, book: string, names: readonly string[]): Promise<OpenedFile> {
-    await this.models.bookModel(files, book);
-    const { path, file } = await requireAsset(files, this.models, book, names);
-    const opened = await openStill(files, file);
-    if (opened === undefined) throw new Problem('asset-not-found', `The asset "${path}" was removed meanwhile.`);
-    return opened;
-  }
-}
-
-/** @internal */
-export const readAsset = defineReadOf({
+/** The bytes are an open file, of any size, which the caller closes. Its version is known. @internal */
+export const readAsset = defineRead({
   id: 'readAsset',
   noun: 'asset',
   verb: 'show',
@@ -35,6 +15,11 @@ export const readAsset = defineReadOf({
   result: bytes,
   problems: ['book-not-found', 'asset-not-found', 'edited-elsewhere'],
   examples: [{ at: { book: 'harbour', path: ['images', 'dusk', 'sun.png'] } }],
-  use: ReadAsset,
-  run: (use, { at }, files) => use.execute(files, at.book, at.path),
+  run: async ({ models }, { at }, files): Promise<OpenedFile> => {
+    await models.bookModel(files, at.book);
+    const { path, file } = await requireAsset(files, models, at.book, at.path);
+    const opened = await openStill(files, file);
+    if (opened === undefined) throw new Problem('asset-not-found', `The asset "${path}" was removed meanwhile.`);
+    return opened;
+  },
 });

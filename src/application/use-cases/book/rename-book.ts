@@ -5,13 +5,14 @@ import type { Draft } from '#application/project/draft/draft';
 import { moveFolder, renameInJson } from '#application/project/draft/move-folder';
 import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
-import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/follow-renames';
 import { followStart } from '#application/references/follow/follow-start';
 import { withoutRepeated } from '#application/references/unresolved-references';
 import { renamedBook } from '#application/references/follow/name-changes';
 import type { ProjectServices } from '#application/project-services';
 import { bookAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';
+import { renameThing } from '../rename-thing.js';
 import { bookResource, readBook } from './read-book.js';
 
 /**
@@ -40,9 +41,14 @@ export const renameBook = defineChange({
     (services, { at, options: { newName } }) =>
     async (draft) => {
       await services.models.bookModel(draft, at.book);
-      const followed = newName === at.book ? nothingFollowed : await rename(services, draft, at.book, newName);
-      const document = await readBook.run(services, { at: { book: newName } }, draft);
-      return { ...followed, created: false, resource: bookResource(document) };
+      return renameThing(
+        { newName },
+        {
+          name: at.book,
+          rename: (name) => rename(services, draft, at.book, name),
+          read: async (name) => bookResource(await readBook.run(services, { at: { book: name } }, draft)),
+        },
+      );
     },
 });
 
