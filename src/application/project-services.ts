@@ -20,6 +20,7 @@ import type { ChooseForm } from './project/model/choose-form.js';
 import type { ProjectModels } from './project/model/project-models.js';
 import type { ScriptProperties } from './project/script/script-properties.js';
 import type { ComponentTargets, LayerTargets } from './project/script/script-targets.js';
+import type { CachedReads } from './reading/cached-reads.js';
 import type { Snapshots } from './reading/snapshots.js';
 import type { FindAssetUses } from './references/assets/find-asset-uses.js';
 import type { PageScripts } from './references/find/page-scripts.js';
@@ -48,6 +49,8 @@ export interface ProjectServices {
   readonly batchItem: (change: NamedChange) => BatchItem;
   /** Reads several files as one revision has them. */
   readonly snapshots: Snapshots;
+  /** Results of reads that are asked for many times a second. */
+  readonly cachedReads: CachedReads;
   readonly store: FileStore;
 
   /** The models of books and pages. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { composeUseCases } from '../support/service/compose-use-cases.js';
+import { composeServices } from '../support/service/compose-services.js';
+import { readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import { fixtureTree } from '../support/project/project.js';
@@ -20,7 +21,7 @@ describe('the doctor, over many files', () => {
   it('the doctor reads each file once, and none that is absent', async () => {
     const tree = await fixtureTree(sample);
     const { store, read } = asked(await openMemoryStore(tree));
-    await composeUseCases(store).readDoctor.execute(await store.snapshot());
+    await readDoctor.run(composeServices(store), { at: {} }, await store.snapshot());
     expect(read, 'some were read').to.include('App/harbour/components/dusk/layers/sea.lua');
     expect(read.filter((path, index) => read.indexOf(path) !== index)).to.deep.equal([]);
     expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);
@@ -34,7 +35,7 @@ describe('the doctor, over many files', () => {
     for (const name of ['layer_image', 'layer_animation', 'layer_button'])
       tree.set(`components/kwik/${name}.lua`, Buffer.from('return animations'));
     const { store, read } = asked(await openMemoryStore(tree));
-    const { findings } = await composeUseCases(store).readDoctor.execute(await store.snapshot());
+    const { findings } = await readDoctor.run(composeServices(store), { at: {} }, await store.snapshot());
     expect(findings.map(({ code }) => code)).to.include('own-runtime');
     const looked = ['main.lua', 'config.lua', 'build.settings', 'components/kwik/layer_button.lua'];
     expect(read.filter((path) => looked.includes(path)).sort()).to.deep.equal(looked.sort());

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { composeUseCases } from '../support/service/compose-use-cases.js';
+import { composeServices } from '../support/service/compose-services.js';
+import { readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { realLooking, type Texts } from './support/real-looking.js';
 
@@ -434,7 +435,7 @@ const all = Object.entries(faults).flatMap(([kind, of]) =>
 async function examine(texts: Texts): Promise<string[]> {
   const tree = new Map([...texts].map(([path, text]) => [path, Buffer.from(text, 'latin1')]));
   const store = await openMemoryStore(tree);
-  const { findings } = await composeUseCases(store).readDoctor.execute(await store.snapshot());
+  const { findings } = await readDoctor.run(composeServices(store), { at: {} }, await store.snapshot());
   // The sample has one layer that shows as text.
   const reported = findings.filter(({ place }) => place.path !== 'App/harbour/assets/images/dusk/title.png');
   return reported.map(({ code, place }) => `${code} ${place.path}`).sort();

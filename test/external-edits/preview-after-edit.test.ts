@@ -5,7 +5,8 @@ import { Problem } from '#domain/problem/problem';
 import { Composition } from '#adapters/composition/composition';
 import { FollowProject } from '#adapters/composition/follow-project';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { allUseCases } from '#adapters/composition/modules/use-cases-module';
+import { tokens } from '#adapters/composition/tokens';
+import { previewProperties } from '#application/use-cases/preview/preview-properties';
 import { WatchedProject } from './watched-project.js';
 
 const target = { address: { book: 'story', page: 'cover' }, path: ['title'] };
@@ -22,9 +23,9 @@ describe('a preview in the turn in which a hand edits', () => {
     const whole = readFileSync(index, 'utf8');
     const store = await openDiskStore(project.folder, { watch: { timers: project.timers } });
     const composition = new Composition(openStoreModule(store), {});
-    const useCases = composition.get(allUseCases);
+    const services = composition.get(tokens.services);
     const preview = (y: number) =>
-      useCases.previewProperties.execute({ ...target.address, path: target.path }, undefined, { y });
+      previewProperties.run(services, { at: { ...target.address, path: target.path }, body: { y } });
     try {
       await composition.get(FollowProject).watch();
       // Nobody else notices what is gone for a moment.
@@ -34,7 +35,7 @@ describe('a preview in the turn in which a hand edits', () => {
         writeFileSync(index, whole.replace(/^.*title=.*\n/m, ''));
         const refused = await preview(1000).catch((problem: unknown) => problem);
         expect(refused).to.be.instanceOf(Problem).with.property('code', 'layer-not-found');
-        expect(useCases.previews.get(target)).to.deep.equal({ y: time });
+        expect(services.previews.get(target)).to.deep.equal({ y: time });
         writeFileSync(index, whole);
       }
     } finally {

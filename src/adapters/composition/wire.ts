@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import { decorate, inject, injectable, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
-import type { WiredClass } from './wired-class.js';
+
+/** A class with its dependencies. The container makes its instance. */
+interface WiredClass<Instance extends object> {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the container knows what each constructor needs
+  readonly target: new (...needs: any) => Instance;
+}
 
 /**
  * States the dependencies of a class outside its file, so that no class imports the container. They become metadata of the

@@ -6,8 +6,8 @@ import type { Seen, Snapshots } from './snapshots.js';
 const capacity = 64;
 
 /** An LRU cache of read results. A result is fresh while nothing that was read for it has changed. */
-export class CachedReads<Result> {
-  private readonly cache = new LruCache<Seen<Result>>(capacity, () => 1);
+export class CachedReads {
+  private readonly cache = new LruCache<Seen<unknown>>(capacity, () => 1);
 
   constructor(private readonly snapshots: Snapshots) {}
 
@@ -15,9 +15,9 @@ export class CachedReads<Result> {
    * @param key identifies the read: equal keys must read the same
    * @throws what `work` throws; errors are not cached
    */
-  async read(key: readonly unknown[], work: (files: FileReader) => Promise<Result>): Promise<Result> {
+  async read<Result>(key: readonly unknown[], work: (files: FileReader) => Promise<Result>): Promise<Result> {
     const name = JSON.stringify(key);
-    const cached = this.cache.get(name);
+    const cached = this.cache.get(name) as Seen<Result> | undefined;
     await cached?.readSet.sync();
     if (cached?.readSet.freshAt() !== undefined) return cached.result;
     this.cache.delete(name);

@@ -146,7 +146,7 @@ export interface CallOperation<
   /** `look` has no effect at all; `app` has one in the running app. */
   readonly effect: 'look' | 'app';
   readonly result: z.ZodType;
-  run(services: ProjectServices, input: GivenInput<At, Options, Body>): Promise<Result> | Result;
+  run(services: ProjectServices, input: GivenInput<At, Options, Body>): Promise<Result>;
 }
 
 /** What every change takes beside its own options. */
@@ -264,7 +264,7 @@ export function defineCall<
   },
 ): CallOperation<At, Options, Body, Result> {
   const declared = { ...defaults<At, Options, Body>(), ...operation };
-  return { ...declared, run: (services, input) => operation.run(services, complete(declared, input)) };
+  return { ...declared, run: async (services, input) => operation.run(services, complete(declared, input)) };
 }
 
 function complete<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(

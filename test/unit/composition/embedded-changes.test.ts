@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { tableOf } from '#domain/properties/property-value';
 import type { ProjectServices } from '#application/project-services';
-import { ListHistory } from '#application/use-cases/history/list-history';
-import { RedoChange } from '#application/use-cases/history/redo-change';
-import { UndoChange } from '#application/use-cases/history/undo-change';
+import { listHistory } from '#application/use-cases/history/list-history';
+import { redoChange } from '#application/use-cases/history/redo-change';
+import { undoChange } from '#application/use-cases/history/undo-change';
 import { saveClass } from '#application/use-cases/layer-class/save-class';
 import { createLayer } from '#application/use-cases/layer/create-layer';
 import { deleteLayer } from '#application/use-cases/layer/delete-layer';
@@ -35,6 +35,9 @@ const changes: Readonly<Record<string, (services: ProjectServices, path: readonl
   'layers that are removed': (services, path) => deleteLayer.run(services, { at: { ...cover, path } }, request),
 };
 
+const listed = async (services: ProjectServices, limit: number) =>
+  listHistory.run(services, { at: {}, options: { limit } });
+
 describe('changes that wait for one another', () => {
   for (const [name, change] of Object.entries(changes)) {
     it(`changes that wait for one another share a commit: ${name}`, async () => {
@@ -54,7 +57,6 @@ describe('changes that wait for one another', () => {
     const files = plainFiles(store);
     const capabilities = { ...store.capabilities, observable: true };
     const services = composeServices(replaced(store, () => ({ capabilities })));
-    const listHistory = services.of(ListHistory);
     const save = (alpha: number, path = ['bg']) =>
       saveLayer.run(services, { at: { ...cover, path }, body: tableOf({ alpha }) }, request);
     await save(0.5);
@@ -62,7 +64,7 @@ describe('changes that wait for one another', () => {
     const content = Buffer.concat([(await files.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);
     await files.commit([{ action: 'modified', path: script, content }], []);
     await Promise.all([save(0.25, ['title']), save(0.75), save(0.5)]);
-    const entries = await listHistory.execute(4);
+    const entries = await listed(services, 4);
     expect(entries.map(({ kind }) => kind)).to.deep.equal(['change', 'change', 'change', 'external']);
     expect(entries.at(-1)?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
   });
@@ -70,19 +72,14 @@ describe('changes that wait for one another', () => {
   it('changes that wait for one another are undone and redone one by one', async () => {
     const store = await openMemoryStore(await fixtureTree('project'));
     const services = composeServices(store);
-    const [undoChange, redoChange, listHistory] = [
-      services.of(UndoChange),
-      services.of(RedoChange),
-      services.of(ListHistory),
-    ];
     for (const name of ['one', 'two', 'three'])
       await createLayer.run(services, { at: { ...cover, path: [name] } }, request);
     const three = [0, 1, 2];
-    const targets = async () => (await listHistory.execute(3)).map(({ target }) => target);
-    const made = (await listHistory.execute(3)).map(({ id }) => id);
-    await Promise.all(three.map(() => undoChange.execute(request)));
+    const targets = async () => (await listed(services, 3)).map(({ target }) => target);
+    const made = (await listed(services, 3)).map(({ id }) => id);
+    await Promise.all(three.map(() => undoChange.run(services, { at: {} }, request)));
     expect(await targets()).to.deep.equal([...made].reverse());
-    await Promise.all(three.map(() => redoChange.execute(request)));
+    await Promise.all(three.map(() => redoChange.run(services, { at: {} }, request)));
     expect(await targets()).to.deep.equal(made);
   });
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
-import { createLayer } from '#application/use-cases/layer/create-layer';
 import { composeServices } from '../../support/service/compose-services.js';
-import { composeUseCases } from '../../support/service/compose-use-cases.js';
+import { readDoctor } from '#application/use-cases/doctor/read-doctor';
+import { listHistory } from '#application/use-cases/history/list-history';
+import { createLayer } from '#application/use-cases/layer/create-layer';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/owner';
 import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-store';
@@ -41,7 +42,7 @@ describe('a project that is opened to be read', () => {
   it('a project that is opened to be read has the same report as when it is opened to be changed', async () => {
     const read = await examined(root);
     const store = await openDiskStore(root);
-    const report = await composeUseCases(store).readDoctor.execute(plainFiles(store));
+    const report = await readDoctor.run(composeServices(store), { at: {} }, plainFiles(store));
     await store.close();
     expect(read).to.deep.equal(report);
     expect(await examined(root), 'with a history').to.deep.equal(report);
@@ -77,9 +78,9 @@ describe('a project that is opened to be read', () => {
       expect((await snapshot.read('App/story/components/cover/layers/sun.lua'))?.content).to.have.property('length');
       snapshot.release();
       expect(await read.log.since(0)).to.deep.equal(await store.log.since(0));
-      expect((await composeUseCases(read).listHistory.execute(10)).map(({ resource }) => resource?.name)).to.deep.equal(
-        ['sun'],
-      );
+      expect(
+        (await listHistory.run(composeServices(read), { at: {} })).map(({ resource }) => resource?.name),
+      ).to.deep.equal(['sun']);
     } finally {
       await read.close();
       await store.close();
@@ -105,8 +106,8 @@ describe('a project that is opened to be read', () => {
 async function examined(root: string) {
   const store = await openProjectToRead(root);
   try {
-    const { snapshots, readDoctor } = composeUseCases(store);
-    return (await snapshots.read((files) => readDoctor.execute(files))).result;
+    const services = composeServices(store);
+    return (await services.snapshots.read((files) => readDoctor.run(services, { at: {} }, files))).result;
   } finally {
     await store.close();
   }

@@ -4,7 +4,9 @@ import { YamlBookTemplates } from '#adapters/catalogue-yaml/yaml-book-templates'
 import { Composition } from '#adapters/composition/composition';
 import { newProjectModule } from '#adapters/composition/modules/new-project-module';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { allUseCases } from '#adapters/composition/modules/use-cases-module';
+import { tokens } from '#adapters/composition/tokens';
+import { readDoctor } from '#application/use-cases/doctor/read-doctor';
+import { readProject } from '#application/use-cases/project/read-project';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Problem } from '#domain/problem/problem';
 import type { FileStore } from '#application/ports/file-store';
@@ -69,8 +71,7 @@ describe('a new project', () => {
         const { pages, warnings } = await make({ template, pictures: from });
         expect(warnings).to.deep.equal([]);
         expect(pages).to.deep.equal(Object.keys(templates.find(template)?.pages ?? {}));
-        const { readDoctor } = project.get(allUseCases);
-        const { findings } = await reading((files) => readDoctor.execute(files));
+        const { findings } = await reading((files) => readDoctor.run(project.get(tokens.services), { at: {} }, files));
         expect(findings).to.deep.equal([]);
         for (const path of (await everyFile()).filter((each) => /\.(lua|settings)$/.test(each))) {
           expect(compileError(Buffer.from(await text(path))), path).to.equal(undefined);
@@ -102,8 +103,7 @@ describe('a new project', () => {
       .and.include(' goPage = "page1"')
       .and.include(' gotoPage = "page1"')
       .and.include('require("pagewright.bridge").start()');
-    const { readProject } = project.get(allUseCases);
-    const document = await reading((files) => readProject.execute(files));
+    const document = await reading((files) => readProject.run(project.get(tokens.services), { at: {} }, files));
     expect(document).to.nested.include({ 'runtime.kind': 'plugin', startBook: 'my _book_', startPage: 'page1' });
   });
 

@@ -20,7 +20,7 @@ describe('cached reads', () => {
     revision = 1;
     validated = true;
   });
-  const made = () => new CachedReads<string>(snapshots as Snapshots);
+  const made = () => new CachedReads(snapshots as Snapshots);
 
   it('cached reads are read again only when the result is stale', async () => {
     const cached = made();

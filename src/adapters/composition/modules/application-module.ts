@@ -25,6 +25,7 @@ import { ChooseForm } from '#application/project/model/choose-form';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
+import { CachedReads } from '#application/reading/cached-reads';
 import { CachedStore } from '#application/reading/cached-store';
 import { Snapshots } from '#application/reading/snapshots';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
@@ -47,6 +48,7 @@ import { bindClasses, wired } from '../wire.js';
 const history = [
   wired(HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]),
   wired(Snapshots, [CachedStore]),
+  wired(CachedReads, [Snapshots]),
   wired(RecordedCommits, [HistoryLog, tokens.historyCodec, Baseline]),
   wired(Baseline, [tokens.fileStore, HistoryLog]),
   wired(ExternalEdits, [tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),

@@ -1,11 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { ContainerModule } from 'inversify';
 import type Koa from 'koa';
-import type { AppSessions } from '#application/ports/app-sessions';
 import type { FileStore } from '#application/ports/file-store';
 import { deferred } from '#application/support/concurrency';
 import type { ProjectServices } from '#application/project-services';
-import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import { listen, type ListenOptions } from '#adapters/http/listen/listen';
 import type { RequestState } from '#adapters/http/request/request-context';
@@ -20,15 +18,14 @@ import { tokens } from '../tokens.js';
 export class HttpApp {
   constructor(
     readonly koa: Koa<RequestState>,
-    private readonly followEvents: FollowEvents,
-    private readonly appSessions: AppSessions,
+    private readonly services: Pick<ProjectServices, 'eventFeed' | 'appSessions'>,
     private readonly mcp: LazyMcp,
   ) {}
 
   /** Ends event streams, polls of running apps and subscriptions of assistants. They do not end by themselves. */
   endStreams(): void {
-    this.followEvents.endAll();
-    this.appSessions.close();
+    this.services.eventFeed.close();
+    this.services.appSessions.close();
     void this.mcp.close();
   }
 }
@@ -87,7 +84,7 @@ export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions):
     const loadMcp = () => mcp.load();
     const made = createHttpApp({ ...options, readOnly, assertOwned, log, routes, readBody, loadMcp });
     koaIsMade(made);
-    return new HttpApp(made, services.of(FollowEvents), services.appSessions, mcp);
+    return new HttpApp(made, services, mcp);
   };
   return new ContainerModule(({ bind }) => {
     bind(HttpApp)

@@ -13,6 +13,7 @@ import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectServices } from '#application/project-services';
+import { CachedReads } from '#application/reading/cached-reads';
 import { Snapshots } from '#application/reading/snapshots';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { PageScripts } from '#application/references/find/page-scripts';
@@ -36,6 +37,7 @@ const providers: {
   firstAnswers: RecordedResponses,
   externalEdits: RecordExternalEdits,
   snapshots: Snapshots,
+  cachedReads: CachedReads,
   store: tokens.fileStore,
   models: ProjectModels,
   forms: ChooseForm,

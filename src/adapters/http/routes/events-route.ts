@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { operationNames } from '#domain/change/operation';
+import type { ProjectServices } from '#application/project-services';
 import type { AppReport } from '#application/ports/app-sessions';
 import { changedFile, renamesText, stepKinds, summaryText } from '#application/use-cases/history/entry-document';
 import { properties } from '#application/use-cases/property-schemas';
 import { renamed, resourceReference } from '#adapters/http/address/resource-paths';
-import type { FollowEvents } from '#application/use-cases/history/follow-events';
+import { followEvents } from '#application/use-cases/history/follow-events';
 import { EventStream } from '#adapters/http/response/event-stream';
 import { route, type Route } from '#adapters/http/route';
 
@@ -93,7 +94,7 @@ export const projectEvent = z
     },
   });
 
-export function eventsRoute(followEvents: FollowEvents): Route {
+export function eventsRoute(services: ProjectServices): Route {
   return route({
     method: 'GET',
     path: '/_/events',
@@ -108,7 +109,7 @@ export function eventsRoute(followEvents: FollowEvents): Route {
     problems: ['too-busy'],
     handle: async ({ header, prefix }) => ({
       status: 200,
-      content: new EventStream(await followEvents.execute(header('last-event-id') ?? ''), prefix),
+      content: new EventStream(await followEvents(services, header('last-event-id') ?? ''), prefix),
       type: 'text/event-stream; charset=utf-8',
       // The connection ends with the stream.
       headers: { Connection: 'close', 'X-Accel-Buffering': 'no' },

@@ -1,5 +1,4 @@
 import type { ProjectServices } from '#application/project-services';
-import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
 import { Operations } from '../operations.js';
@@ -43,7 +42,7 @@ export function projectRoutes(services: ProjectServices): Route[] {
     ...appSessionRoutes(services.appSessions),
     ...historyRoutes(operations),
     ...doctorRoutes(operations),
-    eventsRoute(services.of(FollowEvents)),
+    eventsRoute(services),
   ];
   return [...routes, batchRoute(operations, routes)].map((route) => once.wrap(route));
 }

@@ -1,61 +1,37 @@
 import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
+import type { ProjectServices } from '#application/project-services';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
-import type { ExamineProject } from '#application/doctor/examine-project';
 import { findingCodes } from '#application/doctor/checks';
 import type { Finding } from '#application/doctor/finding';
 import { findingsById } from '#application/doctor/report';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/changes/edit-project';
 import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
-import type { Snapshots } from '#application/reading/snapshots';
-import { name } from '../define-operation.js';
-import { defineChangeOf } from '../define-operation-of-class.js';
-
-/** Mends what can be mended safely, all of it in one change that can be undone. */
-export class MendProject {
-  constructor(
-    private readonly snapshots: Snapshots,
-    private readonly project: ExamineProject,
-    private readonly edit: EditProject,
-  ) {}
-
-  /**
-   * Without `code` and `id`, it mends every finding that has a fix.
-   * @param code mends only findings of this code
-   * @param id mends only this finding
-   * @throws Problem `finding-not-found`, `no-safe-fix` for the finding `id`; `invalid-query` for both a code and an id
-   */
-  async execute(request: ChangeRequest, { code, id }: MendOptions = {}): Promise<Mutation> {
-    if (code !== undefined && id !== undefined)
-      throw new Problem(
-        'invalid-query',
-        'Send "code" or "id", not both: an id names one finding, whatever its code is.',
-      );
-    const examine = (files: ProjectFiles) => this.project.examine(files, () => undefined);
-    const { findings } =
-      request.batch === undefined
-        ? (await this.snapshots.read(examine)).result
-        : await examine(untrackedReads(request.batch.draft));
-    const wanted =
-      id === undefined
-        ? findings.filter((finding) => code === undefined || finding.kind.code === code)
-        : [requireMendable(findings, id)];
-    return this.edit.execute({ ...request, operation: 'mendProject', address: [] }, async (draft) => {
-      const warnings: Warning[] = [];
-      for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
-      return { resource: projectResource, warnings };
-    });
-  }
-}
+import { defineChange, name } from '../define-operation.js';
 
 interface MendOptions {
+  /** Only findings of this code. */
   readonly code?: string | undefined;
+  /** Only this finding. */
   readonly id?: string | undefined;
+}
+
+/** @throws Problem `finding-not-found`, `no-safe-fix` for the finding `id`; `invalid-query` for both a code and an id */
+async function findingsToMend(
+  { doctor, snapshots }: ProjectServices,
+  { code, id }: MendOptions,
+  { batch }: ChangeRequest,
+): Promise<readonly Finding[]> {
+  if (code !== undefined && id !== undefined)
+    throw new Problem('invalid-query', 'Send "code" or "id", not both: an id names one finding, whatever its code is.');
+  const examine = (files: ProjectFiles) => doctor.examine(files, () => undefined);
+  const { findings } =
+    batch === undefined ? (await snapshots.read(examine)).result : await examine(untrackedReads(batch.draft));
+  if (id !== undefined) return [requireMendable(findings, id)];
+  return findings.filter((finding) => code === undefined || finding.kind.code === code);
 }
 
 function requireMendable(findings: readonly Finding[], id: string): Finding {
@@ -85,8 +61,12 @@ async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<War
   }
 }
 
-/** @internal */
-export const mendProject = defineChangeOf({
+/**
+ * Mends what can be mended safely, all of it in one change that can be undone. Without `code` and `id`, it mends every finding
+ * that has a fix.
+ * @internal
+ */
+export const mendProject = defineChange({
   id: 'mendProject',
   noun: 'doctor',
   verb: 'fix',
@@ -100,6 +80,12 @@ export const mendProject = defineChangeOf({
   }),
   problems: ['finding-not-found', 'no-safe-fix'],
   examples: [{}, { options: { code: 'missing-script' } }],
-  use: MendProject,
-  run: (use, { options }, request) => use.execute(request, options),
+  plan: async (services, { options }, request) => {
+    const wanted = await findingsToMend(services, options, request);
+    return async (draft) => {
+      const warnings: Warning[] = [];
+      for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
+      return { resource: projectResource, warnings };
+    };
+  },
 });

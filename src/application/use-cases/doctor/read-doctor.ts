@@ -2,57 +2,12 @@ import * as z from 'zod';
 import { resourceTypes } from '#domain/change/resource-document';
 import { findingCodes } from '#application/doctor/checks';
 import { severities } from '#application/doctor/finding';
-import type { ExamineProject } from '#application/doctor/examine-project';
 import { type DoctorReport, throttled, type OnProgress, reportOf, type ReportFilter } from '#application/doctor/report';
-import type { EventFeed } from '#application/ports/event-feed';
+import type { ProjectServices } from '#application/project-services';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { nearestIn } from '#domain/problem/nearest';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
-import { name } from '../define-operation.js';
-import { defineReadOf } from '../define-operation-of-class.js';
-
-/** Examines the project and reports what is wrong with it. Changes nothing. Publishes its progress as events. */
-export class ReadDoctor {
-  constructor(
-    private readonly project: ExamineProject,
-    private readonly feed: EventFeed,
-    private readonly models: ProjectModels,
-  ) {}
-
-  /**
-   * @param onProgress called at the beginning, at the end, and a few times a second in between
-   * @throws Problem `book-not-found`, `page-not-found`, `invalid-query` for a page without its book
-   */
-  async execute(files: ProjectFiles, onProgress?: OnProgress, filter: ReportFilter = {}): Promise<DoctorReport> {
-    await this.requireThere(files, filter);
-    const report = throttled((data) => {
-      this.feed.publish({ type: 'doctor', data });
-      onProgress?.(data);
-    });
-    return reportOf(await this.project.examine(files, report), filter);
-  }
-
-  private async requireThere(files: ProjectFiles, { book, page }: ReportFilter): Promise<void> {
-    if (book === undefined) {
-      if (page === undefined) return;
-      throw new Problem(
-        'invalid-query',
-        `"page" is "${page}", and "book" is missing. Send the book of the page, too.`,
-        {
-          errors: [{ at: 'book', message: 'is missing beside "page"' }],
-        },
-      );
-    }
-    const names = await this.models.bookNames(files);
-    if (!names.includes(book))
-      throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, names), {
-        remedies: [{ kind: 'list', what: 'books' }],
-      });
-    // A book whose index is not readable has findings, and no known pages.
-    if (page !== undefined) (await ignoreAsyncProblem(this.models.book(files, book)))?.requirePage(page);
-  }
-}
+import { defineRead, name } from '../define-operation.js';
 
 const count = z.int().nonnegative();
 
@@ -81,8 +36,11 @@ export const doctorReport = z.object({
   ),
 });
 
-/** @internal */
-export const readDoctor = defineReadOf({
+/**
+ * Examines the project and reports what is wrong with it. Changes nothing. Publishes its progress as events.
+ * @internal
+ */
+export const readDoctor = defineRead({
   id: 'readDoctor',
   noun: 'doctor',
   verb: 'show',
@@ -97,6 +55,44 @@ export const readDoctor = defineReadOf({
   result: doctorReport,
   problems: ['book-not-found', 'page-not-found'],
   examples: [{ options: { book: 'harbour' } }],
-  use: ReadDoctor,
-  run: (use, { options }, files) => use.execute(files, undefined, options),
+  run: (services, { options }, files) => reportDoctor(services, files, options),
 });
+
+/**
+ * Examines the project, and publishes the progress as events.
+ * @param onProgress called at the beginning, at the end, and a few times a second in between
+ * @throws Problem `book-not-found`, `page-not-found`, `invalid-query` for a page without its book
+ */
+export async function reportDoctor(
+  services: ProjectServices,
+  files: ProjectFiles,
+  filter: ReportFilter = {},
+  onProgress?: OnProgress,
+): Promise<DoctorReport> {
+  await requireThere(services, files, filter);
+  const report = throttled((data) => {
+    services.eventFeed.publish({ type: 'doctor', data });
+    onProgress?.(data);
+  });
+  return reportOf(await services.doctor.examine(files, report), filter);
+}
+
+async function requireThere(
+  { models }: ProjectServices,
+  files: ProjectFiles,
+  { book, page }: ReportFilter,
+): Promise<void> {
+  if (book === undefined) {
+    if (page === undefined) return;
+    throw new Problem('invalid-query', `"page" is "${page}", and "book" is missing. Send the book of the page, too.`, {
+      errors: [{ at: 'book', message: 'is missing beside "page"' }],
+    });
+  }
+  const names = await models.bookNames(files);
+  if (!names.includes(book))
+    throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, names), {
+      remedies: [{ kind: 'list', what: 'books' }],
+    });
+  // A book whose index is not readable has findings, and no known pages.
+  if (page !== undefined) (await ignoreAsyncProblem(models.book(files, book)))?.requirePage(page);
+}

@@ -1,38 +1,17 @@
+import type { HistoryIndex } from '#application/changes/history-index';
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { HistoryLog } from '#application/changes/history-log';
-import { name } from '../define-operation.js';
-import { defineCallOf } from '../define-operation-of-class.js';
+import { defineCall, name } from '../define-operation.js';
 import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } from './entry-document.js';
 
 const maxListed = 200;
 const outOfRange = { error: `must be a number from 1 to ${maxListed}` };
 
-/** The changes of the project, the newest first. */
-export class ListHistory {
-  constructor(private readonly log: HistoryLog) {}
-
-  /**
-   * @param before the id of an entry: only those older than it
-   * @throws Problem `invalid-query` when there is no entry `before`
-   */
-  async execute(limit: number, before?: string): Promise<EntryDocument[]> {
-    const history = await this.log.open();
-    let end = history.all.length;
-    if (before !== undefined) {
-      end = history.all.findIndex(({ entry }) => entry?.id === before);
-      if (end < 0)
-        throw new Problem('invalid-query', `The history has no entry ${JSON.stringify(before)} to list before.`);
-    }
-    return history.all
-      .slice(Math.max(0, end - limit), end)
-      .reverse()
-      .map((retained) => (retained.entry ? entryDocument(retained.entry, history) : unreadableDocument(retained)));
-  }
-}
-
-/** @internal */
-export const listHistory = defineCallOf({
+/**
+ * The changes of the project, the newest first.
+ * @internal
+ */
+export const listHistory = defineCall({
   id: 'listHistory',
   noun: 'history',
   verb: 'ls',
@@ -50,6 +29,19 @@ export const listHistory = defineCallOf({
   }),
   result: z.array(historyEntry),
   examples: [{ options: { limit: 10 } }],
-  use: ListHistory,
-  run: (use, { options }) => use.execute(options.limit, options.before),
+  run: async ({ history: log }, { options: { limit, before } }): Promise<EntryDocument[]> => {
+    const history = await log.open();
+    const end = before === undefined ? history.all.length : placeOf(before, history);
+    return history.all
+      .slice(Math.max(0, end - limit), end)
+      .reverse()
+      .map((retained) => (retained.entry ? entryDocument(retained.entry, history) : unreadableDocument(retained)));
+  },
 });
+
+/** @throws Problem `invalid-query` when there is no such entry */
+function placeOf(id: string, { all }: HistoryIndex): number {
+  const place = all.findIndex(({ entry }) => entry?.id === id);
+  if (place >= 0) return place;
+  throw new Problem('invalid-query', `The history has no entry ${JSON.stringify(id)} to list before.`);
+}

@@ -1,5 +1,3 @@
-import type { HistoryLog } from '#application/changes/history-log';
-import { defineCallOf } from '../define-operation-of-class.js';
 import {
   checkpointAt,
   checkpointDocument,
@@ -7,19 +5,13 @@ import {
   requireCheckpoint,
   type CheckpointDocument,
 } from './checkpoint-document.js';
+import { defineCall } from '../define-operation.js';
 
-/** One checkpoint: when it was set, by whom, and at which revision. */
-export class ReadCheckpoint {
-  constructor(private readonly log: HistoryLog) {}
-
-  /** @throws Problem `history-entry-not-found` */
-  async execute(checkpoint: string): Promise<CheckpointDocument> {
-    return checkpointDocumentOf(checkpoint, requireCheckpoint(await this.log.open(), checkpoint));
-  }
-}
-
-/** @internal */
-export const readCheckpoint = defineCallOf({
+/**
+ * One checkpoint: when it was set, by whom, and at which revision.
+ * @internal
+ */
+export const readCheckpoint = defineCall({
   id: 'readCheckpoint',
   noun: 'checkpoint',
   verb: 'show',
@@ -29,6 +21,6 @@ export const readCheckpoint = defineCallOf({
   result: checkpointDocument,
   problems: ['history-entry-not-found'],
   examples: [{ at: { checkpoint: 'first draft' } }],
-  use: ReadCheckpoint,
-  run: (use, { at }) => use.execute(at.checkpoint),
+  run: async ({ history }, { at: { checkpoint } }): Promise<CheckpointDocument> =>
+    checkpointDocumentOf(checkpoint, requireCheckpoint(await history.open(), checkpoint)),
 });

@@ -1,34 +1,14 @@
 import * as z from 'zod';
-import type { HistoryLog } from '#application/changes/history-log';
 import type { ProjectPath } from '#domain/change/file-change';
 import { contentInDiff } from '#application/support/file-content';
-import type { TextDiff } from '#application/ports/text-diff';
-import { name } from '../define-operation.js';
-import { defineCallOf } from '../define-operation-of-class.js';
+import { defineCall, name } from '../define-operation.js';
 import { entryDocument, historyEntry, type EntryDocument, exampleEntry } from './entry-document.js';
 
-/** One step of the history, with what it changed in each file as a unified diff. */
-export class ReadHistoryEntry {
-  constructor(
-    private readonly log: HistoryLog,
-    private readonly diff: TextDiff,
-  ) {}
-
-  /** @throws Problem `history-entry-not-found` */
-  async execute(id: string): Promise<EntryDocument> {
-    const { entry, files } = await this.log.record(id);
-    const diffs = new Map<ProjectPath, string>();
-    for (const { path, before, after } of files) {
-      if (typeof before === 'string' || typeof after === 'string') continue;
-      diffs.set(path, this.diff(path, await contentInDiff(before), await contentInDiff(after)));
-    }
-    const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
-    return { ...entryDocument(entry, await this.log.open()), changes };
-  }
-}
-
-/** @internal */
-export const readHistoryEntry = defineCallOf({
+/**
+ * One step of the history, with what it changed in each file as a unified diff.
+ * @internal
+ */
+export const readHistoryEntry = defineCall({
   id: 'readHistoryEntry',
   noun: 'history',
   verb: 'show',
@@ -38,6 +18,14 @@ export const readHistoryEntry = defineCallOf({
   result: historyEntry,
   problems: ['history-entry-not-found'],
   examples: [{ at: { id: exampleEntry } }],
-  use: ReadHistoryEntry,
-  run: (use, { at }) => use.execute(at.id),
+  run: async ({ history, diff }, { at }): Promise<EntryDocument> => {
+    const { entry, files } = await history.record(at.id);
+    const diffs = new Map<ProjectPath, string>();
+    for (const { path, before, after } of files) {
+      if (typeof before === 'string' || typeof after === 'string') continue;
+      diffs.set(path, diff(path, await contentInDiff(before), await contentInDiff(after)));
+    }
+    const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
+    return { ...entryDocument(entry, await history.open()), changes };
+  },
 });

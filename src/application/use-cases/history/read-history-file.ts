@@ -3,29 +3,12 @@ import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import type { HistoryRecord } from '#domain/history/history-entry';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import type { HistoryLog } from '#application/changes/history-log';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { openedFileContent } from '#application/support/opened-file';
-import { bytes, name } from '../define-operation.js';
-import { defineCallOf } from '../define-operation-of-class.js';
+import { bytes, defineCall, name } from '../define-operation.js';
 import { exampleEntry } from './entry-document.js';
 
-/** The bytes of a file as they were before or after a change, such as those of a picture that was replaced. */
-export class ReadHistoryFile {
-  constructor(private readonly log: HistoryLog) {}
-
-  /**
-   * @returns the open file, which the caller closes
-   * @throws Problem `history-entry-not-found`; `source-not-found` if the change has not touched the file, if there was none, or if the
-   *   history no longer holds its bytes
-   */
-  async execute(id: string, path: ProjectPath, side: 'before' | 'after'): Promise<OpenedFile> {
-    const content = contentOf(await this.log.record(id), path, side);
-    // What is recorded does not change.
-    return openedFileContent(content, `${id}-${side}`);
-  }
-}
-
+/** @throws Problem `source-not-found` if the change has not touched the file, if there was none, or if its bytes are lost */
 function contentOf({ entry, files }: HistoryRecord, path: ProjectPath, side: 'before' | 'after'): FileContent {
   const file = files.find((each) => each.path === path);
   const known = entry.changes.map((change) => change.path);
@@ -42,8 +25,12 @@ function contentOf({ entry, files }: HistoryRecord, path: ProjectPath, side: 'be
   return content;
 }
 
-/** @internal */
-export const readHistoryFile = defineCallOf({
+/**
+ * The bytes of a file as they were before or after a change, such as those of a picture that was replaced. The caller closes
+ * the file.
+ * @internal
+ */
+export const readHistoryFile = defineCall({
   id: 'readHistoryFile',
   noun: 'history',
   verb: 'file',
@@ -57,6 +44,9 @@ export const readHistoryFile = defineCallOf({
   result: bytes,
   problems: ['history-entry-not-found', 'source-not-found'],
   examples: [{ at: { id: exampleEntry }, options: { path: 'App/gale/index.lua' } }],
-  use: ReadHistoryFile,
-  run: (use, { at, options }) => use.execute(at.id, options.path, options.side),
+  run: async ({ history }, { at: { id }, options: { path, side } }): Promise<OpenedFile> => {
+    const content = contentOf(await history.record(id), path, side);
+    // What is recorded does not change.
+    return openedFileContent(content, `${id}-${side}`);
+  },
 });

@@ -1,80 +1,14 @@
+import type { Draft } from '#application/project/draft/draft';
 import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
+import type { ProjectServices } from '#application/project-services';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { HistoryIndex } from '#application/changes/history-index';
-import type { HistoryLog } from '#application/changes/history-log';
-import type { RecordExternalEdits } from '#application/changes/record-external-edits';
-import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/changes/edit-project';
-import type { Plan } from '#application/changes/plan';
 import { reversedRenames } from '#application/changes/renames-of';
-import type { ChangeRequest } from '#application/changes/change-request';
-import type { Mutation } from '#domain/change/mutation';
-import { name } from '../define-operation.js';
-import { defineChangeOf } from '../define-operation-of-class.js';
+import { defineChange, name } from '../define-operation.js';
 import { firstPossible } from './skip-lost.js';
 import { backwards, neededSteps, restoreFiles } from './restore-files.js';
-
-/** Undoes a change: its files become byte for byte what they were before it. */
-export class UndoChange {
-  constructor(
-    private readonly edit: EditProject,
-    private readonly log: HistoryLog,
-    private readonly diff: TextDiff,
-    private readonly watching: Pick<RecordExternalEdits, 'sync'>,
-  ) {}
-
-  /**
-   * Without `author` and `change`, undoes the newest change that is no external edit. A change whose contents the history has lost
-   * is skipped with a warning.
-   *
-   * @throws Problem `nothing-to-undo`; `history-entry-not-found`; `precondition-failed` when another entry would be undone;
-   *   `edited-elsewhere` when a file was edited since, or a later change that is not undone edited one of the files;
-   *   `invalid-query` for both an author and a change
-   */
-  async execute(request: ChangeRequest, { author, change, entry }: UndoOptions = {}): Promise<Mutation> {
-    if (author !== undefined && change !== undefined)
-      throw new Problem('invalid-query', 'Send "author" or "change", not both: a change has its author.');
-    const plan: Plan = async (draft) => {
-      const history = await this.log.open();
-      const undo = async (target: HistoryEntry) => {
-        requireExpected(target, entry, 'undone');
-        const obstacle = whatStandsOn(target, history);
-        if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
-        const { files } = await this.log.record(target.id);
-        const needed = await neededSteps(draft, files.map(backwards), this.diff);
-        // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
-        // then the external edit itself could not be undone any more.
-        if (obstacle !== undefined) throw obstacle;
-        await restoreFiles(draft, needed);
-      };
-      const { target, warnings } = await this.undone(history, undo, author, change);
-      return {
-        resource: target.resource ?? projectResource,
-        renames: reversedRenames(target.renames),
-        warnings,
-        step: { kind: 'undo', target: target.id },
-      };
-    };
-    // An author who saved a file a moment ago means that edit, so it must be in the history first.
-    if (author === 'external' || change !== undefined) await this.watching.sync();
-    return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
-  }
-
-  private async undone(
-    history: HistoryIndex,
-    undo: (target: HistoryEntry) => Promise<void>,
-    author: string | undefined,
-    change: string | undefined,
-  ) {
-    if (change === undefined)
-      return firstPossible(author === undefined ? newest(history) : newestOf(author, history), history, undo);
-    const target = standingChange(change, history);
-    await undo(target);
-    return { target, warnings: [] };
-  }
-}
 
 interface UndoOptions {
   /** Undoes the newest change of this author; `external`: the newest external edit. */
@@ -83,6 +17,41 @@ interface UndoOptions {
   readonly change?: string | undefined;
   /** The id of the change that the caller expects to be undone. */
   readonly entry?: string | undefined;
+}
+
+/**
+ * Undoes the newest change that is possible, or the one that was named. A change whose contents the history has lost is skipped
+ * with a warning.
+ */
+async function undone(
+  history: HistoryIndex,
+  undo: (target: HistoryEntry) => Promise<void>,
+  { author, change }: UndoOptions,
+) {
+  if (change === undefined)
+    return firstPossible(author === undefined ? newest(history) : newestOf(author, history), history, undo);
+  const target = standingChange(change, history);
+  await undo(target);
+  return { target, warnings: [] };
+}
+
+/** @throws Problem `edited-elsewhere` when a file was edited since, or a later change that is not undone edited one of the files */
+async function undoEntry(
+  services: ProjectServices,
+  draft: Draft,
+  history: HistoryIndex,
+  target: HistoryEntry,
+  { author, change, entry }: UndoOptions,
+): Promise<void> {
+  requireExpected(target, entry, 'undone');
+  const obstacle = whatStandsOn(target, history);
+  if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
+  const { files } = await services.history.record(target.id);
+  const needed = await neededSteps(draft, files.map(backwards), services.diff);
+  // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
+  // then the external edit itself could not be undone any more.
+  if (obstacle !== undefined) throw obstacle;
+  await restoreFiles(draft, needed);
 }
 
 /**
@@ -164,8 +133,11 @@ function standsOn(target: HistoryEntry, later: HistoryEntry, file: string): Prob
   );
 }
 
-/** @internal */
-export const undoChange = defineChangeOf({
+/**
+ * Undoes a change: its files become byte for byte what they were before it.
+ * @internal
+ */
+export const undoChange = defineChange({
   id: 'undoChange',
   noun: 'history',
   verb: 'undo',
@@ -184,6 +156,23 @@ export const undoChange = defineChangeOf({
   }),
   problems: ['nothing-to-undo', 'history-entry-not-found'],
   examples: [{}, { options: { author: 'Ada' } }],
-  use: UndoChange,
-  run: (use, { options }, request) => use.execute(request, options),
+  planning: { alone: true },
+  plan: async (services, { options }) => {
+    const { author, change } = options;
+    if (author !== undefined && change !== undefined)
+      throw new Problem('invalid-query', 'Send "author" or "change", not both: a change has its author.');
+    // An author who saved a file a moment ago means that edit, so it must be in the history first.
+    if (author === 'external' || change !== undefined) await services.externalEdits.sync();
+    return async (draft) => {
+      const history = await services.history.open();
+      const undo = (entry: HistoryEntry) => undoEntry(services, draft, history, entry, options);
+      const { target, warnings } = await undone(history, undo, options);
+      return {
+        resource: target.resource ?? projectResource,
+        renames: reversedRenames(target.renames),
+        warnings,
+        step: { kind: 'undo', target: target.id },
+      };
+    };
+  },
 });

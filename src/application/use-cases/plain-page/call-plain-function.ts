@@ -1,39 +1,17 @@
 import * as z from 'zod';
-import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { RunningApp } from '#application/ports/running-app';
-import type { Snapshots } from '#application/reading/snapshots';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { layerAt } from '../addresses.js';
-import { defineCallOf } from '../define-operation-of-class.js';
-import { layerNotFound, type LayerAddress } from '../layer/layer-document.js';
+import { layerNotFound } from '../layer/layer-document.js';
 import { propertyValue } from '../property-schemas.js';
 import { appOption, appProblems, namesNothing, plainView } from './plain-view.js';
+import { defineCall } from '../define-operation.js';
 
-/** Calls a function of a layer of a plain page in the running app: what the page's `getFunc(name)` gives. */
-export class CallPlainFunction {
-  constructor(
-    private readonly snapshots: Snapshots,
-    private readonly models: ProjectModels,
-    private readonly app: RunningApp,
-  ) {}
-
-  /**
-   * @param address its path is the layer and the function
-   * @param params what the function gets with the layer
-   * @param app the app's id or device; without it, the one that connected last
-   * @throws Problem `page-not-found`, `layer-not-found`, `app-not-connected`, `app-timed-out`, `view-not-registered`,
-   *   `function-failed` with the Lua message
-   */
-  async execute(address: LayerAddress, params: Properties, app?: string): Promise<PropertyValue> {
-    const [layer, func, ...more] = address.path;
-    if (layer === undefined || func === undefined || more.length > 0) throw namesNothing(address);
-    const view = await plainView(this.snapshots, this.models, address, app);
-    return this.app.call({ ...view, layer, func }, params);
-  }
-}
-
-/** @internal */
-export const callPlainFunction = defineCallOf({
+/**
+ * Calls a function of a layer of a plain page in the running app: what the page's `getFunc(name)` gives. Its path is the layer and
+ * the function; the body is what the function gets with the layer.
+ * @internal
+ */
+export const callPlainFunction = defineCall({
   id: 'callPlainFunction',
   noun: 'layer',
   verb: 'call',
@@ -45,8 +23,10 @@ export const callPlainFunction = defineCallOf({
   result: z.object({ result: propertyValue }),
   problems: [...layerNotFound, ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'page', path: ['sign', 'rename'] }, body: { text: 'Ahoy' } }],
-  use: CallPlainFunction,
-  run: async (use, { at, options, body = emptyProperties() }) => ({
-    result: await use.execute(at, body, options.app),
-  }),
+  run: async (services, { at, options, body = emptyProperties() }): Promise<{ readonly result: PropertyValue }> => {
+    const [layer, func, ...more] = at.path;
+    if (layer === undefined || func === undefined || more.length > 0) throw namesNothing(at);
+    const view = await plainView(services, at, options.app);
+    return { result: await services.runningApp.call({ ...view, layer, func }, body) };
+  },
 });

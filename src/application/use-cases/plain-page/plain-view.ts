@@ -1,8 +1,7 @@
 import { pageName, type PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { AppView } from '#application/ports/running-app';
-import type { ProjectModels } from '#application/project/model/project-models';
-import type { Snapshots } from '#application/reading/snapshots';
+import type { ProjectServices } from '#application/project-services';
 import { name } from '../define-operation.js';
 import { namesOfLayer, type LayerAddress } from '../layer/layer-document.js';
 
@@ -22,8 +21,7 @@ export const appProblems = ['app-not-connected', 'app-timed-out', 'view-not-regi
  * @throws Problem `page-not-found` when there is no such file
  */
 export async function plainView(
-  snapshots: Snapshots,
-  models: ProjectModels,
+  { snapshots, models }: ProjectServices,
   address: PageAddress,
   app: string | undefined,
 ): Promise<AppView> {

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
-import type { RunningApp } from '#application/ports/running-app';
-import type { Snapshots } from '#application/reading/snapshots';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { layerAt } from '../addresses.js';
-import { defineCallOf } from '../define-operation-of-class.js';
-import { layerNotFound, type LayerAddress } from '../layer/layer-document.js';
+import { layerNotFound } from '../layer/layer-document.js';
 import { properties } from '../property-schemas.js';
 import { appOption, appProblems, namesNothing, plainView } from './plain-view.js';
+import { defineCall } from '../define-operation.js';
 
 export interface PlainLayer {
   readonly type: 'layer';
@@ -16,30 +13,11 @@ export interface PlainLayer {
   readonly props: Properties;
 }
 
-/** Asks the running app for a layer of a plain page: calls the page's `getLayer(name)`. */
-export class ReadPlainLayer {
-  constructor(
-    private readonly snapshots: Snapshots,
-    private readonly models: ProjectModels,
-    private readonly app: RunningApp,
-  ) {}
-
-  /**
-   * @param address its path is the layer's name
-   * @param app the app's id or device; without it, the one that connected last
-   * @throws Problem `page-not-found`, `layer-not-found`, `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
-   */
-  async execute(address: LayerAddress, app?: string): Promise<PlainLayer> {
-    const [layer, ...more] = address.path;
-    if (layer === undefined || more.length > 0) throw namesNothing(address);
-    const view = await plainView(this.snapshots, this.models, address, app);
-    const props = await this.app.findLayer({ ...view, layer });
-    return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
-  }
-}
-
-/** @internal */
-export const readPlainLayer = defineCallOf({
+/**
+ * Asks the running app for a layer of a plain page: calls the page's `getLayer(name)`. The path is the layer's name.
+ * @internal
+ */
+export const readPlainLayer = defineCall({
   id: 'readPlainLayer',
   noun: 'layer',
   verb: 'ask',
@@ -52,6 +30,11 @@ export const readPlainLayer = defineCallOf({
     .meta({ id: 'PlainLayer' }),
   problems: [...layerNotFound, ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'page', path: ['sign'] } }],
-  use: ReadPlainLayer,
-  run: (use, { at, options }) => use.execute(at, options.app),
+  run: async (services, { at, options }): Promise<PlainLayer> => {
+    const [layer, ...more] = at.path;
+    if (layer === undefined || more.length > 0) throw namesNothing(at);
+    const view = await plainView(services, at, options.app);
+    const props = await services.runningApp.findLayer({ ...view, layer });
+    return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
+  },
 });

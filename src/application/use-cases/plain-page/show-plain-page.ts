@@ -1,11 +1,7 @@
-import type { PageAddress } from '#domain/page';
-import type { RunningApp } from '#application/ports/running-app';
-import type { ProjectModels } from '#application/project/model/project-models';
 import * as z from 'zod';
-import type { Snapshots } from '#application/reading/snapshots';
 import { pageAt } from '../addresses.js';
-import { defineCallOf } from '../define-operation-of-class.js';
 import { appOption, appProblems, plainView } from './plain-view.js';
+import { defineCall } from '../define-operation.js';
 
 export interface ShownPage {
   readonly name: string;
@@ -13,29 +9,11 @@ export interface ShownPage {
   readonly shown: true;
 }
 
-/** Has the running app show a plain page by its ordinary navigation. */
-export class ShowPlainPage {
-  constructor(
-    private readonly snapshots: Snapshots,
-    private readonly models: ProjectModels,
-    private readonly app: RunningApp,
-  ) {}
-
-  /**
-   * @param app the app's id or device; without it, the one that connected last
-   * @param checkOnly checks only that an app is connected: it stays where it is
-   * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
-   */
-  async execute(address: PageAddress, app?: string, checkOnly = false): Promise<ShownPage> {
-    const view = await plainView(this.snapshots, this.models, address, app);
-    if (checkOnly) this.app.requireConnected(app);
-    else await this.app.show(view);
-    return { name: address.page, kind: 'plain', shown: true };
-  }
-}
-
-/** @internal */
-export const showPlainPage = defineCallOf({
+/**
+ * Has the running app show a plain page by its ordinary navigation.
+ * @internal
+ */
+export const showPlainPage = defineCall({
   id: 'showPlainPage',
   noun: 'page',
   verb: 'open',
@@ -55,6 +33,10 @@ export const showPlainPage = defineCallOf({
     .meta({ id: 'PlainPage' }),
   problems: ['page-not-found', ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'page' } }],
-  use: ShowPlainPage,
-  run: (use, { at, options }) => use.execute(at, options.app, options.checkOnly),
+  run: async (services, { at, options: { app, checkOnly } }): Promise<ShownPage> => {
+    const view = await plainView(services, at, app);
+    if (checkOnly) services.runningApp.requireConnected(app);
+    else await services.runningApp.show(view);
+    return { name: at.page, kind: 'plain', shown: true };
+  },
 });

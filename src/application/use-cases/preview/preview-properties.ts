@@ -1,19 +1,13 @@
 import * as z from 'zod';
+import type { ProjectServices } from '#application/project-services';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { ProjectServices } from '#application/project-services';
-import type { Previews, PreviewTarget } from '#application/live/previews';
+import type { PreviewTarget } from '#application/live/previews';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
-import type { LayerTargets } from '#application/project/script/script-targets';
-import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
-import type { SavePermissions } from '#application/project/script/script-text';
-import { CachedReads } from '#application/reading/cached-reads';
-import type { Snapshots } from '#application/reading/snapshots';
+import type { ReadProperties } from '#application/project/script/script-properties';
 import { layerAt } from '../addresses.js';
-import { defineCallOf } from '../define-operation-of-class.js';
 import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
 import { readClass, requireAttached } from '../layer-class/read-class.js';
 import { layerDocument, type LayerAddress, type LayerDocument } from '../layer/layer-document.js';
@@ -21,21 +15,16 @@ import { readLayer } from '../layer/read-layer.js';
 import { classOption } from '../layer/read-layer-or-class.js';
 import { isPlainPage, resolvePath } from '../layer/resolve-path.js';
 import { permissionsOf, saveOptions } from '../save-options.js';
-import { callPlainFunction, type CallPlainFunction } from '../plain-page/call-plain-function.js';
+import { callPlainFunction } from '../plain-page/call-plain-function.js';
 import { appOption, appProblems } from '../plain-page/plain-view.js';
 import { warning } from '../warning-schema.js';
+import { defineCall } from '../define-operation.js';
 
 type PreviewedDocument = (LayerDocument | ClassDocument) & {
   readonly app: AppPresence;
   /** Of what was sent; absent where there are none. */
   readonly warnings?: readonly Warning[];
 };
-
-interface PreviewOptions {
-  readonly permissions?: SavePermissions;
-  readonly end?: boolean;
-  readonly app?: string | undefined;
-}
 
 /** The layer or class that a preview is shown over. */
 interface Previewed {
@@ -44,91 +33,46 @@ interface Previewed {
   readonly document: LayerDocument | ClassDocument;
 }
 
-/**
- * Shows properties of a layer, or of a class on one, in the running app without storing them.
- * Writes no file, and reads only those that changed since the last preview.
- */
-export class PreviewProperties {
-  private readonly reads: CachedReads<Previewed | undefined>;
+async function find(
+  services: ProjectServices,
+  address: LayerAddress,
+  className: string | undefined,
+  files: ProjectFiles,
+): Promise<Previewed | undefined> {
+  if (await isPlainPage(services, address, files)) return undefined;
+  const target = await resolvePath(services, address, { class: className, files });
+  return 'class' in target ? findClass(services, target, files) : findLayer(services, target, files);
+}
 
-  constructor(
-    snapshots: Snapshots,
-    private readonly models: ProjectModels,
-    private readonly targets: LayerTargets,
-    private readonly scripts: ScriptProperties,
-    private readonly previews: Previews,
-    private readonly services: ProjectServices,
-    private readonly callPlain: CallPlainFunction,
-  ) {
-    this.reads = new CachedReads(snapshots);
-  }
+async function findLayer(services: ProjectServices, address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
+  const { models, scripts, layerTargets } = services;
+  const layer = (await models.page(files, address)).requireLayer(address.path);
+  const stored = await scripts.read(files, layerTargets.layer(address, layer));
+  const target = { address, path: layer.path };
+  return { target, stored, document: await readLayer.run(services, { at: address }, files) };
+}
 
-  /**
-   * @param className the class on the layer; without it, the last name of the path may be one
-   * @param options `permissions`: what the save that follows may do. Properties that it could not store are refused. `end`: ends the present preview first. `app`: on a plain page, the app's id or device
-   * @returns the layer or class as it is shown; on a plain page, which has no stored properties, the result of the function
-   *   that the path names
-   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `computed-value`, `script-not-recognised` unless the save may do that,
-   *   `invalid-query` for the end of a preview on a plain page
-   */
-  async execute(
-    address: LayerAddress,
-    className: string | undefined,
-    props: Properties,
-    { permissions = {}, end = false, app }: PreviewOptions = {},
-  ): Promise<PreviewedDocument | { readonly result: PropertyValue }> {
-    const { book, page, path } = address;
-    const previewed = await this.reads.read([book, page, path, className ?? null], (files) =>
-      this.find(address, className, files),
-    );
-    if (previewed === undefined) {
-      if (end) throw new Problem('invalid-query', 'A plain page has no previews: leave "end" out.');
-      return { result: await this.callPlain.execute(address, props, app) };
-    }
-    // What is refused ends nothing.
-    const accepted = this.scripts.acceptInPlace(previewed.stored, props, permissions);
-    if (end) this.previews.end(previewed.target);
-    const isOver = end && Object.keys(props).length === 0;
-    return isOver ? this.ended(previewed) : this.show(previewed, accepted);
-  }
+async function findClass(services: ProjectServices, address: ClassAddress, files: ProjectFiles): Promise<Previewed> {
+  const { models, scripts, layerTargets } = services;
+  const layer = (await models.page(files, address)).requireCarrier(address.path, address.class);
+  const entry = await requireAttached(services, files, address);
+  const known = await layerTargets.classOf(files, entry);
+  const stored = await scripts.read(files, layerTargets.class(address, layer, known));
+  const target = { address, path: layer.path, class: known.name };
+  return { target, stored, document: await readClass.run(services, { at: address }, files) };
+}
 
-  private async find(
-    address: LayerAddress,
-    className: string | undefined,
-    files: ProjectFiles,
-  ): Promise<Previewed | undefined> {
-    if (await isPlainPage(this.services, address, files)) return undefined;
-    const target = await resolvePath(this.services, address, { class: className, files });
-    return 'class' in target ? this.findClass(target, files) : this.findLayer(target, files);
-  }
+function show(
+  { previews }: ProjectServices,
+  { target, document }: Previewed,
+  { patch, warnings }: { readonly patch: Properties; readonly warnings: readonly Warning[] },
+): PreviewedDocument {
+  const { app, props } = previews.show(target, patch);
+  return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
+}
 
-  private async findLayer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
-    const layer = (await this.models.page(files, address)).requireLayer(address.path);
-    const stored = await this.scripts.read(files, this.targets.layer(address, layer));
-    const target = { address, path: layer.path };
-    return { target, stored, document: await readLayer.run(this.services, { at: address }, files) };
-  }
-
-  private async findClass(address: ClassAddress, files: ProjectFiles): Promise<Previewed> {
-    const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
-    const entry = await requireAttached(this.services, files, address);
-    const known = await this.targets.classOf(files, entry);
-    const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
-    const target = { address, path: layer.path, class: known.name };
-    return { target, stored, document: await readClass.run(this.services, { at: address }, files) };
-  }
-
-  private show(
-    { target, document }: Previewed,
-    { patch, warnings }: { readonly patch: Properties; readonly warnings: readonly Warning[] },
-  ): PreviewedDocument {
-    const { app, props } = this.previews.show(target, patch);
-    return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
-  }
-
-  private ended({ document }: Previewed): PreviewedDocument {
-    return { ...document, preview: null, app: this.previews.presence() };
-  }
+function ended({ previews }: ProjectServices, { document }: Previewed): PreviewedDocument {
+  return { ...document, preview: null, app: previews.presence() };
 }
 
 /** What a preview answers beside the document. */
@@ -146,8 +90,12 @@ export const previewedDocument = z.union([
   classDocument.extend(shown).meta({ id: 'PreviewedClass' }),
 ]);
 
-/** @internal */
-export const previewProperties = defineCallOf({
+/**
+ * Shows properties of a layer, or of a class on one, in the running app without storing them. Writes no file, and reads only those
+ * that changed since the last preview. On a plain page, which has no stored properties, calls the function that the path names.
+ * @internal
+ */
+export const previewProperties = defineCall({
   id: 'previewProperties',
   noun: 'layer',
   verb: 'preview',
@@ -167,7 +115,24 @@ export const previewProperties = defineCallOf({
   result: z.union([...previewedDocument.options, callPlainFunction.result]),
   problems: [...classNotFound, 'invalid-property', 'computed-value', 'script-not-recognised', ...appProblems],
   examples: [{ at: { book: 'harbour', page: 'dusk', path: ['sun'] }, body: { y: 300 } }],
-  use: PreviewProperties,
-  run: (use, { at, options: { class: className, ...options }, body = emptyProperties() }) =>
-    use.execute(at, className, body, { ...options, permissions: permissionsOf(options) }),
+  run: async (
+    services,
+    { at, options, body = emptyProperties() },
+  ): Promise<PreviewedDocument | { readonly result: PropertyValue }> => {
+    const { cachedReads, scripts, previews } = services;
+    const { book, page, path } = at;
+    const { class: className, end, app } = options;
+    const previewed = await cachedReads.read(['previewed', book, page, path, className ?? null], (files) =>
+      find(services, at, className, files),
+    );
+    if (previewed === undefined) {
+      if (end) throw new Problem('invalid-query', 'A plain page has no previews: leave "end" out.');
+      return callPlainFunction.run(services, { at, options: { app }, body });
+    }
+    // What is refused ends nothing.
+    const accepted = scripts.acceptInPlace(previewed.stored, body, permissionsOf(options));
+    if (end) previews.end(previewed.target);
+    const isOver = end && Object.keys(body).length === 0;
+    return isOver ? ended(services, previewed) : show(services, previewed, accepted);
+  },
 });

@@ -1,13 +1,13 @@
+import type { RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
 import { componentKinds } from '#domain/component-kind';
+import type { ProjectServices } from '#application/project-services';
 import type { LayerNode } from '#domain/model/page-model';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { isTable, type PropertyValue, valueAt } from '#domain/properties/property-value';
-import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
-import type { Codecs } from '#application/ports/codecs';
 import type { SettingsModel } from '#application/ports/settings-codec';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { everyPage, type ProjectModels } from '#application/project/model/project-models';
+import { everyPage } from '#application/project/model/project-models';
 import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
 import {
   agreedStart,
@@ -18,9 +18,9 @@ import {
 } from '#application/project/runtime/app-starts';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-import { defineReadOf } from '../define-operation-of-class.js';
 import { pageFormsOf } from './page-forms-of.js';
 import { projectSchema, type ContentSettings, type ProjectDocument, type StartDocument } from './project-document.js';
+import { defineRead } from '../define-operation.js';
 
 /** What the runtime takes for granted: its modules divide by these. */
 const page = { width: 480, height: 320, artwork: 4 };
@@ -36,98 +36,100 @@ const usualContent: ContentSettings = {
 /** The class of a group of which one layer shows, called like the language. */
 const languageClass = 'lang';
 
-/** Describes the project as a whole: how its app starts, how large it is laid out, and what runs it. */
-export class ReadProject {
-  constructor(
-    private readonly codecs: Codecs,
-    private readonly models: ProjectModels,
-    private readonly catalogue: ClassCatalogue,
-  ) {}
+async function describeProject(services: ProjectServices, _: unknown, stored: ProjectFiles): Promise<ProjectDocument> {
+  const { codecs, models } = services;
+  const files = skippingUnreadable(stored);
+  const settings = await appSettings(files, codecs.settings);
+  const { main, build } = settings;
+  const runtime = await findRuntime(files, settings);
+  const ways = main === undefined ? [] : startWays(main, runtime.kind);
+  const start = await startOf(services, files, ways);
+  const firstBook = start.book ?? (await models.bookNames(files))[0] ?? null;
+  const title = text(valueAt(build?.globals ?? {}, ['settings', 'window', 'titleText', 'default']));
+  return {
+    name: title ?? start.book,
+    page,
+    content: contentOf(settings),
+    languages: await languagesIn(services, files, startLanguage(settings)),
+    startBook: start.book,
+    startPage: start.page,
+    start,
+    runtime: { ...runtime, lacks: await lacks(services, files) },
+    pages: await pageFormsOf(files, models),
+    defaults: {
+      content: usualContent,
+      startBook: firstBook,
+      startPage: (await pagesOf(services, files, firstBook))[0] ?? null,
+    },
+  };
+}
 
-  /** Reads `main.lua`, `config.lua` and `build.settings`, and never runs them. A file that is not readable counts as absent. */
-  async execute(stored: ProjectFiles): Promise<ProjectDocument> {
-    const files = skippingUnreadable(stored);
-    const settings = await appSettings(files, this.codecs.settings);
-    const { main, build } = settings;
-    const runtime = await findRuntime(files, settings);
-    const ways = main === undefined ? [] : startWays(main, runtime.kind);
-    const start = await this.startOf(files, ways);
-    const firstBook = start.book ?? (await this.models.bookNames(files))[0] ?? null;
-    const title = text(valueAt(build?.globals ?? {}, ['settings', 'window', 'titleText', 'default']));
-    return {
-      name: title ?? start.book,
-      page,
-      content: contentOf(settings),
-      languages: await this.languages(files, startLanguage(settings)),
-      startBook: start.book,
-      startPage: start.page,
-      start,
-      runtime: { ...runtime, lacks: await this.lacks(files) },
-      pages: await pageFormsOf(files, this.models),
-      defaults: {
-        content: usualContent,
-        startBook: firstBook,
-        startPage: (await this.pagesOf(files, firstBook))[0] ?? null,
-      },
-    };
-  }
+async function startOf(
+  services: ProjectServices,
+  files: ProjectFiles,
+  ways: readonly StartWay[],
+): Promise<StartDocument> {
+  const { book, page } = agreedStart(ways);
+  const pages = await pagesOf(services, files, text(book?.name));
+  return {
+    book: text(book?.name),
+    page: page === undefined ? null : (pageNamed(page, pages) ?? null),
+    at: (page ?? book)?.at ?? null,
+    bookAt: book?.at ?? null,
+    books: writtenNames(ways.map((way) => way.book)),
+    pages: writtenNames(ways.map((way) => way.page)),
+  };
+}
 
-  private async startOf(files: ProjectFiles, ways: readonly StartWay[]): Promise<StartDocument> {
-    const { book, page } = agreedStart(ways);
-    const pages = await this.pagesOf(files, text(book?.name));
-    return {
-      book: text(book?.name),
-      page: page === undefined ? null : (pageNamed(page, pages) ?? null),
-      at: (page ?? book)?.at ?? null,
-      bookAt: book?.at ?? null,
-      books: writtenNames(ways.map((way) => way.book)),
-      pages: writtenNames(ways.map((way) => way.page)),
-    };
-  }
+async function pagesOf(
+  { models }: ProjectServices,
+  files: ProjectFiles,
+  book: string | null,
+): Promise<readonly string[]> {
+  const model = book === null ? undefined : await ignoreAsyncProblem(models.bookModel(files, book));
+  return model?.pages ?? [];
+}
 
-  private async pagesOf(files: ProjectFiles, book: string | null): Promise<readonly string[]> {
-    const model = book === null ? undefined : await ignoreAsyncProblem(this.models.bookModel(files, book));
-    return model?.pages ?? [];
+/** The language that the app starts in, and those that groups have a layer for. */
+async function languagesIn({ models }: ProjectServices, files: ProjectFiles, first: string | null): Promise<string[]> {
+  const languages = new Set(first === null || first === '' ? [] : [first]);
+  for await (const address of everyPage(files, models, () => undefined)) {
+    const model = (await models.readablePage(files, address))?.model;
+    for (const name of languagesOf(model?.components.layers ?? [])) languages.add(name);
   }
+  return [...languages];
+}
 
-  /** The language that the app starts in, and those that groups have a layer for. */
-  private async languages(files: ProjectFiles, first: string | null): Promise<string[]> {
-    const languages = new Set(first === null || first === '' ? [] : [first]);
-    for await (const address of everyPage(files, this.models, () => undefined)) {
-      const model = (await this.models.readablePage(files, address))?.model;
-      for (const name of languagesOf(model?.components.layers ?? [])) languages.add(name);
-    }
-    return [...languages];
-  }
-
-  private async lacks(files: ProjectFiles): Promise<ProjectDocument['runtime']['lacks']> {
-    const own = await RuntimeAbilities.ofOwn(files, this.codecs);
-    if (own === undefined) return { classes: [], components: [], actions: [] };
-    const lacking = async <Each extends { readonly needs: RuntimeNeeds }>(
-      all: readonly Each[],
-      nameOf: (each: Each) => string,
-    ): Promise<string[]> => {
-      const names: string[] = [];
-      for (const each of all) if ((await own.lacks(each.needs)).length > 0) names.push(nameOf(each));
-      return names;
-    };
-    const { catalogue } = this;
-    const named = ({ name }: ScriptDefinition): string => name;
-    return {
-      classes: await lacking(
-        catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []),
-        named,
-      ),
-      components: await lacking(
-        componentKinds.map((kind) => catalogue.component(kind)),
-        named,
-      ),
-      actions: await lacking(
-        catalogue.actionNames().flatMap((name) => catalogue.action(name) ?? []),
-        ({ command }) => command,
-      ),
-    };
-  }
+/** What the runtime of the project does not have. */
+async function lacks(
+  { codecs, catalogue }: ProjectServices,
+  files: ProjectFiles,
+): Promise<ProjectDocument['runtime']['lacks']> {
+  const own = await RuntimeAbilities.ofOwn(files, codecs);
+  if (own === undefined) return { classes: [], components: [], actions: [] };
+  const lacking = async <Each extends { readonly needs: RuntimeNeeds }>(
+    all: readonly Each[],
+    nameOf: (each: Each) => string,
+  ): Promise<string[]> => {
+    const names: string[] = [];
+    for (const each of all) if ((await own.lacks(each.needs)).length > 0) names.push(nameOf(each));
+    return names;
+  };
+  const named = ({ name }: ScriptDefinition): string => name;
+  return {
+    classes: await lacking(
+      catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []),
+      named,
+    ),
+    components: await lacking(
+      componentKinds.map((kind) => catalogue.component(kind)),
+      named,
+    ),
+    actions: await lacking(
+      catalogue.actionNames().flatMap((name) => catalogue.action(name) ?? []),
+      ({ command }) => command,
+    ),
+  };
 }
 
 /** Every name once for each place where it is written. */
@@ -188,8 +190,12 @@ function languagesOf(layers: readonly LayerNode[]): string[] {
   );
 }
 
-/** @internal */
-export const readProject = defineReadOf({
+/**
+ * Describes the project as a whole: how its app starts, how large it is laid out, and what runs it. Reads `main.lua`, `config.lua`
+ * and `build.settings`, and never runs them. A file that is not readable counts as absent.
+ * @internal
+ */
+export const readProject = defineRead({
   id: 'readProject',
   noun: 'project',
   verb: 'show',
@@ -197,6 +203,5 @@ export const readProject = defineReadOf({
   description: '`main.lua`, `config.lua` and `build.settings` are read, never run.',
   result: projectSchema,
   examples: [{}],
-  use: ReadProject,
-  run: (use, _, files) => use.execute(files),
+  run: describeProject,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
-import type { ConnectedApp, RunningApp } from '#application/ports/running-app';
-import { defineCallOf } from '../define-operation-of-class.js';
+import type { ConnectedApp } from '#application/ports/running-app';
 import { properties } from '../property-schemas.js';
+import { defineCall } from '../define-operation.js';
 
 export interface AppDocument {
   readonly connected: boolean;
@@ -14,18 +14,8 @@ export interface AppDocument {
   readonly apps: readonly (Omit<ConnectedApp, 'since'> & { readonly since: string })[];
 }
 
-export class DescribeApp {
-  constructor(private readonly app: RunningApp) {}
-
-  execute(): AppDocument {
-    const apps = this.app.apps().map((each) => ({ ...each, since: each.since.toISOString() }));
-    const [newest] = apps;
-    return { connected: newest !== undefined, since: newest?.since ?? null, ui: newest?.ui ?? null, apps };
-  }
-}
-
 /** @internal */
-export const describeApp = defineCallOf({
+export const describeApp = defineCall({
   id: 'describeApp',
   noun: 'app',
   verb: 'show',
@@ -50,6 +40,9 @@ export const describeApp = defineCallOf({
     })
     .meta({ id: 'RunningApps' }),
   examples: [{}],
-  use: DescribeApp,
-  run: (use) => use.execute(),
+  run: ({ runningApp }): AppDocument => {
+    const apps = runningApp.apps().map((each) => ({ ...each, since: each.since.toISOString() }));
+    const [newest] = apps;
+    return { connected: newest !== undefined, since: newest?.since ?? null, ui: newest?.ui ?? null, apps };
+  },
 });

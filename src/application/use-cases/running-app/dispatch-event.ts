@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
-import type { AppPresence, RunningApp } from '#application/ports/running-app';
-import { defineCallOf } from '../define-operation-of-class.js';
+import type { AppPresence } from '#application/ports/running-app';
 import { luaTable, properties } from '../property-schemas.js';
+import { defineCall } from '../define-operation.js';
 
 export interface DispatchedEvent {
   readonly name: string;
@@ -10,17 +10,11 @@ export interface DispatchedEvent {
   readonly app: AppPresence;
 }
 
-/** Sends a named event to every connected app, and waits for no answer. Without an app nothing happens. */
-export class DispatchEvent {
-  constructor(private readonly app: RunningApp) {}
-
-  execute(name: string, params: Properties): DispatchedEvent {
-    return { name, params, app: this.app.dispatch({ name, params }) };
-  }
-}
-
-/** @internal */
-export const dispatchEvent = defineCallOf({
+/**
+ * Sends a named event to every connected app, and waits for no answer. Without an app nothing happens.
+ * @internal
+ */
+export const dispatchEvent = defineCall({
   id: 'dispatchEvent',
   noun: 'app',
   verb: 'dispatch',
@@ -34,6 +28,9 @@ export const dispatchEvent = defineCallOf({
     .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
     .meta({ id: 'DispatchedAppEvent' }),
   examples: [{ body: { name: 'editor.hello', params: { word: 'ahoy' } } }],
-  use: DispatchEvent,
-  run: (use, { body }) => use.execute(body.name, body.params),
+  run: ({ runningApp }, { body: { name, params } }): DispatchedEvent => ({
+    name,
+    params,
+    app: runningApp.dispatch({ name, params }),
+  }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { isFile, type ProjectFiles } from '#application/project/files/project-files';
+import { isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { defineRead } from '../define-operation.js';
 
 /** The bridge as the project has it. */
 export interface BridgeDocument {
@@ -29,23 +29,11 @@ export const bridgeModules = [
 
 const line = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
 
-/** Whether the project has the bridge to the running app, and how the app starts it. */
-export class ReadBridge {
-  /** @throws Problem `bridge-not-found` where the project does not have the module that the app starts */
-  async execute(files: ProjectFiles): Promise<BridgeDocument> {
-    if (!(await isFile(files, layout.bridgeModule('bridge')))) {
-      throw new Problem('bridge-not-found', 'The project has no bridge to the running app.');
-    }
-    const there: ProjectPath[] = [];
-    for (const module of bridgeModules) {
-      if (await isFile(files, layout.bridgeModule(module))) there.push(layout.bridgeModule(module));
-    }
-    return { line, files: there };
-  }
-}
-
-/** @internal */
-export const readBridge = defineReadOf({
+/**
+ * Whether the project has the bridge to the running app, and how the app starts it.
+ * @internal
+ */
+export const readBridge = defineRead({
   id: 'readBridge',
   noun: 'bridge',
   verb: 'show',
@@ -54,6 +42,14 @@ export const readBridge = defineReadOf({
   result: z.object({ line: z.string(), files: z.array(z.string()) }).meta({ id: 'Bridge' }),
   problems: ['bridge-not-found'],
   examples: [{}],
-  use: ReadBridge,
-  run: (use, _, files) => use.execute(files),
+  run: async (_, __, files): Promise<BridgeDocument> => {
+    if (!(await isFile(files, layout.bridgeModule('bridge')))) {
+      throw new Problem('bridge-not-found', 'The project has no bridge to the running app.');
+    }
+    const there: ProjectPath[] = [];
+    for (const module of bridgeModules) {
+      if (await isFile(files, layout.bridgeModule(module))) there.push(layout.bridgeModule(module));
+    }
+    return { line, files: there };
+  },
 });
