@@ -141,3 +141,35 @@ describe('a draft that reads many files', () => {
     expect(await before).to.be.lessThan(paths.length);
   });
 });
+
+describe('the changes of a draft', () => {
+  it('the changes of a draft have scripts before the index that lists them, and removals last', async () => {
+    const [index, page, script] = [
+      'App/b/index.lua',
+      'App/b/components/p/index.lua',
+      'App/b/components/p/layers/old.lua',
+    ];
+    const { draft } = await draftOver(index, page, script, 'App/b/components/p/layers/other.lua');
+    await draft.remove(script);
+    await draft.replace(index, Buffer.from('index'));
+    await draft.replace(page, Buffer.from('page'));
+    await draft.replace('App/b/components/p/layers/other.lua', Buffer.from('other'));
+    await draft.create('App/b/components/p/layers/new.lua', Buffer.from('new'));
+    expect(draft.changes().map(({ action, path }) => `${action} ${path}`)).to.deep.equal([
+      'created App/b/components/p/layers/new.lua',
+      'modified App/b/components/p/layers/other.lua',
+      `modified ${page}`,
+      `modified ${index}`,
+      `removed ${script}`,
+    ]);
+  });
+
+  it('the changes of a draft omit a file that gets its old bytes back', async () => {
+    const { draft } = await draftOver('a');
+    await draft.replace('a', Buffer.from('x'));
+    await draft.replace('a', nothing);
+    await draft.create('b', nothing);
+    await draft.remove('b');
+    expect(draft.changes()).to.deep.equal([]);
+  });
+});

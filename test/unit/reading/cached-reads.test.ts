@@ -7,18 +7,21 @@ describe('cached reads', () => {
   let reads: number;
   let revision: number | undefined;
   let validated: boolean;
+  /** What the store reports only when it is waited for. */
+  let learn: () => Promise<void>;
   const snapshots: Pick<Snapshots, 'read'> = {
     async read<Result>(work: (files: never) => Promise<Result>): Promise<Seen<Result>> {
       reads++;
       const result = await work(undefined as never);
       const freshAt = validated ? () => revision : () => undefined;
-      return { revision: 1, result, readSet: { sync: () => Promise.resolve(), freshAt } as unknown as ReadSet };
+      return { revision: 1, result, readSet: { sync: () => learn(), freshAt } as unknown as ReadSet };
     },
   };
   beforeEach(() => {
     reads = 0;
     revision = 1;
     validated = true;
+    learn = () => Promise.resolve();
   });
   const made = () => new CachedReads(snapshots as Snapshots);
 
@@ -28,6 +31,17 @@ describe('cached reads', () => {
     expect([await read('a'), await read('b'), await read('a')]).to.deep.equal(['a1', 'b2', 'a1']);
     revision = undefined;
     expect([await read('a'), await read('a')]).to.deep.equal(['a3', 'a4']);
+  });
+
+  it('cached reads wait for the changes that the store has not reported yet', async () => {
+    const cached = made();
+    const read = () => cached.read(['a'], () => Promise.resolve(String(reads)));
+    expect(await read()).to.equal('1');
+    learn = () => {
+      revision = undefined;
+      return Promise.resolve();
+    };
+    expect(await read()).to.equal('2');
   });
 
   it('cached reads are read again without a validator, and after an error', async () => {
