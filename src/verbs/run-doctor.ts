@@ -5,7 +5,7 @@ import { findProject } from '#adapters/cli/find-project';
 import { findService, otherVersion } from '#adapters/cli/find-service';
 import { Unproven } from '#adapters/cli/proven-fetch';
 import { progressLine } from '#adapters/cli/progress-line';
-import { hasColour } from '#adapters/cli/colour';
+import { hasColour } from '#adapters/cli/terminal-colour';
 import { Composition } from '#adapters/composition/composition';
 import { cliModule } from '#adapters/composition/modules/cli-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';

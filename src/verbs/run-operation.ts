@@ -14,7 +14,7 @@ import { withValues } from '#adapters/cli/read-values';
 import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
 import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage';
-import { hasColour } from '#adapters/cli/colour';
+import { hasColour } from '#adapters/cli/terminal-colour';
 import {
   createClient,
   type Client,

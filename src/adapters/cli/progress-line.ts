@@ -1,4 +1,4 @@
-import { obeysCodes } from '#adapters/cli/colour';
+import { obeysCodes } from '#adapters/cli/terminal-colour';
 
 /** Shows the progress of an examination. */
 interface ProgressLine {

@@ -188,7 +188,7 @@ function isOfType(value: PropertyValue, { type, minimum, maximum }: PropertyType
     case 'reference':
       return typeof value === 'string';
     case 'color':
-      return isColor(value);
+      return isColour(value);
     case 'list':
       return Array.isArray(value);
     case 'table':
@@ -199,7 +199,7 @@ function isOfType(value: PropertyValue, { type, minimum, maximum }: PropertyType
 }
 
 /** Lists of three or four numbers, or their text with commas: both are in use. */
-function isColor(value: PropertyValue): boolean {
+function isColour(value: PropertyValue): boolean {
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').map(Number) : [];
   return (
     (parts.length === 3 || parts.length === 4) &&

@@ -1,6 +1,6 @@
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
-import { colorText, hexColor } from '#domain/properties/color';
+import { colourText, hexColour } from '#domain/properties/colour-values';
 
 /**
  * Stored values in their types. Files of older editors hold numbers and booleans as strings, and
@@ -47,13 +47,13 @@ export function holdsProperties(path: string, types: PropertyTypes): boolean {
 /** The values with each hexadecimal colour, in a place of that type, as the list of numbers in scripts. */
 export function hexColorsAsLists(values: Properties, types: PropertyTypes): Properties {
   return eachTyped(values, types, (value, path) =>
-    typeof value === 'string' && types[path]?.type === 'color' ? (hexColor(value) ?? value) : value,
+    typeof value === 'string' && types[path]?.type === 'color' ? (hexColour(value) ?? value) : value,
   );
 }
 
 /** The value in the form of scripts: a colour that the runtime splits is a text there. */
 export function asWritten(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
-  if (Array.isArray(value)) return types[path]?.asText === true && value.length > 0 ? colorText(value) : value;
+  if (Array.isArray(value)) return types[path]?.asText === true && value.length > 0 ? colourText(value) : value;
   return isTable(value) ? writtenTable(value, path, types) : value;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { assignments, comment, fields, longBracket } from '#adapters/lua/liquid/text-filters';
-import { colorParts, colorText, fill, param } from '#adapters/lua/liquid/value-filters';
+import { colourParts, colourText, fill, param } from '#adapters/lua/liquid/value-filters';
 import { expression, operator } from '#adapters/lua/liquid/expression-filters';
 import { steps } from '#adapters/lua/liquid/command-steps';
 import { Problem } from '#domain/problem/problem';
@@ -114,9 +114,9 @@ describe('param', () => {
 
 describe('color_text', () => {
   it('color_text writes a list as the runtime splits it, and leaves text alone', () => {
-    expect(colorText([1, 0, 0.5, 0.2])).to.equal('255,0,128,0.2');
-    expect(colorText([1, 1, 1])).to.equal('255,255,255,1');
-    expect(colorText('1,2,3,1')).to.equal('1,2,3,1');
+    expect(colourText([1, 0, 0.5, 0.2])).to.equal('255,0,128,0.2');
+    expect(colourText([1, 1, 1])).to.equal('255,255,255,1');
+    expect(colourText('1,2,3,1')).to.equal('1,2,3,1');
   });
 });
 
@@ -203,8 +203,8 @@ describe('assignments', () => {
 
 describe('color_parts', () => {
   it('color_parts are from 0 to 1, of text from 0 to 255 and of a list', () => {
-    expect(colorParts('255,0,51,0.5')).to.deep.equal([1, 0, 0.2, 0.5]);
-    expect(colorParts([1, 0, 0.2])).to.deep.equal([1, 0, 0.2, 1]);
-    for (const none of [null, '', 'red', '1,2', 7]) expect(colorParts(none)).to.equal(null);
+    expect(colourParts('255,0,51,0.5')).to.deep.equal([1, 0, 0.2, 0.5]);
+    expect(colourParts([1, 0, 0.2])).to.deep.equal([1, 0, 0.2, 1]);
+    for (const none of [null, '', 'red', '1,2', 7]) expect(colourParts(none)).to.equal(null);
   });
 });

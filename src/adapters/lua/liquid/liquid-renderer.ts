@@ -8,7 +8,7 @@ import { LuaSource, luaValue } from './print-lua.js';
 import { builtTemplates } from '../../../built-templates.js';
 import { loadTemplates, templatesFolder } from '../../../template-files.js';
 import { assignments, comment, fields, indentLines, longBracket } from './text-filters.js';
-import { boolean, colorParts, colorText, commandModel, fill, number, only, param, without } from './value-filters.js';
+import { boolean, colourParts, colourText, commandModel, fill, number, only, param, without } from './value-filters.js';
 import { expression, operator } from './expression-filters.js';
 import { steps } from './command-steps.js';
 
@@ -75,8 +75,8 @@ function originalOf(error: Error): unknown {
 export const filters: Readonly<Record<string, (value: unknown, ...parameters: unknown[]) => unknown>> = {
   assignments,
   boolean,
-  color_parts: colorParts,
-  color_text: colorText,
+  color_parts: colourParts,
+  color_text: colourText,
   command_model: commandModel,
   comment,
   expression,

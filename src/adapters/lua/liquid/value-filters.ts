@@ -1,5 +1,5 @@
 import { emptyProperties, type Properties, type PropertyValue, tableOf } from '#domain/properties/property-value';
-import { colorText as textOf } from '#domain/properties/color';
+import { colourText as textOf } from '#domain/properties/colour-values';
 import { asList, asProperties } from './print-lua.js';
 
 /** `{{ value | boolean: true }}`: the value as a boolean, also from the texts that editors store; the fallback for any other value. */
@@ -20,7 +20,7 @@ export function number(value: unknown, fallback: unknown = null): PropertyValue 
  * `{{ color | color_parts }}`: red, green, blue and alpha from 0 to 1, or nothing where there is no
  * colour. Text holds red, green and blue from 0 to 255 (`"233,105,105,1"`), a list all four from 0 to 1.
  */
-export function colorParts(value: unknown): PropertyValue {
+export function colourParts(value: unknown): PropertyValue {
   const isText = typeof value === 'string';
   const parts = isText ? value.split(',').map(Number) : Array.isArray(value) ? value.map(Number) : [];
   const [red, green, blue, alpha = 1] = parts;
@@ -29,7 +29,7 @@ export function colorParts(value: unknown): PropertyValue {
 }
 
 /** `{{ color | color_text }}`: a colour as the runtime splits it, `"255,0,0,0.2"`. A text stays as it is. */
-export function colorText(value: unknown): PropertyValue {
+export function colourText(value: unknown): PropertyValue {
   if (!Array.isArray(value)) return typeof value === 'string' ? value : null;
   return textOf(value as PropertyValue[]); // templates hold nothing but data
 }
