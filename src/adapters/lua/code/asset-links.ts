@@ -1,4 +1,5 @@
-import { decodeUtf8, textToBytes } from '#application/support/bytes';
+import { bytesToText, decodeUtf8, textToBytes } from '#application/support/bytes';
+import { memoize } from '#application/support/memoize';
 import type { AssetLink, LuaCode } from '#application/ports/lua-code';
 import { treeOfFile } from '#adapters/lua/lua-file';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
@@ -7,13 +8,11 @@ import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { applyProven, rewriteString } from './prove-edit.js';
 
-export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(treeOfFile(content)).map(({ link }) => link);
+export const assetLinks: LuaCode['assetLinks'] = (content) => linksOf(content).map(({ link }) => link);
 
 export const renameAssetLinks: LuaCode['renameAssetLinks'] = (path, content, newName) => {
-  const tree = treeOfFile(content);
-  if (tree === undefined) return content;
-  const { text } = tree;
-  const edits = linksIn(tree).flatMap(({ link, literal }) => {
+  const text = bytesToText(content);
+  const edits = linksOf(content).flatMap(({ link, literal }) => {
     const to = newName(link);
     return to === undefined || to === link.name ? [] : [rewriteString(text, literal, to)];
   });
@@ -24,6 +23,9 @@ interface LinkInText {
   readonly link: AssetLink;
   readonly literal: StringLiteral;
 }
+
+/** Found once for each version of the register. */
+const linksOf = memoize((content: Uint8Array) => linksIn(treeOfFile(content)));
 
 /** The pages and layers that use a sound, sprite or video: `{ page = "cover", layers = { "cat" } }`. */
 function linksIn(tree: Chunk | undefined): LinkInText[] {

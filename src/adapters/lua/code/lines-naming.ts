@@ -1,9 +1,7 @@
 import { isLuaName } from '#domain/name/lua-name';
-import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
+import { asBuffer, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
-import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
-import { tokensOnce } from '#adapters/lua/tree/read-once';
-import type { LuaToken } from '#adapters/lua/tree/tokens';
+import { type NamedPlaces, placesIn } from './named-places.js';
 
 /**
  * Names of fields of the runtime, of its events, of display objects and of a command's model. As keys they refer to nothing
@@ -21,35 +19,49 @@ export const linesNaming: LuaCode['linesNaming'] = (content, names, where, excep
   const bytes = asBuffer(content);
   const wanted = names.filter((name) => bytes.includes(encodeUtf8(name), 0, 'latin1'));
   if (wanted.length === 0) return [];
-  const text = bytesToText(content);
-  const lineOf = lineFinder(text);
+  const places = placesIn(content);
+  const found = [
+    ...(where === 'keys' ? [] : inStrings(places, wanted, except)),
+    ...(where === 'strings' ? [] : inKeys(places, wanted)),
+  ].sort((a, b) => a.token - b.token);
   const lines = new Map<number, Set<string>>();
-  const note = (offset: number, name: string): void => {
-    const line = lineOf(offset);
+  for (const { at, name } of found) {
+    const line = places.lineOf(at);
     lines.set(line, (lines.get(line) ?? new Set()).add(name));
-  };
-  const asKeys = new Map(
-    wanted.flatMap((name) => (where !== 'strings' && isKey(name) ? [[encodeUtf8(name), name]] : [])),
-  );
-  const excepted = [...except].map(pathPattern);
-  const tokens = tokensOnce(text);
-  const open: string[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const source = text.slice(token.start, token.end);
-    if (/^[{([]$/.test(source)) open.push(source);
-    else if (/^[})\]]$/.test(source)) open.pop();
-    if (token.kind === 'name') {
-      const name = asKeys.get(source);
-      if (name !== undefined && isUsedAsKey(text, tokens, index, open.at(-1))) note(token.start, name);
-    } else if (token.kind === 'string' && where !== 'keys') {
-      const rest = excepted.reduce((left, path) => left.replace(path, (found) => '/'.repeat(found.length)), source);
-      for (const name of wanted)
-        for (const at of wordsOf(rest, encodeUtf8(name)))
-          if (!fields.has(name) || !isJsonKey(source, at, name)) note(token.start + at, name);
-    }
   }
-  return [...lines].map(([line, found]) => ({ line, names: [...found] }));
+  return [...lines].map(([line, naming]) => ({ line, names: [...naming] }));
 };
+
+/** A name in a file: the offset of its token, and its own. */
+interface Named {
+  readonly token: number;
+  readonly at: number;
+  readonly name: string;
+}
+
+function* inStrings(
+  { text, strings }: NamedPlaces,
+  names: readonly string[],
+  except: ReadonlySet<string>,
+): Generator<Named> {
+  const excepted = [...except].map(pathPattern);
+  for (const { start, end } of strings) {
+    const source = text.slice(start, end);
+    const rest = excepted.reduce((left, path) => left.replace(path, (found) => '/'.repeat(found.length)), source);
+    for (const name of names)
+      for (const at of wordsOf(rest, encodeUtf8(name)))
+        if (!fields.has(name) || !isJsonKey(source, at, name)) yield { token: start, at: start + at, name };
+  }
+}
+
+function inKeys({ keys }: NamedPlaces, names: readonly string[]): Named[] {
+  const wanted = new Map(names.filter(isKey).map((name) => [encodeUtf8(name), name]));
+  if (wanted.size === 0) return [];
+  return keys.flatMap(({ start, name }) => {
+    const found = wanted.get(name);
+    return found === undefined ? [] : [{ token: start, at: start, name: found }];
+  });
+}
 
 /** The path of an image, in any size, as strings have it. */
 function pathPattern(path: string): RegExp {
@@ -88,15 +100,3 @@ function beginsAt(source: string, at: number): boolean {
 }
 
 const wordPart = /[\w\x80-\xff]/;
-
-/**
- * Whether a word is the key of a field in a table constructor or an index. A method is no key. The members of the runtime's
- * `UI` are its own fields: layers are in `UI.layers`.
- */
-function isUsedAsKey(text: string, tokens: readonly LuaToken[], index: number, within: string | undefined): boolean {
-  const sourceAt = (at: number): string => text.slice(tokens[at]?.start ?? 0, tokens[at]?.end ?? 0);
-  const [before, after] = [sourceAt(index - 1), sourceAt(index + 1)];
-  if (before === '.')
-    return sourceAt(index - 2) !== 'UI' && after !== '(' && after !== '{' && tokens[index + 1]?.kind !== 'string';
-  return within === '{' && /^[{,;]$/.test(before) && after === '=';
-}

@@ -4,6 +4,7 @@ import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
 import { gapsOf } from '#adapters/lua/tree/tokens';
 import { tooLarge } from '#adapters/lua/lua-file';
+import { placesIn } from './named-places.js';
 import { indentation, indented } from './indentation.js';
 import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
@@ -59,9 +60,7 @@ function wordsIn(text: string): Word[] {
   }));
 }
 
-const strings: LuaCode['strings'] = function* (content) {
-  for (const { isString, text } of wordsIn(bytesToText(content))) if (isString) yield decodeUtf8(text);
-};
+const strings: LuaCode['strings'] = (content) => placesIn(content).strings.map(({ value }) => decodeUtf8(value));
 
 const hasCode: LuaCode['hasCode'] = (content, code) => {
   const written = encodeUtf8(code);
