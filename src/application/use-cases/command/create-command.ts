@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command';
 import { checkName } from '#domain/name/check-name';
 import type { Draft } from '#application/project/draft/draft';
@@ -8,7 +7,8 @@ import type { ProjectServices } from '#application/project-services';
 import type { Followed } from '#application/references/follow/follow-renames';
 import { Renames } from '#application/references/renames';
 import { commandAt } from '../addresses.js';
-import { copyFromOption, copySource, nothingCopied } from '../copy-source.js';
+import { copyFromOption, copySource } from '../copy-source.js';
+import { createThing, type Outcome } from '../create-thing.js';
 import { defineChange } from '../define-operation.js';
 import { placementOf, placeOptions, requireNeighbour } from '../placement.js';
 import {
@@ -19,7 +19,8 @@ import {
   type CommandAddress,
 } from './command-document.js';
 import { readCommand } from './read-command.js';
-import { checkSent, readonlyLeftOut, sentCommand } from './sent-command.js';
+import { sentCommand } from './sent-command.js';
+import { saveActions, storeCommand } from './store-command.js';
 
 /**
  * A new command: script, JSON, and its name in the page's list. With actions, one that exists is saved; with a place, it moves.
@@ -50,47 +51,40 @@ export const createCommand = defineChange({
     const place = placementOf(places);
     const original = copyFrom === undefined ? undefined : commandNamed(copySource('command', copyFrom));
     return async (draft) => {
-      const { models, catalogue } = services;
-      const page = await models.page(draft, at);
-      const created = !page.hasCommand(at.command);
-      if (copyFrom !== undefined && !created) {
-        const warnings = [nothingCopied('command', namesOfCommand(at), copyFrom)];
-        return { created, warnings, resource: commandResource(at, await readCommand.run(services, { at }, draft)) };
-      }
-      if (place !== undefined) requireNeighbour(place, at.command, page.model.commands, neighboursOfCommand(at));
-      const { actions, warnings } = checkSent(at.command, sent, catalogue);
-      const made =
-        original === undefined
-          ? { warnings: await write(services, draft, at, created, actions) }
-          : await copy(services, draft, at, original, actions);
-      if (place !== undefined)
-        await models.editPage(draft, at, [{ op: 'move-name', list, name: at.command, at: place }]);
-      warnings.push(...made.warnings);
-      if (original === undefined) warnings.push(...(await services.missingTargets.inActions(draft, at, actions ?? [])));
-      const document = await readCommand.run(services, { at }, draft);
-      warnings.push(...readonlyLeftOut(sent, document));
-      return { ...made, created, warnings, resource: commandResource(at, document) };
+      const page = await services.models.page(draft, at);
+      return createThing(
+        { copyFrom, original, place },
+        {
+          type: 'command',
+          address: namesOfCommand(at),
+          exists: page.hasCommand(at.command),
+          requirePlace: (beside) => requireNeighbour(beside, at.command, page.model.commands, neighboursOfCommand(at)),
+          make: () => storeCommand(services, draft, at, sent, (actions) => make(services, draft, at, actions)),
+          copy: (from) =>
+            storeCommand(services, draft, at, sent, (actions) => copy(services, draft, at, from, actions)),
+          save: () =>
+            storeCommand(services, draft, at, sent, (actions) => saveActions(services, draft, at, actions, false)),
+          place: (beside) =>
+            services.models.editPage(draft, at, [{ op: 'move-name', list, name: at.command, at: beside }]),
+          read: async () => commandResource(at, await readCommand.run(services, { at }, draft)),
+        },
+      );
     };
   },
 });
 
 const list = { in: 'commands' } as const;
 
-/** A new command, or the actions of one that exists. Without actions, those that exist stay. */
-async function write(
-  { models, commandScripts }: ProjectServices,
+async function make(
+  { models, commandScripts, missingTargets }: ProjectServices,
   draft: Draft,
-  address: CommandAddress,
-  created: boolean,
+  at: CommandAddress,
   actions: readonly CommandAction[] | undefined,
-): Promise<readonly Warning[]> {
-  const { command } = address;
-  if (!created)
-    return actions === undefined ? [] : commandScripts.save(draft, address, new Command(command, actions), false);
-  checkName('command', command);
-  const warnings = await commandScripts.scaffold(draft, address, command, actions);
-  await models.editPage(draft, address, [{ op: 'add-name', list, name: command }]);
-  return warnings;
+): Promise<Outcome> {
+  checkName('command', at.command);
+  const warnings = await commandScripts.scaffold(draft, at, at.command, actions);
+  await models.editPage(draft, at, [{ op: 'add-name', list, name: at.command }]);
+  return { warnings: [...warnings, ...(await missingTargets.inActions(draft, at, actions ?? []))] };
 }
 
 /** @param actions replace those of the original */

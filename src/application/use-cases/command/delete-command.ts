@@ -1,6 +1,7 @@
 import { Renames } from '#application/references/renames';
 import { commandAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
+import { removePart } from '../remove-part.js';
 import { commandNotFound, commandResource } from './command-document.js';
 import { readCommand } from './read-command.js';
 
@@ -20,12 +21,11 @@ export const deleteCommand = defineChange({
   examples: [{ at: { book: 'harbour', page: 'dusk', command: 'setSail' } }],
   plan:
     (services, { at }) =>
-    async (draft) => {
-      const { models, commandScripts, dangling } = services;
-      const document = await readCommand.run(services, { at }, draft);
-      await models.editPage(draft, at, [{ op: 'remove-name', list: { in: 'commands' }, name: at.command }]);
-      await commandScripts.remove(draft, at, at.command);
-      const removed = new Renames().add('command', at.command, at.command);
-      return { resource: commandResource(at, document), warnings: await dangling.onPage(draft, at, removed) };
-    },
+    async (draft) =>
+      removePart(services, draft, at, {
+        resource: commandResource(at, await readCommand.run(services, { at }, draft)),
+        edit: { op: 'remove-name', list: { in: 'commands' }, name: at.command },
+        removeFiles: () => services.commandScripts.remove(draft, at, at.command),
+        gone: { renames: new Renames().add('command', at.command, at.command) },
+      }),
 });

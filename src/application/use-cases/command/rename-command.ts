@@ -1,13 +1,11 @@
-import { checkName } from '#domain/name/check-name';
-import type { Page } from '#domain/page';
-import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/follow-renames';
 import { Renames } from '#application/references/renames';
 import { commandAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { moveOptions, placementOf, placeOptions, requireMove, requireNeighbour } from '../placement.js';
+import { followPart, renameThing, requireFreeName } from '../rename-thing.js';
 import { commandNotFound, commandResource, neighboursOfCommand, type CommandAddress } from './command-document.js';
 import { readCommand } from './read-command.js';
 
@@ -32,17 +30,25 @@ export const renameCommand = defineChange({
   plan: (services, { at, options: { newName, ...places } }) => {
     const place = placementOf(places);
     requireMove({ newName, place });
-    const renamed = { ...at, command: newName ?? at.command };
     return async (draft) => {
       const page = await services.models.page(draft, at);
       page.requireCommand(at.command);
-      if (place !== undefined) requireNeighbour(place, at.command, page.model.commands, neighboursOfCommand(at));
-      const followed =
-        renamed.command === at.command ? nothingFollowed : await rename(services, draft, page, at, renamed);
-      if (place !== undefined)
-        await services.models.editPage(draft, at, [{ op: 'move-name', list, name: renamed.command, at: place }]);
-      const document = await readCommand.run(services, { at: renamed }, draft);
-      return { ...followed, created: false, resource: commandResource(renamed, document) };
+      return renameThing(
+        { newName, place },
+        {
+          name: at.command,
+          requirePlace: (beside) => requireNeighbour(beside, at.command, page.model.commands, neighboursOfCommand(at)),
+          rename: (name) => {
+            requireFreeName('command', name, page.hasCommand(name) ? `There is a command "${name}"` : undefined);
+            return rename(services, draft, at, name);
+          },
+          place: (beside, name) => services.models.editPage(draft, at, [{ op: 'move-name', list, name, at: beside }]),
+          read: async (name) => {
+            const renamed = { ...at, command: name };
+            return commandResource(renamed, await readCommand.run(services, { at: renamed }, draft));
+          },
+        },
+      );
     };
   },
 });
@@ -50,21 +56,14 @@ export const renameCommand = defineChange({
 const list = { in: 'commands' } as const;
 
 async function rename(
-  { models, commandScripts, followRenames, unresolved }: ProjectServices,
+  services: ProjectServices,
   draft: Draft,
-  page: Page,
   { command: name, ...address }: CommandAddress,
-  { command: newName }: CommandAddress,
+  newName: string,
 ): Promise<Followed> {
-  checkName('command', newName);
-  if (page.hasCommand(newName))
-    throw new Problem('name-collides', `There is a command "${newName}" already. Choose another name.`);
-  await commandScripts.rename(draft, address, name, newName);
-  await models.editPage(draft, address, [{ op: 'rename-name', list, name, newName }]);
+  await services.commandScripts.rename(draft, address, name, newName);
+  await services.models.editPage(draft, address, [{ op: 'rename-name', list, name, newName }]);
   const renames = new Renames().add('command', name, newName);
   const paths = [`${address.page}.${name}`, `commands/${address.page}/${name}`];
-  return together([
-    await followRenames.onPage(draft, address, { renames, paths }),
-    { references: [], warnings: await unresolved.ofPart(draft, address, [name]) },
-  ]);
+  return followPart(services, draft, address, { renames, paths }, [name]);
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Command } from '#domain/command';
 import { commandAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { commandNotFound, commandResource } from './command-document.js';
 import { readCommand } from './read-command.js';
-import { checkSent, readonlyLeftOut, sentCommand } from './sent-command.js';
+import { sentCommand } from './sent-command.js';
+import { saveActions, storeCommand } from './store-command.js';
 
 /**
  * Stores a command's actions and renders its script from them.
@@ -30,14 +30,10 @@ export const saveCommand = defineChange({
   plan:
     (services, { at, options: { overwrite }, body: sent }) =>
     async (draft) => {
-      const { models, commandScripts, catalogue, missingTargets } = services;
-      (await models.page(draft, at)).requireCommand(at.command);
-      const { actions, warnings } = checkSent(at.command, sent, catalogue);
-      if (actions !== undefined)
-        warnings.push(...(await commandScripts.save(draft, at, new Command(at.command, actions), overwrite)));
-      warnings.push(...(await missingTargets.inActions(draft, at, actions ?? [])));
-      const document = await readCommand.run(services, { at }, draft);
-      warnings.push(...readonlyLeftOut(sent, document));
-      return { warnings, resource: commandResource(at, document) };
+      (await services.models.page(draft, at)).requireCommand(at.command);
+      const outcome = await storeCommand(services, draft, at, sent, (actions) =>
+        saveActions(services, draft, at, actions, overwrite),
+      );
+      return { ...outcome, resource: commandResource(at, await readCommand.run(services, { at }, draft)) };
     },
 });

@@ -1,46 +1,19 @@
+import type { ComponentEntry } from '#domain/component-kind';
 import type { Page } from '#domain/page';
-import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
-import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { ProjectServices } from '#application/project-services';
 import { componentAt } from '../addresses.js';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { defineRead } from '../define-operation.js';
 import {
   component,
   componentAddress,
   componentDocument,
   componentNotFound,
-  type ComponentAddress,
   type ComponentDocument,
 } from './component-document.js';
 
-export class ReadComponent {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly targets: ComponentTargets,
-    private readonly scripts: ScriptProperties,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `page-not-found`, `component-not-found`, `model-not-readable` */
-  async execute(address: ComponentAddress, files: ProjectFiles): Promise<ComponentDocument> {
-    return this.onPage(await this.models.page(files, address), address, files);
-  }
-
-  /** The document of a component whose page is read already. */
-  async onPage(
-    page: Page,
-    { kind, name }: Pick<ComponentAddress, 'kind' | 'name'>,
-    files: ProjectFiles,
-  ): Promise<ComponentDocument> {
-    const entry = page.requireComponent(kind, name);
-    const target = this.targets.component(page.address, entry);
-    const read = await this.scripts.read(files, target);
-    return componentDocument(entry, read, this.scripts.sourcesOf(read));
-  }
-}
-
 /** @internal */
-export const readComponent = defineReadOf({
+export const readComponent = defineRead({
   id: 'readComponent',
   noun: 'component',
   verb: 'show',
@@ -49,6 +22,20 @@ export const readComponent = defineReadOf({
   result: component,
   problems: componentNotFound,
   examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'audios', name: 'waves' } }],
-  use: ReadComponent,
-  run: (use, { at }, files) => use.execute(componentAddress(at), files),
+  run: async (services, { at }, files) => {
+    const { kind, name } = componentAddress(at);
+    const page = await services.models.page(files, at);
+    return documentOfComponent(services, page, page.requireComponent(kind, name), files);
+  },
 });
+
+/** The document of a component whose page is read already. */
+export async function documentOfComponent(
+  { componentTargets, scripts }: ProjectServices,
+  page: Page,
+  entry: ComponentEntry,
+  files: ProjectFiles,
+): Promise<ComponentDocument> {
+  const read = await scripts.read(files, componentTargets.component(page.address, entry));
+  return componentDocument(entry, read, scripts.sourcesOf(read));
+}

@@ -9,7 +9,7 @@ import { mapConcurrent } from '#application/support/concurrency';
 import { pageAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
 import { component, type ComponentDocument } from '../component/component-document.js';
-import { ReadComponent } from '../component/read-component.js';
+import { documentOfComponent } from '../component/read-component.js';
 import { documentOfGroupClass } from '../group-class/read-group-class.js';
 import { attachedClass, layerDocument, type AttachedClass, type LayerDocument } from '../layer/layer-document.js';
 import { documentOfLayer } from '../layer/read-layer.js';
@@ -91,7 +91,7 @@ async function documentOfGroup(
   name: string,
   files: ProjectFiles,
 ): Promise<GroupDocument> {
-  const document = await services.of(ReadComponent).onPage(page, { kind: 'groups', name }, files);
+  const document = await documentOfComponent(services, page, page.requireComponent('groups', name), files);
   const classes = await mapConcurrent(page.groupClasses(name), (entry) =>
     documentOfGroupClass(services, page.address, name, entry, files),
   );
