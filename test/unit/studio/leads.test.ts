@@ -11,7 +11,7 @@ import {
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { findItems, type PaletteItem } from '#adapters/studio/model/palette';
 import { luaLines } from '#adapters/studio/model/lua-tokens';
-import { addressOfPlace, nameOfPlace, placeOfFile, placeOfThing, type NamedThing } from '#adapters/studio/model/place';
+import { addressOfPlace, nameOfNamed, nameOfPlace, placeOfFile, placeOfThing, type NamedThing } from '#adapters/studio/model/place';
 import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
 
 const thing = (type: NonNullable<NamedThing['type']>, names = ''): NamedThing => ({
@@ -82,6 +82,14 @@ describe('the place of a thing that the service names', () => {
       { kind: 'command', name: 'setSail' },
       { kind: 'timer', name: 'clock' },
     ]);
+    expect(nameOfNamed(thing('class', 'harbour/dusk/fleet/boat/button'))).to.deep.equal({
+      kind: 'class of boat',
+      name: 'button',
+    });
+    expect(nameOfNamed(thing('component', 'harbour/dusk/timers/clock'))).to.deep.equal({
+      kind: 'timer',
+      name: 'clock',
+    });
     expect(addressOfPlace(places[4][1])).to.deep.equal({
       book: 'harbour',
       page: 'dusk',

@@ -80,6 +80,13 @@ export function nameOfPlace({ book, page, layer, command, part }: Place): {
   return book === undefined ? { kind: 'project', name: 'the project' } : { kind: 'book', name: book };
 }
 
+/** The same of what the service names: a class is named with what carries it. */
+export function nameOfNamed(thing: NamedThing): ReturnType<typeof nameOfPlace> {
+  const [name, owner] = thing.address?.toReversed() ?? [];
+  if (thing.type === 'class' && name !== undefined) return { kind: `class of ${owner}`, name };
+  return nameOfPlace(placeOfThing(thing));
+}
+
 const partKinds: Readonly<Record<string, string>> = {
   audios: 'audio',
   groups: 'group',

@@ -15,7 +15,7 @@ import {
 } from 'lucide';
 import type { Asset } from '#adapters/client/client-operations.generated';
 import { assetFilters, fileName, folderName, matchingAssets, sizeText, type AssetFilter } from '../model/asset-list.js';
-import { nameOfPlace, placeOfThing } from '../model/place.js';
+import { nameOfNamed, placeOfThing } from '../model/place.js';
 import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';
 import { useAssetUrl } from '../state/asset-urls.js';
 import { bookAssets, followBookAssets } from '../state/book-assets.js';
@@ -170,7 +170,7 @@ function AssetDetails({ asset }: { readonly asset: Asset }) {
 
 function Use({ use }: { readonly use: Asset['usedBy'][number] }) {
   const place = placeOfThing(use);
-  const { kind, name } = nameOfPlace(place);
+  const { kind, name } = nameOfNamed(use);
   const text = (
     <>
       {place.page !== undefined && kind !== 'page' && <span class="muted">{place.page} › </span>}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FindUsesResult } from '#adapters/client/client-operations.generated';
-import { nameOfPlace, placeOfThing } from '../model/place.js';
+import { nameOfNamed, placeOfThing } from '../model/place.js';
 import { historyVersion } from '../state/live.js';
 import { isShowable, showPlace } from '../state/navigation.js';
 import { client, explain } from '../state/service.js';
@@ -37,7 +37,7 @@ export function UsesList({ to }: { readonly to: string }) {
 function Use({ use }: { readonly use: FindUsesResult['results'][number] }) {
   const { path, at, line, text } = use;
   const place = placeOfThing(use);
-  const { kind, name } = nameOfPlace(place);
+  const { kind, name } = nameOfNamed(use);
   const title = (
     <>
       <b>{name}</b> <span class="muted">{place.page === undefined ? kind : `${kind} on ${place.page}`}</span>
