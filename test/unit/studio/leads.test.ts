@@ -11,7 +11,14 @@ import {
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { findItems, type PaletteItem } from '#adapters/studio/model/palette';
 import { luaLines } from '#adapters/studio/model/lua-tokens';
-import { addressOfPlace, nameOfNamed, nameOfPlace, placeOfFile, placeOfThing, type NamedThing } from '#adapters/studio/model/place';
+import {
+  addressOfPlace,
+  nameOfNamed,
+  nameOfPlace,
+  placeOfFile,
+  placeOfThing,
+  type NamedThing,
+} from '#adapters/studio/model/place';
 import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
 
 const thing = (type: NonNullable<NamedThing['type']>, names = ''): NamedThing => ({
