@@ -20,8 +20,7 @@ describe('a checkpoint while commits go on', () => {
     expect(instants[early]?.answered).to.be.lessThan(instants[early]?.asked ?? 0);
   });
 
-  it('a crash during a checkpoint loses no commit that was answered', async function () {
-    this.timeout(120_000 * thoroughness);
+  it('a crash during a checkpoint loses no commit that was answered', async () => {
     let tried = 0;
     for (let seed = 1; seed <= 2 * thoroughness; seed++) {
       // Some finish early, some while the next commit is written, some only when that is in its place.
@@ -38,8 +37,7 @@ describe('a checkpoint while commits go on', () => {
     expect(tried).to.be.greaterThan(2_000);
   });
 
-  it('a checkpoint loses nothing when one of its calls fails', async function () {
-    this.timeout(120_000 * thoroughness);
+  it('a checkpoint loses nothing when one of its calls fails', async () => {
     let failed = 0;
     for (let failing = 1; ; failing += 3) {
       const checkpoint = failingCall(failing);

@@ -8,8 +8,7 @@ import { record } from './model/scenario.js';
 const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 
 describe('a project that lost power', () => {
-  it('a power loss at any call leaves the project as after a commit, and loses none that was answered', async function () {
-    this.timeout(240_000 * thoroughness);
+  it('a power loss at any call leaves the project as after a commit, and loses none that was answered', async () => {
     const recording = await record();
     const options = { draw: lots(1), most: 48 * thoroughness, nestedEvery: 300 };
     const { states, nested, bad } = await tryLosses(recording, options);

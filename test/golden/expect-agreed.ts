@@ -22,7 +22,7 @@ export function hashOf(value: unknown): string {
  */
 export async function expectAgreed(path: string, lines: readonly string[], document: unknown): Promise<void> {
   const golden = join(root, 'test/golden', path);
-  if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(golden, `${lines.join('\n')}\n`);
+  if (process.env['UPDATE_GOLDEN']) await writeFile(golden, `${lines.join('\n')}\n`);
   const agreed = (await readFile(golden, 'utf8')).trimEnd().split('\n');
   const differ = [
     ...agreed.filter((line) => !lines.includes(line)).map((line) => `-${line}`),

@@ -4,6 +4,7 @@ import { readBody } from '#adapters/request-bodies/read-body';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameValue, type PropertyValue } from '#domain/properties/property-value';
 import { jsonText, tableText, yamlText } from '../unit/request-bodies/value-texts.js';
+import { rounds } from '../support/rounds.js';
 
 const name = fc.oneof(
   fc.constantFrom(
@@ -125,7 +126,7 @@ describe('a body', () => {
           expect(error).to.be.instanceOf(Problem).with.property('code', 'invalid-body');
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(250) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { propertyNotes } from '#application/project/script/script-text';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import { evaluateScript, loadLua, plain, runLua, type LuaData } from '../support/lua/real-lua.js';
+import { rounds } from '../support/rounds.js';
 
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
@@ -158,7 +159,7 @@ describe('Whatever is in the values', () => {
           expectFields(table, { ...wanted, ...(isTable(wanted['properties']) ? { properties } : {}) });
           expectFields(table, { name: definition.name === 'button' ? `${given.name}_${given.class}` : given.name });
         }),
-        { numRuns: 40 },
+        { numRuns: rounds(10) },
       );
     });
   }
@@ -170,7 +171,7 @@ describe('Whatever is in the values', () => {
         const set = calls.find(({ name }) => name === 'setProps');
         expectFields(plain(set?.args[1] ?? null), { ...given.props, name: given.name });
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(10) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('Whatever is in the values', () => {
           expectFields(loadLua(renderer.render(template, given)), { ...given.props, name: given.name });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(10) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('Whatever is in the values', () => {
           JSON.parse(JSON.stringify({ name, actions: listsWhereTaken(actions) })),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { plainFiles } from '../contract/file-store/plain-files.js';
 import { serveStore, type ServedStore } from '../support/service/serve-store.js';
 import { readProjectModel } from '../support/walker/project-model.js';
 import { Walker } from '../support/walker/walker.js';
+import { rounds } from '../support/rounds.js';
 
 type Direction = 'undo' | 'redo';
 
@@ -67,7 +68,7 @@ describe('history', () => {
         await service.stop();
         await store.close();
       }),
-      { numRuns: 25, endOnFailure: false },
+      { numRuns: rounds(7), endOnFailure: false },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { AnswerBody } from '../support/project/project.js';
 import { useProject } from '../support/project/use-project.js';
 import { everyForm, writeCommands } from './support/every-form.js';
+import { rounds } from '../support/rounds.js';
 
 /** A thing, its address with the name left out, and what it is called. */
 const things = {
@@ -89,7 +90,7 @@ describe('a rename', () => {
             expect(withoutQuotes(await files())).to.deep.equal(withoutQuotes(before));
           },
         ),
-        { numRuns: 8 },
+        { numRuns: rounds(3) },
       );
     });
   });

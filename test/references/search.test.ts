@@ -133,7 +133,7 @@ for (const store of ['memory', 'disk'] as const) {
         });
         expect(found.length).to.be.above(24_000);
         expect(stall).to.be.below(0.25);
-      }).timeout(60_000);
+      });
 
       it('is sent line by line to a caller that asks for lines, with the problem of a refused one', async () => {
         for (const query of ['text=sun&limit=5', 'text=sun&limit=1000', 'text=nowhere']) {
@@ -241,7 +241,7 @@ for (const store of ['memory', 'disk'] as const) {
             await to(href, '&limit=1000');
         });
         expect(stall).to.be.below(0.25);
-      }).timeout(60_000);
+      });
 
       it('to an asset are its uses in the list of assets', async () => {
         expect((await to('/harbour/assets/audios/short/creak.wav')).results).to.deep.equal([

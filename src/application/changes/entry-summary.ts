@@ -1,4 +1,3 @@
-import { deedOf } from '#domain/change/operation';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { ownerName } from '#application/project/layout/owner-name';
 import { memoize } from '#application/support/memoize';
@@ -25,12 +24,11 @@ export function entrySummary(entry: HistoryEntry, find: (id: string) => HistoryE
 /** Memoised, because a list has many entries, and a batch many items. */
 const ownSummary = memoize((entry: HistoryEntry): string => {
   const { kind, resource, request, changes } = entry;
-  const deed = deedOf(request?.operation ?? '');
   if (kind === 'external') return `Edited ${namesOfFiles(changes)}`;
-  if (deed === 'restore') return `Restored ${namesOfFiles(changes)}`;
+  if (request?.operation === 'restoreProject') return `Restored ${namesOfFiles(changes)}`;
   if (kind !== 'checkpoint') return itemSentence(entry) ?? `Changed ${thingsOf(entry)}`;
   if (resource === null) return 'Named a checkpoint';
-  return deed === 'delete' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
+  return request?.operation === 'deleteCheckpoint' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
 });
 
 function thingsOf({ resource, changes }: HistoryEntry): string {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Problem } from '#domain/problem/problem';
 import { readRawTarget } from '#adapters/http/request/raw-target';
+import { rounds } from '../../support/rounds.js';
 
 const piece = fc.oneof(
   fc.constantFrom('/', '//', '.', '..', '%2e', '%2F', '%5c', '%00', '%zz', '%c3%a9', '%ff', '?', '&', '=', '#', '+'),
@@ -26,7 +27,7 @@ describe('a raw target', () => {
           expect(segment).to.equal(segment.toWellFormed());
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(500) },
     );
   });
 

@@ -10,6 +10,7 @@ import { withoutCache } from '../../support/service/store-behind.js';
 import { useProject } from '../../support/project/use-project.js';
 import { readProjectModel } from '../../support/walker/project-model.js';
 import { Walker } from '../../support/walker/walker.js';
+import { rounds } from '../../support/rounds.js';
 
 /** Addresses that show, between them, every part of the fixture project, and some that are not there. */
 const looks = [
@@ -41,8 +42,7 @@ async function look(at: ServedStore, path: string): Promise<string> {
 }
 
 describe('a cached response after a random walk', () => {
-  it('cached responses equal those of a service without a cache after any changes', async function () {
-    this.timeout(300_000);
+  it('cached responses equal those of a service without a cache after any changes', async () => {
     const tree = await fixtureTree('project');
     const steps = fc.array(
       fc.oneof(
@@ -78,7 +78,7 @@ describe('a cached response after a random walk', () => {
           await Promise.all([cachingService.stop(), readingService.stop()]);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: rounds(3) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '#domain/properties/property-value';
 import { setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
+import { rounds } from '../../support/rounds.js';
 
 const name = fc.constantFrom('name', 'x', 'properties', 'to', 'a.b', '絵', '', 'with "quotes"');
 const plain = fc.oneof(
@@ -86,7 +87,7 @@ describe('an edit of a JSON file', () => {
         const inSteps = all.reduce((edited, [where, set]) => edit(edited, where, set), text);
         expect(Buffer.from(together).toString()).to.equal(inSteps);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('an edit of a JSON file', () => {
         expect(added).to.not.equal(text);
         expect(edit(added, [...above, 'brand new'], null)).to.equal(text);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
   });
 
@@ -193,7 +194,7 @@ describe('reading a JSON file', () => {
         expect(value, whole).to.deep.equal(parsedByRuntime(whole));
         if (value === undefined) refused += 1;
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(250) },
     );
     expect(refused, 'texts with a name twice').to.be.within(1, 500);
   });
@@ -217,9 +218,9 @@ describe('reading a JSON file', () => {
         expect(value, damaged).to.deep.equal(parsedByRuntime(Buffer.from(strict).toString()));
         if (value !== undefined) accepted += 1;
       }),
-      { numRuns: 3_000 },
+      { numRuns: rounds(750) },
     );
-    expect(accepted).to.be.above(100);
+    expect(accepted).to.be.above(rounds(25));
   });
 
   it('a JSON file may have 200 levels of nesting and no more', () => {

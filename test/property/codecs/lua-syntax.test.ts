@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import { parseLuaText } from '#adapters/lua/lua-file';
 import { expression } from '#adapters/lua/liquid/expression-filters';
 import { compileError } from '../../support/lua/real-lua.js';
+import { rounds } from '../../support/rounds.js';
 
 const pieces = [
   ...[
@@ -95,7 +96,7 @@ describe('an expression that is taken for an action', () => {
         const code = expression({ condition: text }, 'condition').text;
         expect(isLua(`if ${code} == nil then end return (${code})`), text).to.equal(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: rounds(1250) },
     );
   });
 });

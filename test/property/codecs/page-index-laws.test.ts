@@ -16,6 +16,7 @@ import {
 } from '../../support/arbitrary/arbitrary-page-index.js';
 import { modelOfLua } from '../../support/lua/model-of-lua.js';
 import { evaluatePageIndex } from '../../support/lua/real-lua.js';
+import { rounds } from '../../support/rounds.js';
 
 const codec = new LuaPageIndexCodec();
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
@@ -57,7 +58,7 @@ describe('the laws of editing a page index, in any style', () => {
           expect(textOf(codec.edit(added, [back])), JSON.stringify(edit)).to.equal(textOf(source));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('the laws of editing a page index, in any style', () => {
         if (back !== undefined && applyPageEdit(model, edit) !== model)
           expect(textOf(codec.edit(added, [back])), JSON.stringify(edit)).to.equal(textOf(source));
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('the laws of editing a page index, in any style', () => {
           source = edited;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(38) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('the laws of editing a page index, in any style', () => {
           expect(edited, JSON.stringify(edit)).to.match(new RegExp(`${remark}\\b`));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(38) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('the laws of editing a page index, in any style', () => {
         fc.pre(edit !== undefined && back !== undefined);
         expect(textOf(codec.edit(source, [edit, back])), JSON.stringify(edit)).to.equal(textOf(source));
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
 import { compileError, evaluateScript, type LuaData } from '../../support/lua/real-lua.js';
+import { rounds } from '../../support/rounds.js';
 
 const folder = new URL('../../fixtures/scripts/', import.meta.url);
 const fixtures = readdirSync(folder)
@@ -99,7 +100,7 @@ describe('an edit of a script', () => {
           expect(compileError(withoutMark(edited)), edited).to.equal(undefined);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('an edit of a script', () => {
           expect(sameStored(asProperties(found), set), `${path.join('.')} in ${edited}`).to.equal(true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('an edit of a script', () => {
         expect(text.slice(from, text.length - back)).to.not.match(/[\r\n=]/);
         expect(String(number)).to.contain(edited.slice(from, edited.length - back));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 
@@ -163,7 +164,7 @@ describe('an edit of a script', () => {
           if (inSteps !== undefined) expect(tryEdit(text, ...edits)).to.equal(inSteps);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('an edit of a script', () => {
         }));
         expect(edit(text, ...all)).to.equal(text);
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(13) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('an edit of a script', () => {
         const back = edit(edit(text, { op: 'set', path, value: set }), { op: 'set', path, value: before });
         expect(sameStored(parse(back), parse(text)), back).to.equal(true);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 });

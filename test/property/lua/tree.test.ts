@@ -10,6 +10,7 @@ import { forEachChild } from '#adapters/lua/tree/walk';
 import { luaTextArbitrary } from '../../support/arbitrary/arbitrary-lua-text.js';
 import { asLuaparse, luaparseShape } from '../../support/lua/luaparse-shape.js';
 import { compileError, runLua } from '../../support/lua/real-lua.js';
+import { rounds } from '../../support/rounds.js';
 
 function parsed(text: string): Chunk | undefined {
   try {
@@ -65,9 +66,9 @@ describe('the syntax tree of Lua', () => {
         expectShapeOfLuaparse(chunk);
         expectLossless(chunk);
       }),
-      { numRuns: 4000 },
+      { numRuns: rounds(1000) },
     );
-    expect(read, 'texts that are Lua').to.be.greaterThan(300);
+    expect(read, 'texts that are Lua').to.be.greaterThan(rounds(75));
   });
 
   it('the syntax tree has the same values of literals as Lua 5.1', () => {
@@ -111,7 +112,7 @@ describe('the syntax tree of Lua', () => {
         const [wanted] = runLua(Buffer.from(text, 'latin1')).returned;
         expect(literal?.type === 'NumericLiteral' ? literal.value : value, source).to.equal(wanted);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
   });
 

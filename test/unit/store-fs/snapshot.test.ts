@@ -7,6 +7,7 @@ import { readEach } from '#application/support/read-each';
 import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { type PendingChange, type PendingFiles, Snapshot } from '#adapters/store-fs/snapshot/snapshot';
 import { memoryProject } from './memory-project.js';
+import { rounds } from '../../support/rounds.js';
 
 const nothing: PendingFiles = new Map();
 
@@ -125,7 +126,7 @@ describe('Snapshot', () => {
           expect(await look(snapshot)).to.deep.equal(state);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 

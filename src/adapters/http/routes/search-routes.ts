@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProjectServices } from '#application/project-services';
+import type { UseCaseClass } from '#application/project-services';
 import type { ReadOperation } from '#application/use-cases/define-operation';
 import { FindUses, findUses } from '#application/use-cases/search/find-uses';
 import {
@@ -8,7 +8,7 @@ import {
   type PlaceList,
   type Places,
 } from '#application/use-cases/search/place-document';
-import { placesWithText, searchText } from '#application/use-cases/search/search-text';
+import { SearchText, searchText } from '#application/use-cases/search/search-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { thingMembers } from '#application/use-cases/thing-schema';
 import { hrefOfThing, publishedThing, requestFor } from '../address/resource-paths.js';
@@ -36,17 +36,14 @@ const publishedPlaces = z
 const asLines = `With \`Accept: ${linesType}\`, each place is a line of JSON, sent as it is found, and the last line is \`{"next"}\`.`;
 
 export function searchRoutes(operations: Operations): Route[] {
-  return [
-    placesRoute(operations, searchText, placesWithText),
-    placesRoute(operations, findUses, ({ of }, query, files) => of(FindUses).places(query, files)),
-  ];
+  return [placesRoute(operations, searchText, SearchText), placesRoute(operations, findUses, FindUses)];
 }
 
-/** @param places finds what the operation finds, one by one */
+/** @param useCase the class of the operation's use case */
 function placesRoute<Options extends z.ZodObject>(
   operations: Operations,
   operation: ReadOperation<z.ZodObject, Options, PlaceList>,
-  places: (services: ProjectServices, options: z.output<Options>, files: ProjectFiles) => Places,
+  useCase: UseCaseClass<{ places(options: z.output<Options>, files: ProjectFiles): Places }>,
 ): Route {
   return route({
     ...requestFor(operation.id),
@@ -58,7 +55,7 @@ function placesRoute<Options extends z.ZodObject>(
     handle: async ({ query, prefers, prefix = '' }) => {
       if (prefers('application/json', 'application/yaml', linesType) === linesType)
         return lineStream(
-          operations.stream((services, files) => places(services, query, files)),
+          operations.stream(({ of }, files) => of(useCase).places(query, files)),
           { item: (place) => publish(place, prefix), last: (next) => ({ next }) },
         );
       const found = await operations.read(operation, { at: {}, options: query, body: undefined });

@@ -40,7 +40,8 @@ export function layerTarget(path: string): FormTarget {
 /** The values of a class on a layer. */
 export function classTarget(path: string, name: string): FormTarget {
   const at = atLayer(path);
-  return targetOf(`${at.book}/${at.page}/${path}!${name}`, { ...classOperations, at: { ...at, class: name } });
+  const href = `${at.book}/${at.page}/${path}!${name}`;
+  return targetOf(href, { ...classOperations, at: { ...at, class: name } });
 }
 
 /** The values of a class on a page group. */
@@ -82,7 +83,7 @@ export function layersTarget(paths: readonly string[], className?: string): Form
     return things.map((thing, index) => saveItem(thing, body, responses[index]?.etag, options?.replace));
   };
   return {
-    key: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
+    href: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
     save: (name, value, seen, options) =>
       untilFresh(async () => {
         const dryRun = options?.dryRun === true ? { dryRun: true } : {};
@@ -104,7 +105,7 @@ export function partTarget(book: string, page: string, { kind, name }: Pick<Comp
 export function actionTarget(book: string, page: string, command: string, id: string): FormTarget {
   const at = { book, page, command };
   const actionsOf = (document: unknown) => (document as Command).actions;
-  const { key, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
+  const { href, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
     read: 'command.show',
     save: 'command.set',
     at,
@@ -112,7 +113,7 @@ export function actionTarget(book: string, page: string, command: string, id: st
     bodyFor: (document, name, value) => ({ actions: withParameter(actionsOf(document), id, name, value) }),
   });
   return {
-    key,
+    href,
     save: async (name, value, seen) => {
       const next = async () =>
         withParameter(actionsOf(await client.value.command.show(at, { quiet: true })), id, name, value);
@@ -127,9 +128,9 @@ export function withoutLeftOut(mutation: Mutation): Mutation {
   return { ...mutation, warnings: mutation.warnings.filter(({ code }) => code !== 'action-left-out') };
 }
 
-function targetOf(key: string, document: StoredDocument): FormTarget {
+function targetOf(href: string, document: StoredDocument): FormTarget {
   return {
-    key,
+    href,
     save: (name, value, seen, options) => saveOver(document, { name, value, seen, options }),
     saveNewCommand: (name, command) => saveWithCommand(document, name, command),
   };

@@ -1,13 +1,14 @@
 import type { ChangeOperation } from '../define-operation.js';
 import { operations } from '../operation-table.js';
 
-/** The operations that a batch can hold, by their ids: every change that is not planned alone. */
+const excluded = ['applyBatch', 'createCheckpoint', 'deleteCheckpoint'];
+
+/** The operations that a batch can hold, by their ids: every change but those of the history and another batch. */
 export function holdableInBatch(): ReadonlyMap<string, ChangeOperation> {
   return (holdable ??= new Map(
     Object.entries(operations as Readonly<Record<string, { readonly effect: string }>>)
-      .filter(([, { effect }]) => ['make', 'set', 'remove', 'step'].includes(effect))
-      .map(([id, operation]) => [id, operation as ChangeOperation] as const)
-      .filter(([, { planning }]) => typeof planning !== 'object' || planning.alone !== true),
+      .filter(([id, { effect }]) => !excluded.includes(id) && ['make', 'set', 'remove'].includes(effect))
+      .map(([id, operation]) => [id, operation as ChangeOperation]),
   ));
 }
 let holdable: ReadonlyMap<string, ChangeOperation> | undefined;

@@ -227,7 +227,7 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect(
         await problem('POST', '/_/batch', { body: large(1).concat(item('PUT', `/x${'y'.repeat(4_194_304)}`)) }),
       ).to.deep.equal([413, 'body-too-large']);
-    }).timeout(240_000);
+    });
 
     it('refuses values that no file could be read with, of a thing that is there and of a new one', async () => {
       const before = await files();

@@ -13,10 +13,10 @@ import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { readProjectModel } from '../../../support/walker/project-model.js';
 import type { Step } from '../../../support/walker/step.js';
 import { Walker } from '../../../support/walker/walker.js';
+import { rounds } from '../../../support/rounds.js';
 
 describe('any way through a project in two forms', () => {
-  it('a random walk has the same answers and leaves the same files, but for paths, in folders and in files', async function () {
-    this.timeout(120_000);
+  it('a random walk has the same answers and leaves the same files, but for paths, in folders and in files', async () => {
     const tree = await fixtureTree('project');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.noShrink(fc.integer()), { minLength: 30, maxLength: 40 }), async (seeds) => {
@@ -29,7 +29,7 @@ describe('any way through a project in two forms', () => {
           for (const project of projects) await project.close();
         }
       }),
-      { numRuns: 4 },
+      { numRuns: rounds(2) },
     );
   });
 });

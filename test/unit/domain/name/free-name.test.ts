@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isAllowedName, type NameKind } from '#domain/name/check-name';
 import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
+import { rounds } from '../../../support/rounds.js';
 
 describe('a free name', () => {
   const free = (wanted: string, ...taken: readonly string[]) => freeName('layer', wanted, new TakenNames(taken));
@@ -51,7 +52,7 @@ describe('a free name', () => {
         expect(isAllowedName(kind, name), JSON.stringify(name)).to.equal(true);
         expect(taken.has(name), JSON.stringify(name)).to.equal(false);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
   });
 

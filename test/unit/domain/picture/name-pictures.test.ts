@@ -4,6 +4,7 @@ import { isAllowedName } from '#domain/name/check-name';
 import { foldName } from '#domain/name/taken-names';
 import { inDrawingOrder, namePictures, renamedPictures } from '#domain/picture/name-pictures';
 import { sizedPictures } from '#domain/picture/picture-sizes';
+import { rounds } from '../../../support/rounds.js';
 
 const file = (name: string, width = 10, height = 20) => ({ name, width, height });
 const named = (files: readonly string[], taken: readonly string[] = []) =>
@@ -77,7 +78,7 @@ describe('the names of pictures that become layers', () => {
         const again = named([...files].reverse(), taken).map((each) => each.name);
         expect(again.sort()).to.deep.equal(names.sort());
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { DamagedRecord, largeContentBytes, type NewRecord } from '#application/ports/change-log';
 import { decodeHeader, decodeRecord, encodeLost, encodeMark, encodeRecord } from '#adapters/store-fs/log/record-frame';
 import { readFrame } from '#adapters/store-fs/log/segment-reader';
+import { rounds } from '../../../support/rounds.js';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const frameOf = (revision: number, record: NewRecord) => Buffer.from(encodeRecord(revision, record).frame);
@@ -24,7 +25,7 @@ describe('the frame of a record', () => {
         expect([line.revision, line.key]).to.deep.equal([revision, key]);
         expect(decodeHeader(frame)).to.include({ revision, length: frame.length });
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 
