@@ -54,35 +54,36 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it('moves what is there, in the index and in the JSON, and an undo restores every byte', async () => {
-      await call('PUT', command('eventTwo'));
-      await call('PUT', command('eventThree'));
-      await call('PUT', component('groups', 'solo'));
-      await call('PUT', component('timers', 'tock'));
-      const before = await files();
-      const moves = [
-        `${command('eventThree')}?before=eventOne`,
-        `${command('eventOne')}?after=eventTwo`,
-        `${hero}/linear?before=wobble`,
-        `${component('groups', 'pair')}?after=solo`,
-        `${component('timers', 'tock')}?before=tick`,
-      ];
-      for (const path of moves) {
-        const { status, body } = await call('PUT', path);
-        expect([path, status, body.created]).to.deep.equal([path, 200, false]);
-        expect(
-          body.changes.every(({ path: file }) => file.endsWith('index.lua') || file.endsWith('.json')),
-          path,
-        ).to.equal(true);
-      }
-      expect((await read(page)).commands).to.deep.equal(['eventThree', 'eventTwo', 'eventOne']);
-      expect((await json()).commands).to.deep.equal(['eventThree', 'eventTwo', 'eventOne']);
-      expect(await classesOfHero()).to.deep.equal(['linear', 'wobble']);
-      expect((await read(page)).components.groups).to.deep.equal([{ solo: {} }, { pair: {} }]);
-      expect((await read(page)).components.timers).to.deep.equal(['tock', 'tick']);
-      for (const path of moves) expect((await call('POST', '/_/history/undo')).status, path).to.equal(200);
-      expect(await changedSince(before)).to.deep.equal([]);
-    });
+    for (const only of ['', '&move=true'])
+      it(`moves what is there${only === '' ? '' : ', and makes nothing'}, in the index and in the JSON, and an undo restores every byte`, async () => {
+        await call('PUT', command('eventTwo'));
+        await call('PUT', command('eventThree'));
+        await call('PUT', component('groups', 'solo'));
+        await call('PUT', component('timers', 'tock'));
+        const before = await files();
+        const moves = [
+          `${command('eventThree')}?before=eventOne${only}`,
+          `${command('eventOne')}?after=eventTwo${only}`,
+          `${hero}/linear?before=wobble${only}`,
+          `${component('groups', 'pair')}?after=solo${only}`,
+          `${component('timers', 'tock')}?before=tick${only}`,
+        ];
+        for (const path of moves) {
+          const { status, body } = await call('PUT', path);
+          expect([path, status, body.created]).to.deep.equal([path, 200, false]);
+          expect(
+            body.changes.every(({ path: file }) => file.endsWith('index.lua') || file.endsWith('.json')),
+            path,
+          ).to.equal(true);
+        }
+        expect((await read(page)).commands).to.deep.equal(['eventThree', 'eventTwo', 'eventOne']);
+        expect((await json()).commands).to.deep.equal(['eventThree', 'eventTwo', 'eventOne']);
+        expect(await classesOfHero()).to.deep.equal(['linear', 'wobble']);
+        expect((await read(page)).components.groups).to.deep.equal([{ solo: {} }, { pair: {} }]);
+        expect((await read(page)).components.timers).to.deep.equal(['tock', 'tick']);
+        for (const path of moves) expect((await call('POST', '/_/history/undo')).status, path).to.equal(200);
+        expect(await changedSince(before)).to.deep.equal([]);
+      });
 
     it('a move there and back restores every byte of the index', async () => {
       await call('PUT', command('eventTwo'));
