@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
-import { choices, drawnAs, handles, propertyKinds, units, type PropertyType } from '#application/ports/class-catalogue';
+import {
+  choices,
+  drawnAs,
+  handles,
+  motions,
+  propertyKinds,
+  units,
+  type PropertyType,
+} from '#application/ports/class-catalogue';
 import { scriptForms } from '#application/ports/script-form';
 import type { LayerTemplate } from '#application/ports/book-templates';
 
@@ -73,6 +81,8 @@ export const definitionSchema = familySchema.extend({
   knownBy: z.string().min(1).optional(),
   /** Of a layer, and of each shape: what the app draws for it. */
   drawnAs: z.enum(drawnAs).optional(),
+  /** Of an animation that does not move its layer from one state to another. */
+  motion: z.enum(motions).optional(),
   /** Of a class on a layer group of which the app shows one layer. */
   showsOneBy: z.enum(choices).optional(),
   defaults: table,

@@ -61,7 +61,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
       `The data file of "${own.name}" names no group, no module or no template, nor does its family "${own.family}".`,
     );
   }
-  const { name, title, description, defaults, initial, aliases, copies, knownBy, drawnAs, showsOneBy } = own;
+  const { name, title, description, defaults, initial, aliases, copies, knownBy, drawnAs, motion, showsOneBy } = own;
   const definition = {
     name,
     title,
@@ -84,6 +84,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
     ...(knownBy === undefined ? {} : { knownBy }),
     ...(drawnAs === undefined ? {} : { drawnAs }),
+    ...(motion === undefined ? {} : { motion }),
     ...(showsOneBy === undefined ? {} : { showsOneBy }),
   };
   return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };

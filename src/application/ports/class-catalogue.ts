@@ -33,6 +33,9 @@ export const handles = ['position', 'size', 'rotation', 'colour'] as const;
 export const drawnAs = ['image', 'shape', 'text', 'group'] as const;
 export type DrawnAs = (typeof drawnAs)[number];
 
+/** How the runtime animates a layer, where it does not move it from one state to another: it moves it once, or in no such way. */
+export const motions = ['once', 'other'] as const;
+
 /** By what the app chooses the one layer of a group that it shows: the layer that is called like it. */
 export const choices = ['language'] as const;
 
@@ -127,6 +130,8 @@ export interface ScriptDefinition {
   readonly knownBy?: string;
   /** Of a layer: what the app draws for it. */
   readonly drawnAs?: DrawnAs;
+  /** Of an animation; without it, it moves its layer from one state to another. */
+  readonly motion?: (typeof motions)[number];
   /** Of a class on a layer group of which the app shows one layer: by what it is chosen. */
   readonly showsOneBy?: (typeof choices)[number];
   /** Variants with other properties. The value of the property `by` selects one. */

@@ -1,4 +1,5 @@
 import { isTable, type Properties, tableOf, valueAt } from '#domain/properties/property-value';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfOwner } from '#application/references/resource-addresses';
@@ -12,10 +13,6 @@ const noDuration: FindingKind = {
   fix: 'sets 1 millisecond',
 };
 
-/** Classes that the runtime moves once, and not from one state to another. */
-const movedOnce = new Set(['blink', 'bounce', 'pulse', 'rotation']);
-/** Classes whose motion is no such move. */
-const moveOtherwise = new Set(['path', 'switch', 'filter']);
 /** What scripts of ours do when a motion ends: the runtime has not returned the animation then, if it took no time. */
 const usesAnimation = 'local to, properties = M.animation.to';
 /** What today's do before: no motion of theirs takes no time. */
@@ -31,7 +28,7 @@ export const checkAnimations: PageCheck = {
       const content = await parsed.content(target.script);
       const values = (await parsed.script(target.script, target.definition.form))?.model?.values;
       if (content === undefined || values === undefined || parsed.lua.hasCode(content, waits)) continue;
-      if (!stops(known.definition.name, values, parsed.lua.hasCode(content, usesAnimation))) continue;
+      if (!stops(known.definition, values, parsed.lua.hasCode(content, usesAnimation))) continue;
       found.push({
         kind: noDuration,
         place: { path: target.script },
@@ -44,10 +41,10 @@ export const checkAnimations: PageCheck = {
   },
 };
 
-function stops(className: string, values: Properties, endsWithAnimation: boolean): boolean {
-  if (!isZero(valueAt(values, ['properties', 'duration'])) || moveOtherwise.has(className)) return false;
+function stops({ motion }: ScriptDefinition, values: Properties, endsWithAnimation: boolean): boolean {
+  if (!isZero(valueAt(values, ['properties', 'duration'])) || motion === 'other') return false;
   const isAtOnce = isZero(valueAt(values, ['properties', 'delay']));
-  if (movedOnce.has(className)) return endsWithAnimation && isAtOnce;
+  if (motion === 'once') return endsWithAnimation && isAtOnce;
   return endsWithAnimation || (isTable(values['from']) && isAtOnce);
 }
 
