@@ -11,7 +11,7 @@ import {
 import { Problem } from '#domain/problem/problem';
 import { TooLargeToRead } from '#application/support/too-large';
 import { keepComments, type Comment } from './json-comments.js';
-import { bareOf, requireWritable, type SizeFault } from './json-size.js';
+import { bareOf, type SizeFault, writableOf } from './json-size.js';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
@@ -48,8 +48,8 @@ export class JsonDocument {
     return JsonDocument.parse(mark, whole.slice(mark.length));
   }
 
-  private static parse(mark: string, source: string): JsonDocument {
-    const { comments, text, fault: tooMuch } = bareOf(source);
+  private static parse(mark: string, source: string, bare = bareOf(source)): JsonDocument {
+    const { comments, text, fault: tooMuch } = bare;
     if (tooMuch !== undefined) throw tooLarge(text, tooMuch);
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: true });
@@ -65,8 +65,7 @@ export class JsonDocument {
   with(edits: readonly Edit[]): JsonDocument {
     const careful = edits.map((edit) => keepComments(edit, this.source, this.comments));
     const edited = applyEdits(this.source, careful);
-    requireWritable(edited);
-    return JsonDocument.parse(this.mark, edited);
+    return JsonDocument.parse(this.mark, edited, writableOf(edited));
   }
 
   /** The last line end between the offsets with the indentation behind it, if a comment there makes the blanks too many. */

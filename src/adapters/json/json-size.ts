@@ -34,9 +34,10 @@ export function bareOf(source: string): BareText {
 }
 
 /** @throws Problem `invalid-property` where the text could not be read again */
-export function requireWritable(source: string): void {
-  const { fault } = bareOf(source);
-  if (fault !== undefined) throw tooLargeToWrite(fault.what);
+export function writableOf(source: string): BareText {
+  const bare = bareOf(source);
+  if (bare.fault !== undefined) throw tooLargeToWrite(bare.fault.what);
+  return bare;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isTable, type Properties, type PropertyValue, withoutNulls } from '#domain/properties/property-value';
-import { requireWritable } from './json-size.js';
+import { writableOf } from './json-size.js';
 import type { JsonStyle } from './json-style.js';
 
 /**
@@ -8,7 +8,7 @@ import type { JsonStyle } from './json-style.js';
  */
 export function writeJson(values: Properties): Uint8Array {
   const text = `${JSON.stringify(withoutNulls(values), null, 2)}\n`;
-  requireWritable(text);
+  writableOf(text);
   return new TextEncoder().encode(text);
 }
 

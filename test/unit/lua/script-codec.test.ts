@@ -58,6 +58,16 @@ describe("a layer's script", () => {
     expect(readonly).to.equal(false);
   });
 
+  it("a layer's script is read once for the same bytes, in each of its forms", () => {
+    const source = Buffer.from(fixture('layer-image-new'), 'latin1');
+    const { layer, module } = {
+      layer: scriptCodec.of('layer').parse(source),
+      module: scriptCodec.of('module').parse(source),
+    };
+    expect(scriptCodec.of('layer').parse(source)).to.equal(layer);
+    expect(module).not.to.deep.equal(layer);
+  });
+
   it("a layer's script has a value replaced where it stands, arithmetic and comments beside it included", () => {
     expectSet('layer-image-old', 'height', 200, '732 - 548', '200');
     expectSet('layer-image-old', 'x', -3.5, '1220 + (-15 - 1205)/2', '-3.5');

@@ -184,8 +184,9 @@ function unchangedTable(
   return written?.table;
 }
 
-/** A text, number or boolean that is written out, and no `nil`. */
+/** A text, number or boolean that is written out, and no `nil`. No table is searched, which may hold a whole page. */
 function isPlainValue(value: Expression): boolean {
+  if (value.type === 'TableConstructorExpression') return false;
   return ['string', 'number', 'boolean'].includes(typeof constantOf(value));
 }
 

@@ -1,6 +1,7 @@
 import type { PropertyCodec, ScriptCodec } from '#application/ports/model-codec';
 import type { ScriptForm } from '#application/ports/script-form';
 import type { Work } from '#application/ports/work';
+import { memoize } from '#application/support/memoize';
 import { tooLargeToWrite } from '#application/support/too-large';
 import { finish } from '#application/support/work';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
@@ -18,15 +19,23 @@ import { planEdit } from './plan-edit.js';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { type Entry, holdsList, isCode } from './script-table.js';
 
+const codecs: Readonly<Record<ScriptForm, PropertyCodec<ScriptModel>>> = {
+  table: codecOf('table'),
+  module: codecOf('module'),
+  layer: codecOf('layer'),
+  properties: codecOf('properties'),
+};
+
 /** Scripts of layers, classes and components: the tables that the runtime reads, read as data and edited in place. */
-export const scriptCodec: ScriptCodec = { ...codecOf('table'), of: codecOf };
+export const scriptCodec: ScriptCodec = { ...codecs.table, of: (form) => codecs[form] };
 
 function codecOf(form: ScriptForm): PropertyCodec<ScriptModel> {
   return {
-    parse(source) {
+    // A new layer is made as those beside it are, and each change of a page reads the same scripts.
+    parse: memoize((source: Uint8Array) => {
       const { tables, text } = scriptOf(parseLuaFile(source), form);
       return readScript(tables, text);
-    },
+    }),
 
     edit: (source, edits) => finish(editing(source, form, edits)),
 

@@ -2,6 +2,7 @@ import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { foldName } from '#domain/name/taken-names';
 import type { FolderEntry } from '#application/ports/file-store';
+import { memoize } from '#application/support/memoize';
 
 /**
  * The content of folders in a draft. Each folder is listed in the store once, when it is first needed, and then cached as
@@ -108,9 +109,9 @@ class DraftedFolder {
       folded.set(foldName(name), name);
     }
     if (folded.size === 0) return undefined;
-    for (const { name: other } of this.entries) {
-      const name = this.added.has(other) ? undefined : folded.get(foldName(other));
-      if (name !== undefined) return [name, other];
+    for (const entry of this.entries) {
+      const name = folded.get(foldedName(entry));
+      if (name !== undefined && !this.added.has(entry.name)) return [name, entry.name];
     }
     return undefined;
   }
@@ -128,6 +129,9 @@ class DraftedFolder {
     this.added.delete(name);
   }
 }
+
+/** Memoised: each change of a batch compares all names of a folder. */
+const foldedName = memoize(({ name }: FolderEntry): string => foldName(name));
 
 /** Where the name is among sorted entries, or belongs. */
 function placeOf(entries: readonly FolderEntry[], name: string): number {
