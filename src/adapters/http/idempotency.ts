@@ -4,7 +4,7 @@ import type { RequestKey } from '#domain/change/request-key';
 import type { RouteResponse, DocumentResponse } from './response/route-response.js';
 import { serialise } from './response/document-form.js';
 import type { IncomingRequest, Route } from './route.js';
-import { mutationResponse } from './operations.js';
+import { mutationResponse, replayedHeader } from './operations.js';
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 
@@ -58,7 +58,7 @@ export class IdempotentRoutes {
   private async respond(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
     const first = this.findCached(key) ?? (await this.fromHistory(key));
     if (first !== undefined) {
-      return { ...first, headers: { ...first.headers, 'Idempotency-Replayed': 'true' } };
+      return { ...first, headers: { ...first.headers, ...replayedHeader } };
     }
     const response = await route.run({ ...call, requestKey: key });
     if ('document' in response) this.cache(key, response);

@@ -296,15 +296,19 @@ export const mutation = z
   .meta({ id: 'Mutation', description: 'Everything that a change did, in one step.' });
 
 /** `201` with the new address where something was created, `200` where not. */
-export function mutationResponse({ revision, items, ...mutation }: Mutation): DocumentResponse {
+export function mutationResponse({ revision, items, replayed, ...mutation }: Mutation): DocumentResponse {
   const { status, location, document } = publishedMutation(mutation);
   return {
     status,
     document: items === undefined ? document : { ...document, items: items.map(itemResponse) },
     revision,
     ...(location === undefined ? {} : { location }),
+    ...(replayed && { headers: replayedHeader }),
   };
 }
+
+/** Marks the first response to a request that was made before. */
+export const replayedHeader = { 'Idempotency-Replayed': 'true' };
 
 function itemResponse(item: ItemMutation) {
   const { status, location, document } = publishedMutation(item);

@@ -49,6 +49,11 @@ export class HistoryLog {
     }
   }
 
+  /** Whether a change with the idempotency key was made. */
+  async hasKey(key: string): Promise<boolean> {
+    return (await this.log.find(key)) !== undefined;
+  }
+
   /** Drops the oldest entries, and the oldest large contents, beyond the limits. */
   async trim(): Promise<void> {
     const before = this.history.surplus();

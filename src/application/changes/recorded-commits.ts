@@ -1,5 +1,5 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
-import type { Turn } from '#application/ports/file-store';
+import { RepeatedKey, type Turn } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { SeenFile } from '#application/project/draft/see-file';
 import type { Draft } from '#application/project/draft/draft';
@@ -25,6 +25,14 @@ export class RecordedCommits {
    */
   commit(turn: Turn, draft: Draft, steps: readonly NewHistoryRecord[]): Promise<number> {
     return this.write(turn, steps, draft.changes(), draft.preconditions());
+  }
+
+  /**
+   * For a change that needs no commit, which would check its key.
+   * @throws RepeatedKey
+   */
+  async requireNewKey(key: string): Promise<void> {
+    if (await this.log.hasKey(key)) throw new RepeatedKey(key);
   }
 
   /** The revision of the newest commit. */

@@ -53,4 +53,6 @@ export interface Mutation extends ItemMutation {
   readonly items?: readonly ItemMutation[];
   /** How many changes the project has seen, this one included. */
   readonly revision: number;
+  /** Whether it is the first response to a request that another service has carried out meanwhile. */
+  readonly replayed?: true;
 }

@@ -401,9 +401,18 @@ describe('changes that come while another one is made', () => {
       await project.store.commit({ files: [], preconditions: [], records: [record] });
     };
     const [a, b] = await project.together(() => Promise.all([project.put('a', 'a', { key }), project.put('b', 'b')]));
-    expect(a).to.deep.equal({ ...answer, revision: 2 });
+    expect(a).to.deep.equal({ ...answer, revision: 2, replayed: true });
     expect(b.revision).to.equal(3);
     expect(await project.text('a')).to.equal(undefined);
+  });
+
+  it('a change that differs in nothing gets the first response of its key, which another service has used', async () => {
+    const project = await ObservedProject.open();
+    const key = { key: 'k', fingerprint: 'f' };
+    const first = await project.put('a', 'one', { key });
+    const again = await project.put('a', 'one', { key });
+    expect(again).to.deep.equal({ ...first, replayed: true });
+    expect(first.changeset).not.to.equal(null);
   });
 
   it('changes that come while another one is made are all rejected where the store gives no turn, and taken again when it does', async () => {

@@ -23,6 +23,6 @@ export class AnswerFailure {
   /** Answers a request that another service has carried out meanwhile with the same key. */
   private async answerAsFirst({ request, resolve, reject }: QueuedChange): Promise<void> {
     const first = request.key && (await this.recorded.find(request.key).catch(reject));
-    if (first !== undefined) resolve(first);
+    if (first !== undefined) resolve({ ...first, replayed: true });
   }
 }

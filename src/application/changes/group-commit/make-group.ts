@@ -36,6 +36,9 @@ export class MakeGroup {
     for (const member of members) {
       if ('refusal' in member) continue;
       const id = isEffective(member) ? this.clock.newId() : null;
+      const { key } = member.change.request;
+      // Another service may have made the change, so that nothing differs any more.
+      if (id === null && key !== undefined) await this.commits.requireNewKey(key.key);
       const outcome = outcomeOf(member, member.changes.map(describe), id);
       outcomes.set(member, outcome);
       if (id !== null) steps.push(await this.step(member, id, outcome));
