@@ -24,7 +24,8 @@ export async function showRequests(show: Show, example: ShowExample): Promise<vo
   await example('readProject');
   await show('readSource', 'GET', '/_/source?path=App/harbour/index.lua', { type: 'text/plain' });
   await example('searchText');
-  await example('findUses');
+  await show('findUses', 'GET', '/_/references?to=%2Fharbour%2Fdusk%2Fsun&limit=3');
+  await show('findUses', 'GET', '/_/references?to=harbour/dusk/sun&type=layer&limit=3', { as: 'names' });
   await show('listClasses', 'GET', '/_/classes', { cut: named('linear') });
   await example('showClass');
   await show('listActions', 'GET', '/_/actions', { cut: named('page.gotoPage') });
@@ -128,7 +129,11 @@ async function runningApp(show: Show, example: ShowExample): Promise<void> {
   const { session, token } = opened as { readonly session: string; readonly token: string };
   const at = (what: string) => `/_/app/session/${session}/${what}?token=${token}`;
   await example('dispatchEvent');
-  await example('selectThing');
+  await show('selectThing', 'POST', '/_/app/select', { body: { href: '/harbour/dusk/sun' } });
+  await show('selectThing', 'POST', '/_/app/select', {
+    body: { type: 'page', address: ['harbour', 'dusk'] },
+    as: 'names',
+  });
   await show('readAppMessages', 'GET', `${at('messages')}&after=0&wait=0`);
   await example('describeApp');
   await show('answerAppCall', 'POST', at('replies/1'), { body: { ok: true, result: null } });

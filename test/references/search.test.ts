@@ -226,6 +226,28 @@ for (const store of ['memory', 'disk'] as const) {
         ]);
       });
 
+      it('to a thing that is named by its type and its names, as by its address', async () => {
+        for (const [type, names, href] of [
+          ['book', 'harbour', '/harbour'],
+          ['page', 'harbour/dusk', '/harbour/dusk'],
+          ['layer', 'harbour/dusk/sun', '/harbour/dusk/sun'],
+          ['class', 'harbour/dusk/sun/linear', '/harbour/dusk/sun?class=linear'],
+          ['group-class', 'harbour/quay/cargo/rotation', '/harbour/components/quay/groups/cargo/rotation'],
+          ['command', 'harbour/dusk/setSail', '/harbour/commands/dusk/setSail'],
+          ['component', 'harbour/dusk/timers/lastLight', '/harbour/components/dusk/timers/lastLight'],
+          ['custom-class', 'bobbing', '/components/custom/bobbing'],
+          ['asset', 'harbour/audios/short/creak.wav', '/harbour/assets/audios/short/creak.wav'],
+        ] as const)
+          expect([type, await ask(`/_/references?type=${type}&to=${names}`)]).to.deep.equal([type, await to(href)]);
+        for (const [type, names] of [
+          ['page', 'harbour'],
+          ['asset', 'harbour/../index.lua'],
+          ['bridge', 'harbour'],
+          ['layer', '/harbour/dusk/sun'],
+        ] as const)
+          expect((await call('GET', `/_/references?type=${type}&to=${names}`)).body.code).to.equal('invalid-query');
+      });
+
       it('take turns with other work, in a project of many files', async () => {
         const code = `local page = "dusk"\nlocal book = require("components.custom.bobbing"), "harbour"\n${'x = f("y", 1)\n'.repeat(600)}`;
         const made = Array.from({ length: 600 }, (_, number) => `App/harbour/code${number}.lua`);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#application/use-cases/refusing';
 import { ignoreAsyncProblem, type ProblemCode } from '#domain/problem/problem';
 import type { ProjectServices } from '#application/project-services';
 import { chooseMakeOrMove, type RenameOperation } from '#application/use-cases/choose-operation';
@@ -11,6 +12,8 @@ import {
   type OperationInput,
   type ReadOperation,
 } from '#application/use-cases/define-operation';
+import { isCopied } from '#application/use-cases/copy-source';
+import { originalOf } from './address/address-of-href.js';
 import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import {
   publishedRename,
@@ -142,8 +145,8 @@ export class Operations {
     input: OperationInput<At, Options, 'none'>,
   ): Promise<DocumentResponse & { readonly document: Result; readonly revision: number }> {
     const { services } = this;
-    const { revision, result, readSet } = await services.snapshots.read((files) =>
-      operation.run(services, input, files),
+    const { revision, result, readSet } = await refusing(operation, input.at, () =>
+      services.snapshots.read((files) => operation.run(services, input, files)),
     );
     const response = { status: 200, document: result, revision };
     if (readSet.freshAt() === undefined) return response;
@@ -165,7 +168,10 @@ export class Operations {
   ): Promise<DocumentResponse> {
     const { services } = this;
     const current = async (files: ProjectFiles) => operation.current?.run(services, { at: input.at }, files);
-    return mutationResponse(await operation.run(services, input, changeRequest(call, current)));
+    return refusing(operation, input.at, async () => {
+      const atNames = { ...input, options: withOriginal(operation.noun, input.options) };
+      return mutationResponse(await operation.run(services, atNames, changeRequest(call, current)));
+    });
   }
 
   private receive<At extends z.ZodObject>(
@@ -181,8 +187,18 @@ export class Operations {
     operation: CallOperation<At, Options, Body, Result>,
     input: OperationInput<At, Options, Body>,
   ): Promise<Result> {
-    return operation.run(this.services, input);
+    return refusing(operation, input.at, async () => operation.run(this.services, input));
   }
+}
+
+/** The options of an operation with the names of the original in the place of its `href`. */
+export function withOriginal<Options extends Readonly<Record<string, unknown>>>(
+  noun: string,
+  options: Options,
+): Options {
+  const { copyFrom } = options;
+  if (typeof copyFrom !== 'string' || !isCopied(noun)) return options;
+  return { ...options, copyFrom: originalOf(noun, copyFrom) };
 }
 
 /** The declaration of a route for a read or a call. */

@@ -1,4 +1,4 @@
-import { requestOf, type ClientOperation } from '../client/create-client.js';
+import type { ClientOperation } from '../client/create-client.js';
 import { Refusal } from './refusal.js';
 import { quoted } from './text.js';
 
@@ -141,13 +141,6 @@ function namesIn(address: string): string[] {
   throw new Refusal('invalid-input', `"${address}" is no address: "${wrong}" is no name.`);
 }
 
-/** The path of a thing, as the service takes it where an option names one. */
-export function hrefOf(target: Target): string {
-  // No tool reads an asset, because its bytes are no text. All its operations have one path.
-  const operation = operationOf(target, target.kind === 'asset' ? 'delete' : 'read');
-  return requestOf(operation, { at: atOf(target) }).path;
-}
-
 /** How answers name a thing: `class linear on harbour/dusk/gull`. */
 export function describe({ kind, address, class: name }: NamedThing): string {
   const words = kind.replace('_', ' ');
@@ -155,49 +148,34 @@ export function describe({ kind, address, class: name }: NamedThing): string {
   return address === '' ? words : `${words} ${address}`;
 }
 
+/** The thing as an option of the service takes it. @throws Refusal for an address of another kind */
+export function asOption(target: Target): { readonly type: string; readonly to: string } {
+  return { type: target.kind.replace('_', '-'), to: Object.values(atOf(target)).flat().join('/') };
+}
+
 /** The address that names a class, too, as the last name. */
 export function wholeAddress({ address, class: name }: NamedThing): string {
   return name === undefined ? address : `${address}/${name}`;
 }
 
+/** A thing as documents of the service name it. */
 interface Reference {
   readonly type: string;
-  readonly name: string;
-  readonly href: string;
+  readonly address: readonly string[];
+  readonly onGroup?: true | undefined;
 }
 
-/** The thing that a reference of the service names, in the words of the tools. */
-export function referenced({ type, name, href }: Reference): NamedThing {
-  const kind = type.replace('-', '_');
-  const names = namesOfHref(href);
-  if (kind === 'custom_class' || kind === 'checkpoint') return { kind, address: name };
-  if (kind !== 'class') return { kind, address: names.join('/') };
-  // A class of a page group lies below `groups`, as the group itself does.
-  const onGroup = href.includes('/components/');
-  const of = onGroup ? [...names.slice(0, 2), names[3] ?? ''] : names.slice(0, -1);
-  return { kind: onGroup ? 'group_class' : kind, address: of.join('/'), class: name };
+/** The thing that a document of the service names, in the words of the tools. */
+export function referenced({ type, address, onGroup }: Reference): NamedThing {
+  if (type === 'class') {
+    const [kind, on] = [onGroup === true ? 'group_class' : 'class', address.slice(0, -1).join('/')];
+    return { kind, address: on, class: address.at(-1) };
+  }
+  return { kind: type.replace('-', '_'), address: address.join('/') };
 }
 
 export interface NamedThing {
   readonly kind: string;
   readonly address: string;
   readonly class?: string | undefined;
-}
-
-/** The names in a path of the service, without the words that only paths have: `/harbour/commands/dusk/sing` as three names. */
-export function namesOfHref(href: string): readonly string[] {
-  const names = new URL(href, 'http://service').pathname.split('/').filter((part) => part !== '');
-  const [book, word = '', ...rest] = names.map(decode);
-  if (book === undefined || book === '_' || book === 'app') return [];
-  return ['components', 'commands', 'assets'].includes(word)
-    ? [book, ...rest]
-    : [book, ...(word === '' ? [] : [word]), ...rest];
-}
-
-export function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

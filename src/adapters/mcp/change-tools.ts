@@ -298,14 +298,14 @@ async function mutate(call: ToolCall, planned: PlannedChange): Promise<Mutation>
 
 /** A refusal of a batch which names its item as the tools do. Other errors are returned as they are. */
 function inToolWords(error: unknown, planned: readonly PlannedChange[]): unknown {
-  const { item } = error instanceof ProblemError ? (error.problem as { readonly item?: number }) : {};
-  if (!(error instanceof ProblemError) || item === undefined) return error;
+  const { item, problem } = error instanceof ProblemError ? error.problem : {};
+  if (item === undefined || problem === undefined) return error;
   const { action, target } = planned[item] ?? {};
-  const title = /^Item \d+ of the batch \(.*?\) was refused, so nothing was changed\. /;
-  const words = (text: string) => text.replace(title, `Item ${item} of the batch (${action} ${target?.address}): `);
-  const { detail, fault } = error.problem;
+  const words = (text: string) => `Item ${item} of the batch (${action} ${target?.address}): ${text}`;
+  const { detail, fault } = problem;
   return new ProblemError({
-    ...error.problem,
+    ...problem,
+    item,
     detail: words(detail),
     ...(fault !== undefined && { fault: words(fault) }),
   });
@@ -314,7 +314,7 @@ function inToolWords(error: unknown, planned: readonly PlannedChange[]): unknown
 /** The service asks whether to touch an asset in use. @throws Refusal which names the confirmation; any other error as it is */
 function askUser(error: unknown, planned: readonly PlannedChange[], tool: string): never {
   if (!(error instanceof ProblemError && error.code === 'confirmation-required')) throw error;
-  const { item } = error.problem as { readonly item?: number };
+  const { item } = error.problem;
   throw needsConfirmation(error.problem.fault ?? error.detail, tool, planned[item ?? 0]?.target.address ?? '');
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DoctorReport, Mutation } from '../client/client-operations.generated.js';
-import { namesOf, namesOfHref } from './address.js';
+import { namesOf } from './address.js';
 import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal } from './refusal.js';
 import { remediedText } from './remedy-text.js';
@@ -88,7 +88,7 @@ async function findings(
   const report = (await call.send('doctor.show', { options: { book, page, severity } })).document as DoctorReport;
   const below = names.join('/');
   const wanted = report.findings
-    .map((finding) => ({ ...finding, address: namesOfHref(finding.href).join('/') }))
+    .map((finding) => ({ ...finding, address: (finding.address ?? []).join('/') }))
     .filter(
       (each) =>
         (below === '' || `${each.address}/`.startsWith(`${below}/`)) && (code === undefined || each.code === code),

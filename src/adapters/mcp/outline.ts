@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Asset } from '../client/client-operations.generated.js';
 import { NoSuchLayer, outlineBelow, type OutlineItem, type OutlineSection } from '../client/outline.js';
-import { namesOfHref } from './address.js';
 import { Refusal } from './refusal.js';
 import { more, thing } from './shapes.js';
 import { pageFrom, quoted, restAt, Room, type Row } from './text.js';
@@ -98,12 +97,12 @@ const usesAsData = 50;
 
 function assetRow(book: string, asset: Asset): OutlineRow {
   const { path, bytes, usedBy } = asset;
-  const used_by = usedBy.slice(0, usesAsData).map(({ href }) => namesOfHref(href).join('/'));
+  const used_by = usedBy.slice(0, usesAsData).map(({ address }) => address.join('/'));
   return { line: assetLine(book, asset), data: { kind: 'asset', address: `${book}/${path}`, bytes, used_by } };
 }
 
 function assetLine(book: string, { path, kind, bytes, width, height, suffixes, usedBy }: Asset): string {
-  const users = usedBy.slice(0, usesShown).map(({ href, at }) => `${namesOfHref(href).join('/')} (${at})`);
+  const users = usedBy.slice(0, usesShown).map(({ address, at }) => `${address.join('/')} (${at})`);
   const left = usedBy.length - users.length;
   const facts = [
     kind,

@@ -4,10 +4,15 @@ import {
   type ResourceTemplateType,
   type TextResourceContents,
 } from '@modelcontextprotocol/server';
-import type { Book, BookSummary, HistoryEntry, ProjectEvent } from '../client/client-operations.generated.js';
+import type {
+  Book,
+  BookSummary,
+  HistoryEntry,
+  ProjectEvent,
+  ResourceReference,
+} from '../client/client-operations.generated.js';
 import type { Client } from '../client/create-client.js';
 import { InvalidAddress, ProblemError } from '../client/problem-error.js';
-import { decode, namesOfHref } from './address.js';
 import { diffsOf, largestText } from './text.js';
 import { quiet, type ToolCall } from './tool.js';
 
@@ -127,12 +132,16 @@ function report(event: ProjectEvent, listener: ResourceListener): void {
   if (event.event === 'reset') listener.listChanged();
   if (event.event !== 'change') return;
   const { resource, changes } = event.data;
-  const names = resource === null ? [] : namesOfHref(resource.href);
+  const names = resource === null || isBesideBooks(resource) ? [] : resource.address;
   const touched = new Set(names.map((_, index) => uriOf(names.slice(0, index + 1))));
   for (const { path } of changes) for (const each of namesAt(path)) touched.add(uriOf(each));
   for (const uri of touched) listener.updated(uri);
   const listsPages = changes.some(({ path }) => /^App\/[^/]+\/index\.lua$/.test(path));
   if (listsPages) listener.listChanged();
+}
+
+function isBesideBooks({ type }: ResourceReference): boolean {
+  return type === 'custom-class' || type === 'checkpoint';
 }
 
 /**
@@ -153,4 +162,12 @@ function namesAt(path: string): string[][] {
     }
   }
   return [[book], [book, page], ...layers];
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

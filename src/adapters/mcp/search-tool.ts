@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SearchTextResult } from '../client/client-operations.generated.js';
-import { hrefOf, kindsWith, namesOfHref, targetOf } from './address.js';
+import { asOption, kindsWith, targetOf } from './address.js';
 import { Refusal } from './refusal.js';
 import { more } from './shapes.js';
 import { restAt, rowsThatFit } from './text.js';
@@ -43,7 +43,7 @@ export const search = defineTool({
     const find = (limit: number) =>
       uses === undefined
         ? places(call, 'project.search', { limit, cursor, text, in: folder })
-        : places(call, 'project.references', { limit, cursor, to: hrefOf(targetOf(uses, of)) });
+        : places(call, 'project.references', { limit, cursor, ...asOption(targetOf(uses, of)) });
     const found = await find(placesInAnswer);
     const fitting = rowsThatFit(found.rows).length;
     // Only the service knows where fewer places end.
@@ -65,8 +65,8 @@ async function places(
   return { rows: results.map(placeRow), next: next ?? undefined };
 }
 
-function placeRow({ href, path, at, line, text }: SearchTextResult['results'][number]) {
-  const address = namesOfHref(href).join('/');
+function placeRow({ address: names, path, at, line, text }: SearchTextResult['results'][number]) {
+  const address = names.join('/');
   const number = line === undefined ? '' : `:${line}`;
   const shown = text === undefined ? '' : `: ${JSON.stringify(text)}`;
   const property = at === `line ${line}` ? '' : `, ${at}`;

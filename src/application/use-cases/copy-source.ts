@@ -1,12 +1,11 @@
 import type { ResourceType } from '#domain/change/resource-document';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
-import { addressOfHref } from './address-of-href.js';
 import { name } from './define-operation.js';
 
 /** Copies: `copyFrom` names the original of the thing at an operation's address. */
 
-/** The names that lead to each thing that can be copied, as the option takes them beside an `href`. */
+/** The names that lead to each thing that can be copied, as the option takes them. */
 const forms = {
   page: 'book/page',
   layer: 'book/page/layer',
@@ -18,6 +17,11 @@ const forms = {
 
 /** The types of the things that can be copied. */
 export type Copied = keyof typeof forms;
+
+/** Whether things of this kind can be copied. */
+export function isCopied(noun: string): noun is Copied {
+  return Object.hasOwn(forms, noun);
+}
 
 /** The option of an operation that makes a thing. @internal */
 export function copyFromOption(type: Copied, rest = '') {
@@ -31,19 +35,22 @@ export function copyFromOption(type: Copied, rest = '') {
 
 /**
  * The names that lead to the original, the outermost first.
- * @param copyFrom an `href`, or the names with `/` between
- * @throws Problem `invalid-query` for an address of something else
+ * @param copyFrom the names with `/` between
+ * @param sent as the caller sent it
+ * @throws Problem `invalid-query` where they are too few or too many
  * @internal
  */
-export function copySource(type: Copied, copyFrom: string): readonly string[] {
-  const thing = addressOfHref(copyFrom, 'copyFrom');
-  const names = thing.class === undefined ? thing.address : [...thing.address, thing.class];
-  // The names alone look like the path of a layer.
+export function copySource(type: Copied, copyFrom: string, sent = copyFrom): readonly string[] {
+  const names = copyFrom.split('/');
   const count = forms[type].split('/').length;
-  const isForm = type === 'class' ? names.length >= count : names.length === count;
-  const isNames = thing.type === 'layer' && type !== 'layer' && type !== 'page' && isForm;
-  if (isNames || (thing.type === type && thing.class === undefined)) return names;
-  throw new Problem('invalid-query', `"copyFrom" names a ${type} as ${forms[type]}, not ${JSON.stringify(copyFrom)}.`);
+  const canBeMore = type === 'layer' || type === 'class';
+  if (names.length === count || (canBeMore && names.length > count)) return names;
+  throw noOriginal(type, sent);
+}
+
+/** The problem of a `copyFrom` that names something else. */
+export function noOriginal(type: Copied, sent: string): Problem {
+  return new Problem('invalid-query', `"copyFrom" names a ${type} as ${forms[type]}, not ${JSON.stringify(sent)}.`);
 }
 
 /** The warning for a copy to what exists: no file was changed. */

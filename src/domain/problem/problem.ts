@@ -17,8 +17,12 @@ export interface ProblemDetails {
   readonly nearest?: readonly string[];
   /** A name that would have been accepted. */
   readonly suggestion?: string;
-  /** The item of a batch that was refused, counted from 0. */
+  /** The id of the operation that was refused, and the names of the thing that it was asked of, the outermost first. */
+  readonly operation?: string;
+  readonly address?: readonly string[];
+  /** The item of a batch that was refused, counted from 0, and its own problem. */
   readonly item?: number;
+  readonly problem?: Problem;
   /** What a class that exists would get if it were attached. */
   readonly defaults?: unknown;
   /** Project-relative path of the file that is at fault. */

@@ -17,6 +17,7 @@ const longestInstance = 512;
  */
 export function problemDocument(problem: Problem, target: string | undefined, prefix = ''): Record<string, unknown> {
   const { status, title } = problemCatalog[problem.code];
+  const { problem: ofItem, ...details } = problem.details;
   return {
     type: `${prefix}/_/problems/${problem.code}`,
     title,
@@ -25,7 +26,8 @@ export function problemDocument(problem: Problem, target: string | undefined, pr
     ...(target === undefined ? {} : { instance: target.split('?', 1).join('').slice(0, longestInstance) }),
     code: problem.code,
     ...publishedRemedies(problem.message, problem.remedies),
-    ...problem.details,
+    ...details,
+    ...(ofItem && { problem: problemDocument(ofItem, undefined, prefix) }),
   };
 }
 
@@ -60,32 +62,40 @@ function headersOf({ code, details: { allow, size } }: Problem): Record<string, 
   };
 }
 
+const item = z.int().optional().describe('The item of a batch that was refused, counted from 0.');
+
+const problemMembers = z.strictObject({
+  type: z.string().describe('The page that explains the code.'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('What is wrong here, and what to do.'),
+  instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
+  code: z.enum(problemCodes),
+  ...remedyMembers,
+  operation: z.string().optional().describe('The id of the operation that was refused.'),
+  address: z.array(z.string()).optional().describe('The names of the thing that it was asked of, the outermost first.'),
+  errors: z
+    .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
+    .optional()
+    .describe('Single faults and where they are.'),
+  nearest: z.array(z.string()).optional().describe('Existing names with a similar spelling, the closest first.'),
+  suggestion: z.string().optional().describe('A name that would be accepted.'),
+  defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
+  file: z.string().optional().describe('The file at fault, from the root of the project.'),
+  line: z.int().optional().describe('From 1, in the file or the body.'),
+  column: z.int().optional().describe('From 1.'),
+  excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
+  allow: z.array(z.string()).optional().describe('The methods of the address.'),
+  size: z.int().optional().describe('The size of the file in bytes.'),
+  committed: z.boolean().optional().describe('Whether the change is committed, or may be; the service finishes it.'),
+  applied: z.boolean().optional().describe('Whether its files are in their places.'),
+  difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),
+});
+
 /** The schema of a problem document. */
-export const problemSchema = z
-  .strictObject({
-    type: z.string().describe('The page that explains the code.'),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().describe('What is wrong here, and what to do.'),
-    instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
-    code: z.enum(problemCodes),
-    ...remedyMembers,
-    errors: z
-      .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
-      .optional()
-      .describe('Single faults and where they are.'),
-    nearest: z.array(z.string()).optional().describe('Existing names with a similar spelling, the closest first.'),
-    item: z.int().optional().describe('The item of a batch that was refused, counted from 0.'),
-    suggestion: z.string().optional().describe('A name that would be accepted.'),
-    defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
-    file: z.string().optional().describe('The file at fault, from the root of the project.'),
-    line: z.int().optional().describe('From 1, in the file or the body.'),
-    column: z.int().optional().describe('From 1.'),
-    excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
-    allow: z.array(z.string()).optional().describe('The methods of the address.'),
-    size: z.int().optional().describe('The size of the file in bytes.'),
-    committed: z.boolean().optional().describe('Whether the change is committed, or may be; the service finishes it.'),
-    applied: z.boolean().optional().describe('Whether its files are in their places.'),
-    difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),
+export const problemSchema = problemMembers
+  .extend({
+    item,
+    problem: problemMembers.optional().describe('The problem of this item, as a request of its own has it.'),
   })
   .meta({ id: 'Problem' });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { maxBatchValues } from '#domain/properties/value-limits';
-import type { BatchUnderWay } from '#application/changes/change-request';
+import type { BatchUnderWay, ChangeRequest } from '#application/changes/change-request';
+import type { ProjectServices } from '#application/project-services';
 import { notInBatch } from '#application/changes/batch';
 import { applyBatch, batchOf } from '#application/use-cases/batch/apply-batch';
 import { batchOperation } from '#application/use-cases/batch/batch-operation';
@@ -11,7 +12,7 @@ import { requests } from '../address/resource-paths.js';
 import { conditionsFor } from '../conditions.js';
 import type { Resource } from '../handle-request.js';
 import { resourcesOf, routeNotFound } from '../dispatch.js';
-import { declaredChange, problemsOf, withChangeOptions, type Operations } from '../operations.js';
+import { declaredChange, withOriginal, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { takesNoBody } from '../request/body-gate.js';
 import type { BodyContent } from '../request/parse-request.js';
 import { belowPrefix, readRawTarget, requireOwnSegments } from '../request/raw-target.js';
@@ -34,7 +35,11 @@ const batchItem = z
 type BatchItem = z.output<typeof batchItem>;
 
 /** @param routes all routes of the project */
-export function batchRoute(operations: Operations, routes: readonly Route[]): Route {
+export function batchRoute(
+  operations: Operations,
+  { batchItem: itemOf }: Pick<ProjectServices, 'batchItem'>,
+  routes: readonly Route[],
+): Route {
   const runItem = itemRunner(() => [...routes, batch]);
   const batch = route({
     ...requests.applyBatch,
@@ -51,7 +56,10 @@ export function batchRoute(operations: Operations, routes: readonly Route[]): Ro
     handle: async (call) => {
       const items = call.body.map((item) =>
         'operation' in item
-          ? item
+          ? {
+              title: itemOf(item).title,
+              plan: (request: ChangeRequest) => itemOf(withNames(item)).plan(request),
+            }
           : {
               title: `${item.method} ${item.path}`,
               plan: ({ batch }: { readonly batch?: BatchUnderWay }) => runItem(item, { ...call, batch }),
@@ -61,6 +69,12 @@ export function batchRoute(operations: Operations, routes: readonly Route[]): Ro
     },
   });
   return batch;
+}
+
+/** An item by its operation, with the names of an original in the place of its `href`. */
+function withNames(item: z.output<typeof batchOperation>): z.output<typeof batchOperation> {
+  const { noun = '' } = holdableInBatch().get(item.operation) ?? {};
+  return { ...item, options: withOriginal(noun, item.options) };
 }
 
 /** Has the route of each item plan it, as if it was a request of its own. */

@@ -18,6 +18,7 @@ import { previewedDocument, previewProperties } from '#application/use-cases/pre
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import type { ProjectServices } from '#application/project-services';
 import type { NamedSegments } from '../address/path-pattern.js';
+import { addressOfHref } from '../address/address-of-href.js';
 import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, moveQuery, mutation, withChangeOptions, type Operations } from '../operations.js';
 import { publishedResult } from '../response/remedy-text.js';
@@ -75,13 +76,11 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       body: 'properties',
       problems: attachClass.problems,
       handle: async (call) => {
-        const { operation, input } = await chooseToMake(
-          services,
-          layerAddress(call.at),
-          call.query,
-          call.body,
-          call.batch?.draft,
-        );
+        const { copyFrom } = call.query;
+        const original = copyFrom === undefined ? undefined : addressOfHref(copyFrom, 'copyFrom');
+        const options = { ...call.query, original };
+        const at = layerAddress(call.at);
+        const { operation, input } = await chooseToMake(services, at, options, call.body, call.batch?.draft);
         return operations.change(operation, call, input);
       },
     }),

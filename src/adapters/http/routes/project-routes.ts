@@ -44,5 +44,5 @@ export function projectRoutes(services: ProjectServices): Route[] {
     ...doctorRoutes(operations),
     eventsRoute(services),
   ];
-  return [...routes, batchRoute(operations, routes)].map((route) => once.wrap(route));
+  return [...routes, batchRoute(operations, services, routes)].map((route) => once.wrap(route));
 }

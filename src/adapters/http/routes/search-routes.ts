@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UseCaseClass } from '#application/project-services';
+import type { ProjectServices } from '#application/project-services';
 import type { ReadOperation } from '#application/use-cases/define-operation';
 import { FindUses, findUses } from '#application/use-cases/search/find-uses';
 import {
@@ -11,6 +11,7 @@ import {
 import { SearchText, searchText } from '#application/use-cases/search/search-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { thingMembers } from '#application/use-cases/thing-schema';
+import { addressOfHref } from '../address/address-of-href.js';
 import { hrefOfThing, publishedThing, requestFor } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { lineStream, linesType } from '../response/line-stream.js';
@@ -36,29 +37,63 @@ const publishedPlaces = z
 const asLines = `With \`Accept: ${linesType}\`, each place is a line of JSON, sent as it is found, and the last line is \`{"next"}\`.`;
 
 export function searchRoutes(operations: Operations): Route[] {
-  return [placesRoute(operations, searchText, SearchText), placesRoute(operations, findUses, FindUses)];
+  return [
+    placesRoute(
+      operations,
+      searchText,
+      ({ of }, options, files) => of(SearchText).places(options, files),
+      searchText.options,
+      (query) => query,
+    ),
+    placesRoute(
+      operations,
+      findUses,
+      ({ of }, options, files) => of(FindUses).places(options, files),
+      usesQuery,
+      usesAsked,
+    ),
+  ];
 }
 
-/** @param useCase the class of the operation's use case */
-function placesRoute<Options extends z.ZodObject>(
+const { type, ...listed } = findUses.options.shape;
+const typeText = type.description ?? '';
+/** Without `type`, `to` is an `href`. */
+const usesQuery = z.object({ ...listed, type: type.unwrap().optional().describe(typeText) });
+
+/** @throws Problem `invalid-query` for an `href` of nothing */
+function usesAsked({ type, to, ...list }: z.output<typeof usesQuery>): z.output<typeof findUses.options> {
+  if (type !== undefined) return { ...list, type, to };
+  const { class: className, ...thing } = addressOfHref(to, 'to');
+  if (className === undefined) return { ...list, type: thing.type, to: thing.address.join('/') };
+  return { ...list, type: 'class', to: [...thing.address, className].join('/') };
+}
+
+/**
+ * @param places finds what the operation finds, one by one
+ * @param optionsOf makes the options of the operation from the query
+ */
+function placesRoute<Options extends z.ZodObject, Query extends z.ZodObject>(
   operations: Operations,
   operation: ReadOperation<z.ZodObject, Options, PlaceList>,
-  useCase: UseCaseClass<{ places(options: z.output<Options>, files: ProjectFiles): Places }>,
+  places: (services: ProjectServices, options: z.output<Options>, files: ProjectFiles) => Places,
+  query: Query,
+  optionsOf: (query: z.output<Query>) => z.output<Options>,
 ): Route {
   return route({
     ...requestFor(operation.id),
     tags: ['project'],
     ...declared(operation),
     description: `${operation.description} ${asLines}`,
-    query: operation.options,
+    query,
     responses: { 200: publishedPlaces },
-    handle: async ({ query, prefers, prefix = '' }) => {
+    handle: async ({ query: asked, prefers, prefix = '' }) => {
+      const options = optionsOf(asked);
       if (prefers('application/json', 'application/yaml', linesType) === linesType)
         return lineStream(
-          operations.stream(({ of }, files) => of(useCase).places(query, files)),
+          operations.stream((services, files) => places(services, options, files)),
           { item: (place) => publish(place, prefix), last: (next) => ({ next }) },
         );
-      const found = await operations.read(operation, { at: {}, options: query, body: undefined });
+      const found = await operations.read(operation, { at: {}, options, body: undefined });
       const { results, next } = found.document;
       return { ...found, document: { results: results.map((place) => publish(place)), next } };
     },

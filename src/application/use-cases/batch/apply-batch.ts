@@ -39,11 +39,12 @@ async function planItem(item: BatchItem, index: number, request: ChangeRequest &
     if (request.batch.count !== index + 1) throw notInBatch('this');
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { code, message, details, remedies, cause } = error;
+    const { code, message, remedies, cause } = error;
+    const { operation: _, address: __, ...details } = error.details;
     throw new Problem(
       code,
       `Item ${index} of the batch (${item.title}) was refused, so nothing was changed. ${message}`,
-      { ...details, item: index },
+      { ...details, item: index, problem: error },
       { cause, remedies },
     );
   }

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import type { ProjectServices } from '#application/project-services';
 import type { ChangeOperation } from '../define-operation.js';
+import { refusing } from '../refusing.js';
 import { faultsOf, faultsText } from '../schema-faults.js';
 import { holdableInBatch } from './holdable-in-batch.js';
 
@@ -14,15 +15,14 @@ export function itemOf(services: ProjectServices, { operation: id, at, options, 
     title: [id, typeof at === 'string' ? at : Object.values(at).flat().join('/')].join(' ').trim(),
     plan: async (request) => {
       const operation = requireOperation(id);
-      return operation.run(
-        services,
-        {
-          at: parse(operation.at.strict(), typeof at === 'string' ? namesIn(at, operation.at) : at, 'at'),
+      const names = parse(operation.at.strict(), typeof at === 'string' ? namesIn(at, operation.at) : at, 'at');
+      return refusing(operation, names, async () => {
+        const given = {
           options: parse(operation.options.strict(), options, 'options'),
           body: parseBody(operation, body),
-        },
-        request,
-      );
+        };
+        return operation.run(services, { at: names, ...given }, request);
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import { notInBatch } from '#application/changes/batch';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Properties } from '#domain/properties/property-value';
 import type { ProjectServices } from '#application/project-services';
-import { addressOfHref } from '../address-of-href.js';
 import {
   chooseCall,
   chooseChange,
@@ -24,6 +23,7 @@ import { deleteLayer } from './delete-layer.js';
 import type { LayerAddress } from './layer-document.js';
 import type { placementOptions } from './place-layer.js';
 import { renameLayer } from './rename-layer.js';
+import type { NamedThing } from '../named-thing.js';
 import { isPlainPage, resolvePath } from './resolve-path.js';
 import { saveLayer } from './save-layer.js';
 
@@ -34,7 +34,11 @@ interface ClassOption {
 
 type MakeOptions = ClassOption & {
   readonly [Name in keyof typeof placementOptions | 'newName' | 'copyFrom']?: string | undefined;
-} & { readonly move: boolean };
+} & {
+  readonly move: boolean;
+  /** What `copyFrom` names. */
+  readonly original?: NamedThing | undefined;
+};
 
 interface SetOptions extends ClassOption {
   /** `save`, the default, or `preview`. */
@@ -56,7 +60,7 @@ interface SetOptions extends ClassOption {
 export async function chooseToMake(
   services: ProjectServices,
   at: LayerAddress,
-  { class: className, newName, move, ...options }: MakeOptions,
+  { class: className, newName, move, original, ...options }: MakeOptions,
   body: Properties | undefined,
   files?: ProjectFiles,
 ): Promise<ChosenChange> {
@@ -71,7 +75,7 @@ export async function chooseToMake(
   if (className !== undefined) requireNoGroup(into);
   if (into !== undefined) return chooseChange(createLayer, at, { before, after, into, copyFrom }, body);
   const found = await resolvePath(services, at, { class: className, purpose: 'make', files });
-  const target = await asOriginal(services, found, copyFrom, files);
+  const target = await asOriginal(services, found, original, files);
   return 'class' in target
     ? chooseChange(attachClass, target, { before, after, copyFrom }, body)
     : chooseChange(createLayer, target, { before, after, copyFrom }, body);
@@ -81,15 +85,15 @@ export async function chooseToMake(
 async function asOriginal(
   services: ProjectServices,
   target: LayerAddress | ClassAddress,
-  copyFrom: string | undefined,
+  original: NamedThing | undefined,
   files?: ProjectFiles,
 ): Promise<LayerAddress | ClassAddress> {
-  if (copyFrom === undefined || 'class' in target || target.path.length < 2) return target;
-  const { address, class: className } = addressOfHref(copyFrom, 'copyFrom');
-  const [book = '', page = '', ...path] = address;
+  if (original === undefined || 'class' in target || target.path.length < 2) return target;
+  const [book = '', page = '', ...path] = original.address;
   if (path.length === 0) return target;
-  const original = await ignoreAsyncProblem(resolvePath(services, { book, page, path }, { class: className, files }));
-  if (original === undefined || !('class' in original)) return target;
+  const options = { class: original.class, files };
+  const found = await ignoreAsyncProblem(resolvePath(services, { book, page, path }, options));
+  if (found === undefined || !('class' in found)) return target;
   return { ...target, path: target.path.slice(0, -1), class: target.path.at(-1) ?? '' };
 }
 

@@ -1,19 +1,21 @@
 import * as z from 'zod';
-import { Problem } from '#domain/problem/problem';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectServices } from '#application/project-services';
-import { addressOfHref, type NamedThing } from '../address-of-href.js';
 import { readBook } from '../book/read-book.js';
 import { defineCall, name } from '../define-operation.js';
 import { classNotFound } from '../layer-class/class-document.js';
 import { foundAt, readLayerOrClass } from '../layer/read-layer-or-class.js';
+import { type NamedThing, namedThing } from '../named-thing.js';
 import { readPage } from '../page/read-page.js';
 import { appProblems, namesNothing } from '../plain-page/plain-view.js';
 import { showPlainPage } from '../plain-page/show-plain-page.js';
 import { SelectInApp } from './select-in-app.js';
 
+/** The types of the things that the running app selects. */
+export const selectable = ['project', 'book', 'page', 'layer', 'class'] as const;
+
 export interface SelectedThing {
-  readonly type: 'project' | 'book' | 'page' | 'layer' | 'class';
+  readonly type: (typeof selectable)[number];
   readonly name: string;
   readonly app: AppPresence;
 }
@@ -31,25 +33,27 @@ export const selectThing = defineCall({
   summary: 'Select a thing in the running app',
   description:
     'As a read of the thing does unless it is `quiet`: the app gets the event of the selector, and shows a plain page. It waits for no answer, but for that of a plain page.',
-  body: z
-    .strictObject({ href: name.describe('The address of the project (`/app`), a book, page, layer or class.') })
-    .meta({ id: 'Selection' }),
+  body: z.strictObject({
+    type: z.enum(selectable),
+    address: z.array(name).describe('The names that lead to it, the outermost first. None for the project.'),
+  }),
   result: z
     .object({
-      type: z.enum(['project', 'book', 'page', 'layer', 'class']),
+      type: z.enum(selectable),
       name: z.string(),
       app: z.enum(['connected', 'not-connected']),
     })
     .meta({ id: 'SelectedInApp' }),
   problems: [...classNotFound, ...appProblems],
-  examples: [{ body: { href: '/harbour/dusk/sun' } }],
+  examples: [{ body: { type: 'layer', address: ['harbour', 'dusk', 'sun'] } }],
   run: async (services, { body }): Promise<SelectedThing> => {
-    const selected = await select(services, addressOfHref(body.href, 'href'));
+    const thing = namedThing(body.type, body.address, { code: 'invalid-body', at: 'address' });
+    const selected = await select(services, thing);
     return { ...selected, app: services.runningApp.presence() };
   },
 });
 
-/** @throws Problem `invalid-body` for what has no selector; the problems of reading the thing */
+/** @throws Problem the problems of reading the thing */
 async function select(services: ProjectServices, thing: NamedThing): Promise<Omit<SelectedThing, 'app'>> {
   const { snapshots, runningApp } = services;
   const inApp = new SelectInApp(runningApp);
@@ -69,7 +73,7 @@ async function select(services: ProjectServices, thing: NamedThing): Promise<Omi
       else inApp.page(at);
       return { type: 'page', name: page };
     }
-    case 'layer': {
+    default: {
       const at = { book, page, path };
       const options = { class: thing.class };
       const { result } = await snapshots.read((files) => readLayerOrClass.run(services, { at, options }, files));
@@ -77,11 +81,5 @@ async function select(services: ProjectServices, thing: NamedThing): Promise<Omi
       inApp.layer(foundAt(at, thing.class, result));
       return { type: result.type, name: result.name };
     }
-    default:
-      throw new Problem(
-        'invalid-body',
-        `"href" names ${thing.type === 'asset' ? 'an' : 'a'} ${thing.type.replace('-', ' ')}. The running app selects only the project (/app), books, pages, layers and classes on layers.`,
-        { errors: [{ at: 'href', message: 'has no selector in the running app' }] },
-      );
   }
 }

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { splitSize } from '#domain/asset/asset-kind';
 import { nameOf, type ProjectPath } from '#domain/change/file-change';
-import type { ResourceAddress } from '#domain/change/resource-document';
+import { type ResourceAddress, type ResourceType, resourceTypes } from '#domain/change/resource-document';
 import { parseClassName } from '#domain/layer-class';
 import type { Page, PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
@@ -27,12 +28,12 @@ import {
 import { Renames } from '#application/references/renames';
 import { referencesOfTrees } from '#application/references/trees/tree-references';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
-import { addressOfHref, type NamedThing } from '../address-of-href.js';
 import { requireAsset } from '../asset/asset-document.js';
 import { requireKind } from '../component/component-document.js';
 import { findClassUses } from '../custom-class/find-class-uses.js';
 import { name } from '../define-operation.js';
 import { defineReadOf } from '../define-operation-of-class.js';
+import { type NamedThing, namedThing } from '../named-thing.js';
 import { classNotFound } from '../layer-class/class-document.js';
 import { foundAt, readLayerOrClass } from '../layer/read-layer-or-class.js';
 import {
@@ -47,7 +48,8 @@ import {
 } from './place-document.js';
 
 interface UsesQuery {
-  /** The `href` of the thing. */
+  readonly type: ResourceType;
+  /** The names of the thing with `/` between. */
   readonly to: string;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -91,9 +93,9 @@ export class FindUses {
    * @returns the cursor of the rest
    * @throws Problem as `execute`, before the first place
    */
-  async *places({ to, limit, cursor }: UsesQuery, stored: ProjectFiles): Places {
+  async *places({ type, to, limit, cursor }: UsesQuery, stored: ProjectFiles): Places {
     const from = positionOf(cursor);
-    const thing = addressOfHref(to, 'to');
+    const thing = namedThing(type, to === '' ? [] : to.split('/'), { code: 'invalid-query', at: 'to' });
     const files = yielding(skippingUnreadable(stored));
     const owners = new FileOwners(files, this.models, this.scripts);
     const uses = await this.usesOf(thing, stored, files, owners);
@@ -362,10 +364,16 @@ export const findUses = defineReadOf({
   summary: 'Who refers to a thing',
   description:
     'Properties and actions that name it, and lines of the author’s code. Its own files do not count. Go on with `cursor` and the `next` of the response.',
-  options: listOptions.extend({ to: name.describe('The address of the thing: `/harbour/dusk/gull`.') }),
+  options: listOptions.extend({
+    to: name.describe('The address of the thing: `/harbour/dusk/gull`. With `type`, its names: `harbour/dusk/gull`.'),
+    type: z
+      .enum(resourceTypes)
+      .default('layer')
+      .describe('What the thing is; a class on a page group is a `group-class`.'),
+  }),
   result: placeList,
   problems: [...classNotFound, 'command-not-found', 'component-not-found', 'asset-not-found'],
-  examples: [{ options: { to: '/harbour/dusk/sun', limit: 3 } }],
+  examples: [{ options: { to: 'harbour/dusk/sun', type: 'layer', limit: 3 } }],
   use: FindUses,
   run: (use, { options }, files) => use.execute(options, files),
 });

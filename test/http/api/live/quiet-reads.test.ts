@@ -168,5 +168,26 @@ for (const store of ['memory', 'disk'] as const) {
         expect([href, (await select(href)).body.code]).to.deep.equal([href, 'invalid-body']);
       expect((await select('/story/assets/images/cover/title.png')).body.detail).to.match(/^"href" names an asset\./);
     });
+
+    it('POST /_/app/select takes the names of a thing, and refuses those of no such thing', async () => {
+      const named = async (type: string, ...address: string[]) => {
+        const { status, body } = await call('POST', '/_/app/select', { body: { type, address } });
+        return status === 200 ? `${body.type} ${body.name}` : body.code;
+      };
+      expect(await named('project')).to.equal('project app');
+      expect(await named('book', 'story')).to.equal('book story');
+      expect(await named('page', 'story', 'cover')).to.equal('page cover');
+      expect(await named('layer', 'story', 'cover', 'title')).to.equal('layer title');
+      expect(await named('class', 'story', 'cover', 'title', 'linear')).to.equal('class linear');
+      for (const [type = '', ...address] of [
+        ['page', 'story'],
+        ['book', 'story', 'cover'],
+        ['class', 'story', 'cover', 'title'],
+        ['layer', 'story', 'cover', '..'],
+        ['layer', 'story', 'cover', 'a/b'],
+        ['command', 'story', 'cover', 'go'],
+      ])
+        expect([type, ...address, await named(type, ...address)]).to.deep.equal([type, ...address, 'invalid-body']);
+    });
   });
 }

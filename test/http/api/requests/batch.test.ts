@@ -161,6 +161,20 @@ for (const store of ['memory', 'disk'] as const satisfies readonly StoreKind[]) 
       expect((await batch([])).body).not.to.have.property('item');
     });
 
+    it('a refusal has the problem of its item, as a request of its own has it', async () => {
+      const alone = await call('PUT', '/story/cover/titel?newName=moon');
+      const { instance: _, ...problem } = alone.body as unknown as { readonly instance: string };
+      expect(problem).to.deep.include({ operation: 'renameLayer', address: ['story', 'cover', 'titel'] });
+      const options = { newName: 'moon' };
+      for (const each of [
+        item('PUT', '/story/cover/titel?newName=moon'),
+        { operation: 'renameLayer', at: 'story/cover/titel', options },
+      ])
+        expect((await batch([items[0], each])).body).to.deep.include({ item: 1, operation: 'applyBatch', problem });
+      const copied = { operation: 'createCommand', at: 'story/cover/sing', options: { copyFrom: '/story/cover' } };
+      expect((await batch([items[0], copied])).body).to.deep.include({ item: 1, code: 'invalid-query' });
+    });
+
     it('takes operations beside requests, with an address as it is read or as names', async () => {
       await batch(items);
       const together = await files();
