@@ -4,7 +4,7 @@ import { resourceTypes } from '#domain/change/resource-document';
 /** The types of things in documents: a class is a class, whether a layer or a page group carries it. */
 export const publishedTypes = resourceTypes.filter((type) => type !== 'group-class');
 
-/** What documents say about a thing: its type and its names. A class on a page group says so. */
+/** What documents have of a thing: its type and its names. A class on a page group has a mark. */
 export const thingMembers = {
   type: z.enum(publishedTypes),
   address: z
