@@ -12,7 +12,7 @@ import { preview } from './rows/preview.js';
 import { rename } from './rows/rename.js';
 import { search } from './rows/search.js';
 import { start } from './rows/start.js';
-import { studioDrag, studioEdit, studioOpen, studioTyping } from './rows/studio.js';
+import { studioDrag, studioEdit, studioOpen, studioPage, studioTyping } from './rows/studio.js';
 import { uploads } from './rows/uploads.js';
 import type { Row } from './measurement.js';
 
@@ -37,5 +37,6 @@ export const rows: readonly Row[] = [
   studioOpen,
   studioDrag,
   studioTyping,
+  studioPage,
   studioEdit,
 ];

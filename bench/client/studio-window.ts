@@ -43,6 +43,19 @@ export class StudioWindow {
     return new StudioWindow(context, page, at);
   }
 
+  /** Shows another page of the book. @param last selects what is drawn last */
+  async show(page: string, last: string): Promise<void> {
+    await this.page.evaluate(`new Promise((resolve) => {
+      location.hash = '#/${this.at.book}/${page}';
+      const look = () => {
+        const isThere = document.querySelector('[aria-current="page"][data-page="${this.at.book}/${page}"]') !== null;
+        if (isThere && document.querySelector('${last}') !== null) resolve();
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    })`);
+  }
+
   async layer(path: string): Promise<Box> {
     const box = await this.page.locator(`.stage-page [data-path="${path}"]`).boundingBox();
     if (box === null) throw new Error(`the stage does not draw ${path}`);

@@ -69,6 +69,18 @@ export const studioTyping: Row = {
     }),
 };
 
+/** From one page to another one with 500 layers: the longest time between two frames until all layers are there. */
+export const studioPage: Row = {
+  id: 'studio-page',
+  what: 'studio: a page of 500 layers opens, the longest time between frames',
+  ours: true,
+  begin: (bench) =>
+    onPageOf(500, bench, studioPage.what, { of: longestOf, atMost: 100 }, async (window, { page, original }) => {
+      await window.show(original, '.paper-ready');
+      return window.framesDuring(() => window.show(page, '.tree .row:nth-child(500)'));
+    }),
+};
+
 /** An edit by hand to a layer that is shown, while a field of another layer has the focus and a text that is not saved. */
 export const studioEdit: Row = {
   id: 'studio-edit',
@@ -144,13 +156,14 @@ async function onPageOf(
   bench: Bench,
   what: string,
   { of, atMost }: { readonly of: (frames: Frames) => number; readonly atMost: number },
-  work: (window: StudioWindow) => Promise<Frames>,
+  work: (window: StudioWindow, pages: { readonly page: string; readonly original: string }) => Promise<Frames>,
 ): Promise<Measurement> {
   const [subject] = bench.largest;
   if (subject === undefined) throw new Error('there is no project');
   const { copies, remove } = await subject.withCopies(1);
   const [at] = copies;
-  if (at === undefined) throw new Error('there is no page');
+  const [original] = subject.somePages(1);
+  if (at === undefined || original === undefined) throw new Error('there is no page');
   await fillPage(subject, at, layers);
   const window = await StudioWindow.open(subject, at, '/layer1');
   const contender = (name: string, frames: () => Promise<Frames>): Contender => ({
@@ -167,7 +180,7 @@ async function onPageOf(
     unit: 'ms',
     contenders: [
       contender('the same window, nothing moves', () => window.framesDuring(() => setTimeout(500))),
-      contender(subject.name, () => work(window)),
+      contender(subject.name, () => work(window, { page: at.page, original: original.page })),
     ],
     goals: [goal(subject, { atMost })],
     end: async () => {

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
-import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 
 /** Increases with every change of the format. */
 export const historyVersion = 3;
 
 const names = z.array(z.string()).readonly();
+// Entries stay readable when an operation gets another id or goes.
+const operation = z.string();
 const action = z.enum(['created', 'modified', 'removed']);
 const thing = z.object({ type: z.enum(resourceTypes), address: names });
 const resource = thing.extend({ name: z.string() });
@@ -17,7 +18,7 @@ const held = z.union([z.int().nonnegative(), z.literal('not-retained')]).nullabl
 const renames = z.array(z.object({ type: z.enum(resourceTypes), from: names, to: names })).readonly();
 
 const recordedItem = z.object({
-  operation: z.enum(operationNames).exactOptional(),
+  operation: operation.exactOptional(),
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
   changes: z.array(z.object({ path: z.string(), action })),
@@ -42,13 +43,13 @@ export const entryHead = z.object({
   id: z.string().min(1),
   at: z.iso.datetime(),
   author: z.string(),
-  request: z.object({ operation: z.enum(operationNames), address: names }).nullable(),
+  request: z.object({ operation, address: names }).nullable(),
   kind: z.enum(['change', 'undo', 'redo', 'external', 'checkpoint']),
   target: z.string().exactOptional(),
   resource: resource.nullable(),
   properties: names.exactOptional(),
   items: z
-    .array(z.object({ operation: z.enum(operationNames), resource, properties: names.exactOptional() }))
+    .array(z.object({ operation, resource, properties: names.exactOptional() }))
     .readonly()
     .exactOptional(),
   renames: renames.exactOptional(),

@@ -27,7 +27,6 @@ import type { DocumentResponse } from './response/route-response.js';
 import { route, type Route, type RouteRequest } from './route.js';
 import type { StagedContent } from '#application/ports/file-store';
 import type { ChangeRequest } from '#application/changes/change-request';
-import { operationNames } from '#domain/change/operation';
 import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { fileChange, renamesText } from '#application/use-cases/history/entry-document';
@@ -278,7 +277,7 @@ export function changeRequest(
 /** The schema of the document of a `mutationAnswer`. */
 const mutationParts = {
   operation: z
-    .enum(operationNames)
+    .string()
     .optional()
     .describe('The id of the operation that was done; absent where an older version recorded the response.'),
   created: z.boolean().optional(),

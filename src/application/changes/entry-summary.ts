@@ -1,3 +1,4 @@
+import { deedOf } from '#domain/change/operation';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { ownerName } from '#application/project/layout/owner-name';
 import { memoize } from '#application/support/memoize';
@@ -24,11 +25,12 @@ export function entrySummary(entry: HistoryEntry, find: (id: string) => HistoryE
 /** Memoised, because a list has many entries, and a batch many items. */
 const ownSummary = memoize((entry: HistoryEntry): string => {
   const { kind, resource, request, changes } = entry;
+  const deed = deedOf(request?.operation ?? '');
   if (kind === 'external') return `Edited ${namesOfFiles(changes)}`;
-  if (request?.operation === 'restoreProject') return `Restored ${namesOfFiles(changes)}`;
+  if (deed === 'restore') return `Restored ${namesOfFiles(changes)}`;
   if (kind !== 'checkpoint') return itemSentence(entry) ?? `Changed ${thingsOf(entry)}`;
   if (resource === null) return 'Named a checkpoint';
-  return request?.operation === 'deleteCheckpoint' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
+  return deed === 'delete' ? `Forgot the name ${resource.name}` : `Checkpoint ${resource.name}`;
 });
 
 function thingsOf({ resource, changes }: HistoryEntry): string {

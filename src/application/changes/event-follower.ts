@@ -1,6 +1,5 @@
 import { latestOf, memoize } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
-import type { OperationName } from '#domain/change/operation';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { entrySummary } from './entry-summary.js';
 import type { HistoryIndex } from './history-index.js';
@@ -21,7 +20,7 @@ interface ChangeData extends Pick<
 > {
   readonly summary: string;
   /** What was done; absent for an external edit. */
-  readonly operation?: OperationName;
+  readonly operation?: string;
 }
 
 /** The largest size, as JSON, of the events outside the history that wait for a slow reader. */

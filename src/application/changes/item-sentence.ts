@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
-import type { OperationName } from '#domain/change/operation';
+import { deedOf } from '#domain/change/operation';
 import type { ResourceAddress } from '#domain/change/resource-document';
 import { layout } from '#application/project/layout/project-layout';
 import { listedNames } from './listed-names.js';
@@ -70,7 +70,7 @@ function keyOf({ type, address }: ResourceAddress): string {
 function mainItems(items: readonly HistoryItem[]): readonly HistoryItem[] {
   const wholes = new Set(
     items.flatMap(({ operation, resource }) =>
-      /^(create|delete)(Book|Page|Layer)$/.test(operation) ? [keyOf(resource)] : [],
+      /^(create|delete)$/.test(deedOf(operation)) && /^(book|page|layer)$/.test(resource.type) ? [keyOf(resource)] : [],
     ),
   );
   if (wholes.size === 0) return items;
@@ -96,20 +96,26 @@ function wordsOf({ operation, resource, properties }: HistoryItem, circumstances
   const from = circumstances.renamed.get(keyOf(resource));
   if (from !== undefined) return movedWords(from, address);
   const words = (verb: string) => ({ verb, name, end: '' });
-  if (type === 'class' || type === 'group-class') return classWords(operation, name, address.at(-2) ?? '');
-  if (operation.startsWith('delete')) return words('Removed');
-  if (operation.startsWith('rename')) return words('Moved');
-  if (operation === 'createAsset') return words(circumstances.modified.has(fileOf(resource)) ? 'Replaced' : 'Added');
-  if (operation.startsWith('create'))
-    return words(circumstances.isNew ? 'Added' : properties === undefined ? 'Moved' : 'Changed');
-  if (operation === 'saveLayer') return words(verbOf(properties ?? []));
-  return { name, verb: 'Changed', end: '', ...wholes[operation] };
+  const deed = deedOf(operation);
+  if (type === 'class' || type === 'group-class') return classWords(deed, name, address.at(-2) ?? '');
+  switch (deed) {
+    case 'delete':
+      return words('Removed');
+    case 'rename':
+      return words('Moved');
+    case 'create':
+      if (type === 'asset') return words(circumstances.modified.has(fileOf(resource)) ? 'Replaced' : 'Added');
+      return words(circumstances.isNew ? 'Added' : properties === undefined ? 'Moved' : 'Changed');
+    case 'save':
+      return words(type === 'layer' ? verbOf(properties ?? []) : 'Changed');
+    case 'mend':
+      return { verb: 'Fixed', name: 'problems', end: '' };
+    case 'install':
+      return { verb: 'Put', name: 'the bridge into the project', end: '' };
+    default:
+      return words('Changed');
+  }
 }
-
-const wholes: Partial<Record<OperationName, { readonly verb: string; readonly name: string }>> = {
-  mendProject: { verb: 'Fixed', name: 'problems' },
-  installBridge: { verb: 'Put', name: 'the bridge into the project' },
-};
 
 function fileOf({ address: [book = '', ...names] }: ResourceAddress): string {
   return [layout.assets(book), ...names].join('/');
@@ -123,10 +129,10 @@ function movedWords(from: readonly string[], to: readonly string[]): Words {
   return { verb: 'Moved', name, end: isOut ? ` out of ${left.at(-1)}` : ` into ${entered.at(-1)}` };
 }
 
-function classWords(operation: OperationName, name: string, owner: string): Words {
+function classWords(deed: string, name: string, owner: string): Words {
   const words = (verb: string) => ({ verb, name: owner, end: '' });
-  if (operation.startsWith('attach')) return words(`Added ${name} to`);
-  if (operation.startsWith('detach')) return words(`Removed ${name} from`);
+  if (deed === 'attach') return words(`Added ${name} to`);
+  if (deed === 'detach') return words(`Removed ${name} from`);
   return words(`Changed ${name} of`);
 }
 

@@ -1,5 +1,5 @@
 import type { Rename } from '#domain/change/mutation';
-import type { RequestedOperation } from '#domain/change/operation';
+import { deedOf, type RequestedOperation } from '#domain/change/operation';
 import type { Planned } from './plan.js';
 
 /** The things that have another address after a change: the one that the request named, or those that the plan lists. */
@@ -9,7 +9,7 @@ export function renamesOf(
 ): readonly Rename[] {
   if (renames !== undefined) return renames;
   // To put a layer into a group is a request to make it there.
-  const canMove = operation.startsWith('rename') || operation === 'createLayer';
+  const canMove = ['rename', 'create'].includes(deedOf(operation));
   const isSame = address.join('/') === resource.address.join('/');
   return canMove && !isSame ? [{ type: resource.type, from: address, to: resource.address }] : [];
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Mutation } from '#domain/change/mutation';
-import type { OperationName } from '#domain/change/operation';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/changes/change-request';
@@ -126,11 +125,12 @@ export interface ChangeOperation<
   Options extends z.ZodObject = z.ZodObject,
   Body extends BodyDeclaration = BodyDeclaration,
 > extends Declaration<At, Options, Body> {
-  readonly id: OperationName;
   /** `make` may create the thing, `set` changes one that is there, `step` goes along the history. */
   readonly effect: 'make' | 'set' | 'remove' | 'step';
   /** Reads the thing at the same address: conditions of the request are checked against its result. */
   readonly current?: ReadOperation<At>;
+  /** How the change is planned. One that is planned `alone` cannot be an item of a batch. */
+  readonly planning?: PlanOptions | ((request: ChangeRequest) => PlanOptions);
   /** Of a change with a `stream`: receives the body. The front end releases it after `run`. */
   receive?(services: ProjectServices, input: { readonly at: z.output<At> }, source: BodySource): Promise<StagedContent>;
   run(services: ProjectServices, input: GivenInput<At, Options, Body>, request: ChangeRequest): Promise<Mutation>;
@@ -220,10 +220,9 @@ export function defineChange<
       input: OperationInput<At, Options, Body>,
       request: ChangeRequest,
     ) => Plan | Promise<Plan>;
-    readonly planning?: PlanOptions | ((request: ChangeRequest) => PlanOptions);
   },
 ): ChangeOperation<At, Options, Body> {
-  const { plan, planning, ...declared } = { ...defaults<At, Options, Body>(), ...operation };
+  const { plan, ...declared } = { ...defaults<At, Options, Body>(), ...operation };
   return {
     ...declared,
     run: async (services, given, request) => {
@@ -233,6 +232,7 @@ export function defineChange<
         operation: declared.id,
         address: namesIn(declared.at, input.at),
       };
+      const { planning } = declared;
       const options = typeof planning === 'function' ? planning(request) : planning;
       return services.edit.execute(asked, await plan(services, input, request), options);
     },

@@ -1,6 +1,6 @@
 import type { Listing, Remedy } from '#domain/problem/remedy';
 import type { RemedyCall, RemedySentence } from '#domain/problem/remedy-sentence';
-import type { OperationId } from './operation-table.js';
+import { operations } from './operation-table.js';
 
 type Names = NonNullable<RemedyCall['at']>;
 
@@ -34,14 +34,17 @@ function sentenceOf(remedy: Remedy): RemedySentence {
       return listing(remedy);
     case 'describe': {
       const { class: name } = remedy;
-      return [`"${name}" is a built-in class: `, call('showClass', { class: name }), ' describes it'];
+      return [`"${name}" is a built-in class: `, call(operations.showClass, { class: name }), ' describes it'];
     }
     case 'create':
       return creation(remedy);
     case 'delete':
-      return [call('deletePage', namesOf(remedy.address)), ' takes it off the list'];
+      return [call(operations.deletePage, namesOf(remedy.address)), ' takes it off the list'];
     case 'draw':
-      return ['A layer is drawn with it: ', { ...call('createLayer'), values: { [remedy.property]: remedy.value } }];
+      return [
+        'A layer is drawn with it: ',
+        { ...call(operations.createLayer), values: { [remedy.property]: remedy.value } },
+      ];
     case 'rename':
       return ['To rename it, ', { verb: 'mv', options: { newName: '' } }];
     case 'change-class':
@@ -71,24 +74,28 @@ function sentenceOf(remedy: Remedy): RemedySentence {
     case 'mend':
       return [
         'Have ',
-        { ...call('mendProject'), options: { code: remedy.code } },
+        { ...call(operations.mendProject), options: { code: remedy.code } },
         ' mend that, and send the request again',
       ];
     case 'read-again':
       return [{ verb: 'show' }, ' it again and repeat the request with the new ETag'];
     case 'undo':
       return remedy.external
-        ? ['Undo the later one first (', { ...call('undoChange'), options: { author: 'external' } }, ')']
+        ? ['Undo the later one first (', { ...call(operations.undoChange), options: { author: 'external' } }, ')']
         : ['Undo the later one first'];
     case 'start-app':
-      return ['Start the app with the bridge in it (', call('installBridge'), '), then send the request again'];
+      return [
+        'Start the app with the bridge in it (',
+        call(operations.installBridge),
+        '), then send the request again',
+      ];
     case 'name-part': {
       const of = { book: remedy.book, page: '<page>' };
       return remedy.part === 'command'
-        ? ['A command is below its page: ', call('readCommand', { ...of, command: '<command>' }), ' shows one']
+        ? ['A command is below its page: ', call(operations.readCommand, { ...of, command: '<command>' }), ' shows one']
         : [
             'A component is below its page: ',
-            call('readComponent', { ...of, kind: '<kind>', name: '<name>' }),
+            call(operations.readComponent, { ...of, kind: '<kind>', name: '<name>' }),
             ' shows one',
           ];
     }
@@ -96,11 +103,11 @@ function sentenceOf(remedy: Remedy): RemedySentence {
       const page = namesOf(remedy.address);
       return [
         'While the app is connected, ',
-        call('showPlainPage', page),
+        call(operations.showPlainPage, page),
         ' shows it, ',
-        call('readPlainLayer', { ...page, layers: ['<layer>'] }),
+        call(operations.readPlainLayer, { ...page, layers: ['<layer>'] }),
         ' asks for a layer, and ',
-        call('callPlainFunction', { ...page, layers: ['<layer>', '<function>'] }),
+        call(operations.callPlainFunction, { ...page, layers: ['<layer>', '<function>'] }),
         ' calls what it registers',
       ];
     }
@@ -110,31 +117,31 @@ function sentenceOf(remedy: Remedy): RemedySentence {
 function listing(list: Listing): RemedySentence {
   switch (list.what) {
     case 'books':
-      return [call('listBooks'), ' lists the books'];
+      return [call(operations.listBooks), ' lists the books'];
     case 'pages':
-      return [call('readBook', namesOf(list.address)), ' lists its pages'];
+      return [call(operations.readBook, namesOf(list.address)), ' lists its pages'];
     case 'assets':
-      return [call('listAssets', namesOf(list.address)), ' lists them'];
+      return [call(operations.listAssets, namesOf(list.address)), ' lists them'];
     case 'layers':
-      return [call('readPage', namesOf(list.address)), ' shows its layers'];
+      return [call(operations.readPage, namesOf(list.address)), ' shows its layers'];
     case 'commands':
-      return [call('listCommands', namesOf(list.address)), ' lists them'];
+      return [call(operations.listCommands, namesOf(list.address)), ' lists them'];
     case 'components':
-      return [call('listComponents', { ...namesOf(list.address), kind: list.address[2] }), ' lists them'];
+      return [call(operations.listComponents, { ...namesOf(list.address), kind: list.address[2] }), ' lists them'];
     case 'classes':
-      return [call('listClasses'), ' lists the built-in classes'];
+      return [call(operations.listClasses), ' lists the built-in classes'];
     case 'group-classes':
-      return [call('listClasses'), ' shows which classes page groups can carry ("onGroups")'];
+      return [call(operations.listClasses), ' shows which classes page groups can carry ("onGroups")'];
     case 'custom-classes':
-      return [call('listCustomClasses'), " lists the project's own"];
+      return [call(operations.listCustomClasses), " lists the project's own"];
     case 'history':
-      return [call('listHistory'), ' lists what there is'];
+      return [call(operations.listHistory), ' lists what there is'];
     case 'checkpoints':
-      return [call('listCheckpoints'), ' lists them'];
+      return [call(operations.listCheckpoints), ' lists them'];
     case 'apps':
-      return [call('describeApp'), ' lists those that are connected'];
+      return [call(operations.describeApp), ' lists those that are connected'];
     case 'runtime':
-      return [call('readProject'), ' lists what that cannot run ("lacks")'];
+      return [call(operations.readProject), ' lists what that cannot run ("lacks")'];
   }
 }
 
@@ -145,16 +152,16 @@ function creation({ type, address }: Extract<Remedy, { readonly kind: 'create' }
     case 'class':
       return [
         'Attach it with ',
-        call('attachClass', { ...namesOf(address), layers: address.slice(2, -1), class: last }),
+        call(operations.attachClass, { ...namesOf(address), layers: address.slice(2, -1), class: last }),
       ];
     case 'group-class':
-      return ['Attach it with ', call('attachGroupClass', { ...namesOf(address), name: third, class: last })];
+      return ['Attach it with ', call(operations.attachGroupClass, { ...namesOf(address), name: third, class: last })];
     case 'custom-class':
-      return [call('createCustomClass', { class: first }), ' makes one of your own'];
+      return [call(operations.createCustomClass, { class: first }), ' makes one of your own'];
     case 'book':
-      return [call('createBook', { book: first }), ' makes this one'];
+      return [call(operations.createBook, { book: first }), ' makes this one'];
     case 'page':
-      return [call('createPage', namesOf(address)), ' makes it'];
+      return [call(operations.createPage, namesOf(address)), ' makes it'];
   }
 }
 
@@ -163,6 +170,6 @@ function namesOf([book = '', page]: readonly string[]): Names {
   return page === undefined ? { book } : { book, page };
 }
 
-function call(operation: OperationId, at?: Names): RemedyCall {
+function call({ id: operation }: { readonly id: string }, at?: Names): RemedyCall {
   return { operation, ...(at && { at }) };
 }

@@ -1,6 +1,5 @@
 import type { FileChange, ProjectPath } from './file-change.js';
 import type { Warning } from './warning.js';
-import type { OperationName } from './operation.js';
 import type { ResourceDocument, ResourceType } from './resource-document.js';
 
 /** What became of one file. Never its content. */
@@ -30,7 +29,7 @@ export interface Rename {
 /** What a change did, apart from its place in the history. */
 export interface ItemMutation {
   /** What was done; absent where an older version recorded the response. */
-  readonly operation?: OperationName;
+  readonly operation?: string;
   /** Where something can be created: whether it was. */
   readonly created?: boolean;
   /** The thing that was changed, as it is now (or was, when it was removed). */

@@ -1,6 +1,6 @@
 import type { FileContent, ProjectPath } from '#domain/change/file-change';
 import type { HistoryStep } from './undo-state.js';
-import type { OperationName, RequestedOperation } from '../change/operation.js';
+import type { RequestedOperation } from '../change/operation.js';
 import type { RequestKey } from '../change/request-key.js';
 import type { ChangedFile, Mutation, Rename } from '../change/mutation.js';
 import type { ResourceReference } from '../change/resource-document.js';
@@ -33,7 +33,8 @@ export interface HistoryEntry extends HistoryStep {
 
 /** What a change did to one thing. */
 export interface HistoryItem {
-  readonly operation: OperationName;
+  /** The id of the operation. */
+  readonly operation: string;
   readonly resource: ResourceReference;
   readonly properties?: readonly string[];
 }

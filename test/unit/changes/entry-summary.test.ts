@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { entrySummary } from '#application/changes/entry-summary';
-import type { OperationName } from '#domain/change/operation';
 import type { ResourceReference, ResourceType } from '#domain/change/resource-document';
 import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
 
@@ -25,7 +24,7 @@ function entry(more: Partial<HistoryEntry>): HistoryEntry {
   };
 }
 
-function typeOf(operation: OperationName): ResourceType {
+function typeOf(operation: string): ResourceType {
   const [, type = 'layer'] =
     /(group-class|class|asset|command|component|page|book|project)$/.exec(kebab(operation)) ?? [];
   return type as ResourceType;
@@ -35,7 +34,7 @@ function kebab(operation: string): string {
   return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function item(operation: OperationName, path: string, ...properties: readonly string[]): HistoryItem {
+function item(operation: string, path: string, ...properties: readonly string[]): HistoryItem {
   return {
     operation,
     resource: thing(path, typeOf(operation)),
@@ -65,6 +64,10 @@ describe('the summary of an entry', () => {
     expect(summary([item('saveCommand', 'b/p/openDoor', 'actions')])).to.equal('Changed openDoor');
     expect(summary([item('mendProject', 'app')])).to.equal('Fixed problems');
     expect(summary([item('installBridge', 'bridge')])).to.equal('Put the bridge into the project');
+  });
+
+  it('has no more than the name of a thing for an operation that is no more', () => {
+    expect(summary([item('polishLayer', sun)])).to.equal('Changed sun');
   });
 
   it('names a class with its layer or page group', () => {

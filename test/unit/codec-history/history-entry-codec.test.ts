@@ -134,6 +134,13 @@ describe('historyEntryCodec', () => {
     });
   }
 
+  it('historyEntryCodec reads an entry whose operation is no more', () => {
+    const request = { operation: 'polishLayer', address: ['b', 'p', 'bg'] };
+    const items = [{ operation: 'polishLayer', resource: { type: 'layer', name: 'bg', address: ['b', 'p', 'bg'] } }];
+    const entry = historyEntryCodec.readEntry({ ...sound, head: { ...head, request, items }, size: 1 });
+    expect(entry).to.deep.include({ request, items });
+  });
+
   it('historyEntryCodec names the version of a head that a later program wrote', () => {
     const later = { ...sound, head: { version: 4 }, size: 1 };
     expect(() => historyEntryCodec.readEntry(later)).to.throw(UnreadableEntry, 'version 4');

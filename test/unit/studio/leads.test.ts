@@ -11,41 +11,54 @@ import {
 import { layerTree } from '#adapters/studio/model/layer-tree';
 import { findItems, type PaletteItem } from '#adapters/studio/model/palette';
 import { luaLines } from '#adapters/studio/model/lua-tokens';
-import { addressOfPlace, hrefOfPlace, nameOfPlace, placeOfFile, placeOfHref } from '#adapters/studio/model/place';
+import {
+  addressOfPlace,
+  nameOfNamed,
+  nameOfPlace,
+  placeOfFile,
+  placeOfThing,
+  type NamedThing,
+} from '#adapters/studio/model/place';
 import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
 
-const finding = (id: string, href: string, severity: Finding['severity'] = 'error'): Finding => ({
+const thing = (type: NonNullable<NamedThing['type']>, names = ''): NamedThing => ({
+  type,
+  address: names === '' ? [] : names.split('/'),
+});
+
+const finding = (id: string, about: NamedThing, severity: Finding['severity'] = 'error'): Finding => ({
   id,
   code: 'missing-script',
   severity,
   place: { path: 'App/x.lua' },
-  href,
+  href: 'not read',
+  ...about,
   explanation: id,
 });
 
-describe('the place that an address of the service names', () => {
+describe('the place of a thing that the service names', () => {
   const places = [
-    ['/harbour', { book: 'harbour' }],
-    ['/harbour/dusk', { book: 'harbour', page: 'dusk' }],
-    ['/harbour/dusk/fleet/b%C3%B6at', { book: 'harbour', page: 'dusk', layer: 'fleet/böat' }],
-    ['/harbour/commands/dusk/setSail', { book: 'harbour', page: 'dusk', command: 'setSail' }],
-    ['/harbour/components/dusk/timers/clock', { book: 'harbour', page: 'dusk', part: 'timers/clock' }],
+    [thing('book', 'harbour'), { book: 'harbour' }],
+    [thing('page', 'harbour/dusk'), { book: 'harbour', page: 'dusk' }],
+    [thing('layer', 'harbour/dusk/fleet/böat'), { book: 'harbour', page: 'dusk', layer: 'fleet/böat' }],
+    [thing('command', 'harbour/dusk/setSail'), { book: 'harbour', page: 'dusk', command: 'setSail' }],
+    [thing('component', 'harbour/dusk/timers/clock'), { book: 'harbour', page: 'dusk', part: 'timers/clock' }],
   ] as const;
 
-  it('is a page, a layer, a command or a part, below the prefix of the service', () => {
-    for (const [href, place] of places) {
-      expect(placeOfHref(href, ''), href).to.deep.equal(place);
-      expect(placeOfHref(`/books${href}`, '/books'), href).to.deep.equal(place);
-    }
-    for (const [href, place] of places.slice(1)) expect(hrefOfPlace(place)).to.equal(href);
+  it('is a page, a layer, a command or a part; a class is where its layer or page group is', () => {
+    for (const [named, place] of places) expect(placeOfThing(named), named.type).to.deep.equal(place);
+    const onLayer = thing('class', 'harbour/dusk/fleet/boat/button');
+    expect(placeOfThing(onLayer)).to.deep.equal({ book: 'harbour', page: 'dusk', layer: 'fleet/boat' });
+    const onGroup = { ...thing('class', 'harbour/dusk/crowd/linear'), onGroup: true } as const;
+    expect(placeOfThing(onGroup)).to.deep.equal({ book: 'harbour', page: 'dusk', part: 'groups/crowd' });
   });
 
   it('is nothing that the studio selects, for the project and what belongs to no page', () => {
-    for (const href of ['/app', '/components/custom/bob', '/_/bridge', '/']) {
-      expect(placeOfHref(href, ''), href).to.deep.equal({});
-      expect(addressOfPlace(placeOfHref(href, ''))).to.equal(undefined);
+    for (const named of [thing('project'), thing('custom-class', 'bob'), thing('bridge'), {}]) {
+      expect(placeOfThing(named), named.type).to.deep.equal({});
+      expect(addressOfPlace(placeOfThing(named))).to.equal(undefined);
     }
-    expect(placeOfHref('/harbour/assets/images/x.png', '')).to.deep.equal({ book: 'harbour' });
+    expect(placeOfThing(thing('asset', 'harbour/images/x.png'))).to.deep.equal({ book: 'harbour' });
   });
 
   it('is also the thing that a file of the page belongs to', () => {
@@ -65,7 +78,6 @@ describe('the place that an address of the service names', () => {
     const layer = (path: string) => ({ path, name: path }) as never;
     const tree = layerTree({ layerDocuments: [layer('fleet'), layer('fleet/big_boat')] });
     expect(layerIn(tree, 'fleet/big_boat_button')).to.equal('fleet/big_boat');
-    expect(layerIn(tree, 'fleet/big_boat/button')).to.equal('fleet/big_boat');
     expect(layerIn(tree, 'gone')).to.equal(undefined);
   });
 
@@ -77,6 +89,14 @@ describe('the place that an address of the service names', () => {
       { kind: 'command', name: 'setSail' },
       { kind: 'timer', name: 'clock' },
     ]);
+    expect(nameOfNamed(thing('class', 'harbour/dusk/fleet/boat/button'))).to.deep.equal({
+      kind: 'class of boat',
+      name: 'button',
+    });
+    expect(nameOfNamed(thing('component', 'harbour/dusk/timers/clock'))).to.deep.equal({
+      kind: 'timer',
+      name: 'clock',
+    });
     expect(addressOfPlace(places[4][1])).to.deep.equal({
       book: 'harbour',
       page: 'dusk',
@@ -88,15 +108,12 @@ describe('the place that an address of the service names', () => {
 
 describe('findings', () => {
   it('stand under their pages, the worst first', () => {
-    const groups = groupFindings(
-      [
-        finding('a', '/harbour/dusk/sun', 'info'),
-        finding('b', '/app'),
-        finding('c', '/harbour/commands/dusk/x', 'error'),
-        finding('d', '/harbour/quay/sun', 'warning'),
-      ],
-      '',
-    );
+    const groups = groupFindings([
+      finding('a', thing('layer', 'harbour/dusk/sun'), 'info'),
+      finding('b', thing('project')),
+      finding('c', thing('command', 'harbour/dusk/x'), 'error'),
+      finding('d', thing('layer', 'harbour/quay/sun'), 'warning'),
+    ]);
     expect(groups.map(({ book, page, findings }) => [book, page, findings.map(({ id }) => id).join('')])).to.deep.equal(
       [
         ['harbour', 'dusk', 'ca'],
@@ -110,16 +127,16 @@ describe('findings', () => {
     const layer = (path: string) => ({ path, name: path }) as never;
     const tree = layerTree({ layerDocuments: [layer('sun'), layer('fleet'), layer('fleet/boat')] });
     const found = [
-      finding('a', '/harbour/dusk/sun/linear', 'warning'),
-      finding('b', '/harbour/dusk/sun'),
-      finding('c', '/harbour/dusk/fleet', 'info'),
-      finding('d', '/harbour/quay/sun'),
+      finding('a', thing('class', 'harbour/dusk/sun/linear'), 'warning'),
+      finding('b', thing('layer', 'harbour/dusk/sun')),
+      finding('c', thing('layer', 'harbour/dusk/fleet'), 'info'),
+      finding('d', thing('layer', 'harbour/quay/sun')),
     ];
-    const marks = layerMarks(found, '', { book: 'harbour', page: 'dusk' }, tree);
+    const marks = layerMarks(found, { book: 'harbour', page: 'dusk' }, tree);
     expect([...marks].map(([path, { severity, findings }]) => [path, severity, findings.length])).to.deep.equal([
       ['sun', 'error', 2],
     ]);
-    expect([...pageMarks(found, '').keys()]).to.deep.equal(['harbour/dusk', 'harbour/quay']);
+    expect([...pageMarks(found).keys()]).to.deep.equal(['harbour/dusk', 'harbour/quay']);
   });
 
   it('name files without their folders', () => {

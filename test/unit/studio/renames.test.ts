@@ -3,15 +3,13 @@ import type { Rename } from '#adapters/client/client-operations.generated';
 import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
 
 describe('renames', () => {
-  const thing = (type: Rename['from']['type'], href: string) => {
-    const address = href.split('/').filter((name) => !['', 'commands', 'components'].includes(name));
-    return { type, name: address.at(-1) ?? '', href, address };
+  type Type = Rename['from']['type'];
+  const thing = (type: Type, names: string) => {
+    const address = names.split('/');
+    return { type, name: address.at(-1) ?? '', href: 'not read', address };
   };
-  const renamed = (type: Rename['from']['type'], from: string, to: string): Rename => ({
-    from: thing(type, from),
-    to: thing(type, to),
-  });
-  const sunToSol = renamesOf([renamed('layer', '/harbour/dusk/sun', '/harbour/dusk/sol')], '');
+  const renamed = (type: Type, from: string, to: string): Rename => ({ from: thing(type, from), to: thing(type, to) });
+  const sunToSol = renamesOf([renamed('layer', 'harbour/dusk/sun', 'harbour/dusk/sol')]);
 
   it('of a layer move its drafts and the selection, and those of no other', () => {
     expect(renamedKey(sunToSol, 'harbour/dusk/sun#x')).to.equal('harbour/dusk/sol#x');
@@ -23,18 +21,18 @@ describe('renames', () => {
   });
 
   it('of a group move the drafts of what is in it', () => {
-    const renames = renamesOf([renamed('layer', '/p/harbour/dusk/a%20b', '/p/harbour/dusk/rig/a%20b')], '/p');
+    const renames = renamesOf([renamed('layer', 'harbour/dusk/a b', 'harbour/dusk/rig/a b')]);
     expect(renamedKey(renames, 'harbour/dusk/a b/boat#x')).to.equal('harbour/dusk/rig/a b/boat#x');
   });
 
   it('follow each other: a batch can let two layers change their names', () => {
-    const layer = (name: string) => `/harbour/dusk/${name}`;
+    const layer = (name: string) => `harbour/dusk/${name}`;
     const steps = [
       ['sun', 'tmp'],
       ['sea', 'sun'],
       ['tmp', 'sea'],
     ].map(([from = '', to = '']) => renamed('layer', layer(from), layer(to)));
-    const renames = renamesOf(steps, '');
+    const renames = renamesOf(steps);
     expect(['sun', 'sea'].map((name) => renamedKey(renames, `harbour/dusk/${name}#x`))).to.deep.equal([
       'harbour/dusk/sea#x',
       'harbour/dusk/sun#x',
@@ -47,9 +45,9 @@ describe('renames', () => {
       'harbour/commands/dusk/open/0#time',
       'harbour/components/dusk/timers/clock#delay',
     ];
-    const page = renamesOf([renamed('page', '/harbour/dusk', '/harbour/dawn')], '');
+    const page = renamesOf([renamed('page', 'harbour/dusk', 'harbour/dawn')]);
     expect(keys.map((key) => renamedKey(page, key))).to.deep.equal(keys.map((key) => key.replace('dusk', 'dawn')));
-    const book = renamesOf([renamed('book', '/harbour', '/port')], '');
+    const book = renamesOf([renamed('book', 'harbour', 'port')]);
     expect(keys.map((key) => renamedKey(book, key))).to.deep.equal(keys.map((key) => key.replace('harbour', 'port')));
     const clock = { kind: 'part' as const, name: 'timers/clock' };
     const shown = renamedAddress(page, { book: 'harbour', page: 'dusk', layers: [], thing: clock });
@@ -57,14 +55,12 @@ describe('renames', () => {
   });
 
   it('of a command or a part move its drafts; those of classes and files are no drafts', () => {
-    const renames = renamesOf(
-      [
-        renamed('command', '/harbour/commands/dusk/open', '/harbour/commands/dusk/close'),
-        renamed('component', '/harbour/components/dusk/timers/clock', '/harbour/components/dusk/timers/bell'),
-        renamed('asset', '/harbour/assets/a.png', '/harbour/assets/b.png'),
-      ],
-      '',
-    );
+    const renames = renamesOf([
+      renamed('command', 'harbour/dusk/open', 'harbour/dusk/close'),
+      renamed('component', 'harbour/dusk/timers/clock', 'harbour/dusk/timers/bell'),
+      renamed('class', 'harbour/dusk/sun/linear', 'harbour/dusk/sun/pulse'),
+      renamed('asset', 'harbour/a.png', 'harbour/b.png'),
+    ]);
     expect(renames).to.have.lengthOf(2);
     expect(renamedKey(renames, 'harbour/commands/dusk/open/0#time')).to.equal('harbour/commands/dusk/close/0#time');
     expect(renamedKey(renames, 'harbour/components/dusk/timers/clock#delay')).to.equal(

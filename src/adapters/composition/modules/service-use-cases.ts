@@ -1,7 +1,6 @@
 import { ProjectModels } from '#application/project/model/project-models';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { FindUses } from '#application/use-cases/search/find-uses';
-import { SearchText } from '#application/use-cases/search/search-text';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { ReferencesTo } from '#application/references/find/references-to';
 import { tokens } from '#adapters/composition/tokens';
@@ -9,6 +8,5 @@ import { wired } from '#adapters/composition/wire';
 
 /** The use cases of the project as a whole: its document, the running app, the history and the doctor, each with what it needs. */
 export const serviceUseCases = {
-  searchText: wired(SearchText, [ProjectModels, PageScripts]),
   findUses: wired(FindUses, [ProjectModels, PageScripts, ReferencesTo, tokens.services, tokens.codecs, FindAssetUses]),
 };

@@ -116,9 +116,10 @@ export function requestFor(id: string): OperationRequest {
   throw new TypeError(`no request for the operation ${id}`);
 }
 
-/** The request of an operation, as a client would send it. */
-export function requestOf({ operation, address }: RequestedOperation): { method: string; path: string } {
-  const { method, path } = requests[operation];
+/** The request of an operation, as a client would send it. `undefined` for one of the history that is no more. */
+export function requestOf({ operation, address }: RequestedOperation): { method: string; path: string } | undefined {
+  if (!Object.hasOwn(requests, operation)) return undefined;
+  const { method, path } = requestFor(operation);
   return { method, path: hrefOf(fill(path, address)) };
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { operationNames } from '#domain/change/operation';
 import type { ProjectServices } from '#application/project-services';
 import type { AppReport } from '#application/ports/app-sessions';
 import { changedFile, renamesText, stepKinds, summaryText } from '#application/use-cases/history/entry-document';
@@ -38,7 +37,7 @@ const changeEvent = z
       author: z.string(),
       summary: z.string().describe(summaryText),
       kind: z.enum(stepKinds),
-      operation: z.enum(operationNames).optional().describe('What was done; absent for an external edit.'),
+      operation: z.string().optional().describe('What was done; absent for an external edit.'),
       resource: resourceReference.nullable(),
       changes: z.array(changedFile),
       renames: z.array(renamed).optional().describe(renamesText),

@@ -33,9 +33,11 @@ import { route, type Route } from '../route.js';
 const tags = ['history'];
 
 const request = historyEntry.shape.request.unwrap();
+const gone = 'Absent for an operation that is no more.';
+const requestMembers = { method: z.string().optional().describe(gone), path: z.string().optional().describe(gone) };
 const publishedEntry = historyEntry
   .extend({
-    request: z.object({ method: z.string(), path: z.string(), ...request.shape }).nullable(),
+    request: z.object({ ...requestMembers, ...request.shape }).nullable(),
     resource: resourceReference.nullable(),
     items: z
       .array(historyItem.extend({ resource: resourceReference }))

@@ -9,6 +9,7 @@ import { createLayer } from '#application/use-cases/layer/create-layer';
 import { deleteLayer } from '#application/use-cases/layer/delete-layer';
 import { layerDocument, type LayerAddress } from '#application/use-cases/layer/layer-document';
 import { foundAt, readLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
+import { readLayer } from '#application/use-cases/layer/read-layer';
 import { renameLayer } from '#application/use-cases/layer/rename-layer';
 import { saveLayer } from '#application/use-cases/layer/save-layer';
 import { callPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
@@ -42,7 +43,7 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       path,
       tags,
       ...declared(readLayerOrClass),
-      operationId: 'readLayer',
+      operationId: readLayer.id,
       summary: 'A layer, or a class on it; on a plain page, the result of the app’s getLayer',
       query: z.object({ class: classOption, app: readPlainLayer.options.shape.app }),
       responses: { 200: z.union([layerDocument, classDocument, readPlainLayer.result]).meta({ id: 'LayerOrClass' }) },

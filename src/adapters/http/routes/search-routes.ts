@@ -8,7 +8,7 @@ import {
   type PlaceList,
   type Places,
 } from '#application/use-cases/search/place-document';
-import { SearchText, searchText } from '#application/use-cases/search/search-text';
+import { placesWithText, searchText } from '#application/use-cases/search/search-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { thingMembers } from '#application/use-cases/thing-schema';
 import { addressOfHref } from '../address/address-of-href.js';
@@ -38,13 +38,7 @@ const asLines = `With \`Accept: ${linesType}\`, each place is a line of JSON, se
 
 export function searchRoutes(operations: Operations): Route[] {
   return [
-    placesRoute(
-      operations,
-      searchText,
-      ({ of }, options, files) => of(SearchText).places(options, files),
-      searchText.options,
-      (query) => query,
-    ),
+    placesRoute(operations, searchText, placesWithText, searchText.options, (query) => query),
     placesRoute(
       operations,
       findUses,

@@ -5,7 +5,7 @@ export interface Draft {
   readonly base: string;
 }
 
-/** Drafts by field: the address of the thing, `#`, the name of the property. */
+/** Drafts by field: the key of the thing, `#`, the name of the property. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
 export type FieldState =
@@ -16,8 +16,8 @@ export type FieldState =
   /** Somebody else has changed the value meanwhile. */
   | { readonly kind: 'conflict'; readonly text: string };
 
-export function draftKey(href: string, property: string): string {
-  return `${href}#${property}`;
+export function draftKey(thing: string, property: string): string {
+  return `${thing}#${property}`;
 }
 
 /** Stores what is typed. The base of a draft stays that of its first keystroke. */

@@ -1,6 +1,6 @@
 import type { DoctorReport } from '#adapters/client/client-operations.generated';
 import type { LayerTree } from './layer-tree.js';
-import { placeOfFile, placeOfHref, type Place } from './place.js';
+import { placeOfFile, placeOfThing, type NamedThing, type Place } from './place.js';
 
 export type Finding = DoctorReport['findings'][number];
 export type Severity = Finding['severity'];
@@ -22,11 +22,11 @@ export interface Mark {
 }
 
 /** Puts findings under their pages, in the order of the pages. The worst of each page comes first. */
-export function groupFindings(findings: readonly Finding[], prefix: string): readonly FindingGroup[] {
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   const places = new Map<string, Pick<FindingGroup, 'book' | 'page'>>();
   for (const finding of findings) {
-    const { book, page } = placeOfFinding(finding, prefix);
+    const { book, page } = placeOfFinding(finding);
     const key = [book, page].filter((name) => name !== undefined).join('/');
     groups.set(key, [...(groups.get(key) ?? []), finding]);
     places.set(key, { ...(book && { book }), ...(page && { page }) });
@@ -35,9 +35,9 @@ export function groupFindings(findings: readonly Finding[], prefix: string): rea
 }
 
 /** The mark of each page by `harbour/dusk`, and of each book by `harbour`. Remarks mark nothing. */
-export function pageMarks(findings: readonly Finding[], prefix: string): ReadonlyMap<string, Mark> {
+export function pageMarks(findings: readonly Finding[]): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const { book, page, findings: found } of groupFindings(findings.filter(isFault), prefix)) {
+  for (const { book, page, findings: found } of groupFindings(findings.filter(isFault))) {
     const mark = markOf(found);
     if (book !== undefined && mark !== undefined) marks.set(page === undefined ? book : `${book}/${page}`, mark);
   }
@@ -47,13 +47,12 @@ export function pageMarks(findings: readonly Finding[], prefix: string): Readonl
 /** The mark of each layer of a page, by its path. What is about a class marks its layer. */
 export function layerMarks(
   findings: readonly Finding[],
-  prefix: string,
   shown: { readonly book: string; readonly page: string },
   tree: LayerTree,
 ): ReadonlyMap<string, Mark> {
   const byLayer = new Map<string, Finding[]>();
   for (const finding of findings.filter(isFault)) {
-    const { book, page, layer } = placeOfFinding(finding, prefix);
+    const { book, page, layer } = placeOfFinding(finding);
     if (book !== shown.book || page !== shown.page || layer === undefined) continue;
     const path = layerIn(tree, layer);
     if (path !== undefined) byLayer.set(path, [...(byLayer.get(path) ?? []), finding]);
@@ -67,14 +66,14 @@ export function layerMarks(
 }
 
 /** What a finding is about. What is about a page is in a file of the page, which may be that of a layer or command. */
-export function placeOfFinding({ href, place }: Pick<Finding, 'href' | 'place'>, prefix: string): Place {
-  const thing = placeOfHref(href, prefix);
+export function placeOfFinding({ place, ...named }: NamedThing & Pick<Finding, 'place'>): Place {
+  const thing = placeOfThing(named);
   const file = placeOfFile(place.path);
   const isPage = thing.layer === undefined && thing.command === undefined && thing.part === undefined;
   return isPage && file.page !== undefined && file.page === thing.page && file.book === thing.book ? file : thing;
 }
 
-/** The layer that a path names: that of a class has one more name, and the file of a class one more word. */
+/** The layer that the name of a file leads to: that of a class has one more word. */
 export function layerIn(tree: LayerTree, path: string): string | undefined {
   let layer = path;
   while (layer !== '' && !tree.nodes.has(layer)) layer = layer.slice(0, Math.max(layer.search(/[_/][^_/]*$/), 0));

@@ -1,34 +1,46 @@
+import type { ResourceReference } from '#adapters/client/client-operations.generated';
 import type { StudioAddress } from './address.js';
 
-/** The thing of a project that an `href` of the service names. Without a book, it is none that the studio shows. */
+/** What the service says about a thing: its type and its names. */
+export type NamedThing = Partial<Pick<ResourceReference, 'type' | 'address' | 'onGroup'>>;
+
+/** Where a thing of the project is for the studio. Without a book, it is none that the studio shows. */
 export interface Place {
   readonly book?: string;
   readonly page?: string;
-  /** The path of a layer, or of a class on it. */
+  /** The path of a layer. */
   readonly layer?: string;
   readonly command?: string;
   /** `timers/clock`. */
   readonly part?: string;
 }
 
-/** @param prefix the path under which the service is mounted, without a slash at its end */
-export function placeOfHref(href: string, prefix: string): Place {
-  const [path = ''] = (href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : href).split('?');
-  const [book = '', area = '', page = '', ...rest] = path
-    .replace(/^\/|\/$/g, '')
-    .split('/')
-    .map(decode);
-  if (['', '_', 'app', 'components'].includes(book)) return {};
-  if (area === '' || area === 'assets') return { book };
-  if (area === 'commands' || area === 'components') {
-    if (page === '') return { book };
-    const [first, second] = rest;
-    if (first === undefined) return { book, page };
-    if (area === 'commands') return { book, page, command: first };
-    return second === undefined ? { book, page } : { book, page, part: `${first}/${second}` };
+/** A page, or a thing on it. */
+export type PlaceOnPage = Place & Required<Pick<Place, 'book' | 'page'>>;
+
+/** A class has the place of what carries it, and an asset that of its book. */
+export function placeOfThing({ type, address = [], onGroup }: NamedThing): Place {
+  const [book = '', page = '', ...names] = address;
+  const [first = ''] = names;
+  switch (type) {
+    case 'book':
+    case 'asset':
+      return { book };
+    case 'page':
+      return { book, page };
+    case 'layer':
+      return { book, page, layer: names.join('/') };
+    case 'class':
+      return onGroup === true
+        ? { book, page, part: `groups/${first}` }
+        : { book, page, layer: names.slice(0, -1).join('/') };
+    case 'command':
+      return { book, page, command: first };
+    case 'component':
+      return { book, page, part: names.join('/') };
+    default:
+      return {};
   }
-  const layer = page === '' ? [] : [page, ...rest];
-  return { book, page: area, ...(layer.length === 0 ? {} : { layer: layer.join('/') }) };
 }
 
 /** The thing that a script or a model of a page belongs to. For the script of a class, the layer's path has its name behind a `_`. */
@@ -56,17 +68,6 @@ export function addressOfPlace({ book, page, layer, command, part }: Place): Stu
   return { book, page, layers: layer === undefined ? [] : [layer] };
 }
 
-/** The path of a thing as the service writes it, without the prefix. */
-export function hrefOfPlace({ book = '', page = '', layer, command, part }: Place): string {
-  const names =
-    command !== undefined
-      ? [book, 'commands', page, command]
-      : part !== undefined
-        ? [book, 'components', page, ...part.split('/')]
-        : [book, page, ...(layer?.split('/') ?? [])];
-  return `/${names.map(encodeURIComponent).join('/')}`;
-}
-
 /** What a thing is called, and what it is. */
 export function nameOfPlace({ book, page, layer, command, part }: Place): {
   readonly kind: string;
@@ -77,6 +78,13 @@ export function nameOfPlace({ book, page, layer, command, part }: Place): {
   if (part !== undefined) return { kind: partKinds[part.slice(0, part.indexOf('/'))] ?? 'part', name: lastOf(part) };
   if (page !== undefined) return { kind: 'page', name: page };
   return book === undefined ? { kind: 'project', name: 'the project' } : { kind: 'book', name: book };
+}
+
+/** The same of what the service names: a class is named with what carries it. */
+export function nameOfNamed(thing: NamedThing): ReturnType<typeof nameOfPlace> {
+  const [name, owner] = thing.address?.toReversed() ?? [];
+  if (thing.type === 'class' && name !== undefined) return { kind: `class of ${owner}`, name };
+  return nameOfPlace(placeOfThing(thing));
 }
 
 const partKinds: Readonly<Record<string, string>> = {
@@ -90,12 +98,4 @@ const partKinds: Readonly<Record<string, string>> = {
 
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals';
-import { requestOf } from '#adapters/client/create-client';
 import { apps, books } from './documents.js';
+import { hrefOf } from './navigation.js';
 import { followsApp, leadsApp } from './preferences.js';
 import { address, openPage } from './selection.js';
 import { client } from './service.js';
@@ -35,10 +35,8 @@ export function showInApp(): Promise<void> {
 
 function hrefOfSelection(): string {
   const { book, page, layers } = address.value;
-  if (book === undefined || page === undefined) return '';
-  const [path] = layers;
-  if (path === undefined) return requestOf('page.show', { at: { book, page } }).path;
-  return requestOf('layer.show', { at: { book, page, layers: path.split('/') } }).path;
+  const [layer] = layers;
+  return book === undefined || page === undefined ? '' : hrefOf({ book, page, ...(layer && { layer }) });
 }
 
 let next = '';

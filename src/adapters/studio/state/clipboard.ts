@@ -1,3 +1,4 @@
+import { requestOf } from '#adapters/client/create-client';
 import { clippedPaths, copiedLeaves, planCopies, type Clip, type CopyPlan } from '../model/copies.js';
 import type { Point } from '../model/geometry.js';
 import { childrenOf, nameOf, parentOf, within, type LayerTree } from '../model/layer-tree.js';
@@ -9,7 +10,7 @@ import { pageDocument } from './documents.js';
 import { change, type LayerRequest } from './edits.js';
 import { moveTo, newPlace, shownPage, shownTree } from './layers.js';
 import { changeLayersAndGroups } from './page-groups.js';
-import { address, selectLayers, selectedPaths } from './selection.js';
+import { address, atLayer, selectLayers, selectedPaths } from './selection.js';
 import { pageFacts, pageGroups } from './stage.js';
 import { toast } from './toasts.js';
 
@@ -92,7 +93,7 @@ function copyRequests(
 ): LayerRequest[] {
   return plans.flatMap((plan): LayerRequest[] => {
     const { from, path, options } = plan;
-    const copyFrom = `/${[book, page, ...from.split('/')].map(encodeURIComponent).join('/')}`;
+    const copyFrom = requestOf('layer.show', { at: atLayer(from, { book, page }) }).path;
     const copy = { operation: 'layer.add', path, options: { ...options, copyFrom } } as const;
     if (by === undefined) return [copy];
     const moves = copiedLeaves(original, plan).map((leaf) => ({

@@ -18,7 +18,7 @@ export interface SaveOptions {
 /** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` makes them. */
 export interface FormTarget {
   /** Identifies the thing among all drafts of the project. */
-  readonly href: string;
+  readonly key: string;
   /**
    * Saves a property over the value that the author saw. `null` resets it. Changes of other properties meanwhile do no harm.
    * @throws Error if the property has another value now
@@ -34,11 +34,11 @@ export interface FormTarget {
 export const fieldProblems = signal<Readonly<Record<string, string>>>({});
 
 export function typeDraft(target: FormTarget, { name, seen }: Field, text: string): void {
-  setDrafts(withDraft(drafts.value, draftKey(target.href, name), text, seen));
+  setDrafts(withDraft(drafts.value, draftKey(target.key, name), text, seen));
 }
 
 export function dropDraft(target: FormTarget, { name }: Field): void {
-  dropTyped(draftKey(target.href, name));
+  dropTyped(draftKey(target.key, name));
 }
 
 /** Drops what is typed. @param key of the draft */
@@ -49,7 +49,7 @@ export function dropTyped(key: string): void {
 
 /** Decides a conflict for what is typed, and saves it. */
 export async function keepMine(target: FormTarget, field: Field): Promise<void> {
-  setDrafts(rebasedDraft(drafts.value, draftKey(target.href, field.name), field.seen));
+  setDrafts(rebasedDraft(drafts.value, draftKey(target.key, field.name), field.seen));
   await saveDraft(target, field);
 }
 
@@ -63,7 +63,7 @@ export function isWaiting(key: string): boolean {
 
 /** Saves what is typed into a field, unless it is no value, or somebody else has changed the value meanwhile. */
 export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
-  const key = draftKey(target.href, field.name);
+  const key = draftKey(target.key, field.name);
   const before = sending.peek()[key];
   if (before !== undefined && isSame(before.draft, drafts.value[key])) return before.done;
   await before?.done;
@@ -86,7 +86,7 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
 
 /** What was typed while the save was on its way stays, over the value that was saved. */
 async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
-  const key = draftKey(target.href, field.name);
+  const key = draftKey(target.key, field.name);
   const done = await store(withdrawable(target, key), field, value, baseOf(draft));
   if (done === undefined) return;
   if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
@@ -126,7 +126,7 @@ export const choices = signal<Readonly<Record<string, Choice>>>({});
 /** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
 export async function saveValue(target: FormTarget, field: Field, value: unknown): Promise<void> {
   const { name, seen } = field;
-  const key = draftKey(target.href, name);
+  const key = draftKey(target.key, name);
   const before = choices.value[key]?.saved ?? Promise.resolve(seen);
   const saved = before.then(async (over) => {
     const done = await store(target, field, value, over);
@@ -147,7 +147,7 @@ export async function saveNewCommand(target: FormTarget, field: Field, command: 
     await attempt(() => save(field.name, command));
     dropDraft(target, field);
   } catch (error) {
-    setProblem(draftKey(target.href, field.name), explainName(error, command));
+    setProblem(draftKey(target.key, field.name), explainName(error, command));
   }
 }
 

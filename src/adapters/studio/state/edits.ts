@@ -5,6 +5,7 @@ import type { StudioAddress } from '../model/address.js';
 import { foldChanges } from '../model/event-fold.js';
 import { mostChanges, tooManyText } from '../model/most-changes.js';
 import type { LayerMove } from '../model/tree-moves.js';
+import { placeOfThing } from '../model/place.js';
 import { readBooks, readPage } from './documents.js';
 import { prefix } from './base-url.js';
 import { client, explain } from './service.js';
@@ -140,16 +141,7 @@ export function placeRequest({ path, place }: LayerMove): LayerRequest {
 /** Where layers are after they have moved. */
 export function arrivals(moves: readonly LayerMove[], { items, resource }: Mutation): ReadonlyMap<string, string> {
   const arrived = items === undefined ? [resource] : items.map((item) => item.resource);
-  return new Map(moves.map(({ path }, index) => [path, pathOf(arrived[index]?.href) ?? path]));
-}
-
-/** The path of the layer that an address of a page names. */
-function pathOf(href: string | undefined): string | undefined {
-  const names = href
-    ?.slice(prefix.length + 1)
-    .split('/')
-    .map(decodeURIComponent);
-  return names === undefined || names.length < 3 ? undefined : names.slice(2).join('/');
+  return new Map(moves.map(({ path }, index) => [path, placeOfThing(arrived[index] ?? {}).layer ?? path]));
 }
 
 /** Removes layers with all that is in them. Their images stay. */

@@ -6,7 +6,6 @@ import { books, pageDocument } from './documents.js';
 import { projectKey, renameDrafts } from './draft-store.js';
 import { isFocusFree } from './focus.js';
 import { address, showRenamed } from './selection.js';
-import { prefix } from './base-url.js';
 
 /** A change of the project that has given things other names. */
 export interface RenamingChange {
@@ -23,7 +22,7 @@ const framesToWait = 120;
 
 /** The renames of the changes that are not followed yet. */
 function dueOf(changes: readonly RenamingChange[]): Renames {
-  return changes.flatMap(({ id, renames }) => (followed.has(id) ? [] : renamesOf(renames, prefix)));
+  return changes.flatMap(({ id, renames }) => (followed.has(id) ? [] : renamesOf(renames)));
 }
 
 /** What is shown once the changes are followed. */

@@ -40,8 +40,7 @@ export function layerTarget(path: string): FormTarget {
 /** The values of a class on a layer. */
 export function classTarget(path: string, name: string): FormTarget {
   const at = atLayer(path);
-  const href = `${at.book}/${at.page}/${path}!${name}`;
-  return targetOf(href, { ...classOperations, at: { ...at, class: name } });
+  return targetOf(`${at.book}/${at.page}/${path}!${name}`, { ...classOperations, at: { ...at, class: name } });
 }
 
 /** The values of a class on a page group. */
@@ -83,7 +82,7 @@ export function layersTarget(paths: readonly string[], className?: string): Form
     return things.map((thing, index) => saveItem(thing, body, responses[index]?.etag, options?.replace));
   };
   return {
-    href: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
+    key: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
     save: (name, value, seen, options) =>
       untilFresh(async () => {
         const dryRun = options?.dryRun === true ? { dryRun: true } : {};
@@ -105,7 +104,7 @@ export function partTarget(book: string, page: string, { kind, name }: Pick<Comp
 export function actionTarget(book: string, page: string, command: string, id: string): FormTarget {
   const at = { book, page, command };
   const actionsOf = (document: unknown) => (document as Command).actions;
-  const { href, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
+  const { key, save, saveNewCommand } = targetOf(`${book}/commands/${page}/${command}/${id}`, {
     read: 'command.show',
     save: 'command.set',
     at,
@@ -113,7 +112,7 @@ export function actionTarget(book: string, page: string, command: string, id: st
     bodyFor: (document, name, value) => ({ actions: withParameter(actionsOf(document), id, name, value) }),
   });
   return {
-    href,
+    key,
     save: async (name, value, seen) => {
       const next = async () =>
         withParameter(actionsOf(await client.value.command.show(at, { quiet: true })), id, name, value);
@@ -128,9 +127,9 @@ export function withoutLeftOut(mutation: Mutation): Mutation {
   return { ...mutation, warnings: mutation.warnings.filter(({ code }) => code !== 'action-left-out') };
 }
 
-function targetOf(href: string, document: StoredDocument): FormTarget {
+function targetOf(key: string, document: StoredDocument): FormTarget {
   return {
-    href,
+    key,
     save: (name, value, seen, options) => saveOver(document, { name, value, seen, options }),
     saveNewCommand: (name, command) => saveWithCommand(document, name, command),
   };

@@ -1,13 +1,18 @@
+import { requestOf } from '#adapters/client/create-client';
 import { layerIn } from '../model/findings.js';
-import { addressOfPlace, placeOfHref, type Place } from '../model/place.js';
+import { addressOfPlace, type Place, type PlaceOnPage } from '../model/place.js';
 import { pageDocument, readPage } from './documents.js';
 import { openTab } from './preferences.js';
-import { prefix } from './base-url.js';
 import { goTo } from './selection.js';
 
-/** The thing that an address of the service names. */
-export function placeOf(href: string): Place {
-  return placeOfHref(href, prefix);
+/** The address of a page, or of a thing on it, as requests name it. */
+export function hrefOf({ book, page, layer, command, part }: PlaceOnPage): string {
+  const at = { book, page };
+  const [kind = '', ...name] = part?.split('/') ?? [];
+  if (command !== undefined) return requestOf('command.show', { at: { ...at, command } }).path;
+  if (part !== undefined) return requestOf('component.show', { at: { ...at, kind, name: name.join('/') } }).path;
+  if (layer !== undefined) return requestOf('layer.show', { at: { ...at, layers: layer.split('/') } }).path;
+  return requestOf('page.show', { at }).path;
 }
 
 /** Selects a thing, on its page. For a class, it selects the layer. */
@@ -26,6 +31,6 @@ export async function showPlace(place: Place): Promise<void> {
 }
 
 /** Whether the studio can select the thing. */
-export function isShowable({ book, page }: Place): boolean {
-  return book !== undefined && page !== undefined;
+export function isShowable(place: Place): place is PlaceOnPage {
+  return place.book !== undefined && place.page !== undefined;
 }

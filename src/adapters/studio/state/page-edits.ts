@@ -3,6 +3,7 @@ import { freeName } from '#domain/name/free-name';
 import { TakenNames } from '#domain/name/taken-names';
 import { confirmChange, confirmName } from './confirmation.js';
 import { attempt, change } from './edits.js';
+import { hrefOf } from './navigation.js';
 import { listedPages, pageNames, type PageName } from './pages.js';
 import { address, followPage, openPage } from './selection.js';
 import { client } from './service.js';
@@ -25,7 +26,7 @@ export async function duplicatePage({ book, page }: PageName): Promise<void> {
   const copy = freeName('page', page, new TakenNames(pageNames(book)));
   const place = listedPages(book).includes(page) ? { after: page } : {};
   const done = await change(() =>
-    client.value.page.add({ book, page: copy }, { copyFrom: `/${book}/${page}`, ...place }),
+    client.value.page.add({ book, page: copy }, { copyFrom: hrefOf({ book, page }), ...place }),
   );
   if (done !== undefined) openPage(book, copy);
 }

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import { clamp } from '../model/geometry.js';
-import { address } from './selection.js';
+import { address, pageKey } from './selection.js';
 import { stored } from './storage.js';
 
 /** How the studio looks in this browser. None of it is in the project. */
@@ -44,8 +44,6 @@ type Sets = Readonly<Record<string, readonly string[]>>;
 const folded = stored<Sets>('folded', {});
 const hidden = stored<Sets>('hidden', {});
 const locked = stored<Sets>('locked', {});
-
-const pageKey = computed(() => `${address.value.book ?? ''}/${address.value.page ?? ''}`);
 
 /** The groups of the page that are folded. */
 export const foldedGroups = computed(() => new Set(folded.value[pageKey.value]));

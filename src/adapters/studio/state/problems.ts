@@ -4,7 +4,6 @@ import { project } from './documents.js';
 import { historyVersion } from './live.js';
 import { openDrawer } from './preferences.js';
 import { address, currentPage } from './selection.js';
-import { prefix } from './base-url.js';
 import { client, explain } from './service.js';
 
 /** What the doctor found last; `undefined` until it has looked first. */
@@ -18,14 +17,14 @@ const examined = signal(0);
 export const areFindingsOld = computed(() => examined.value !== historyVersion.value);
 
 /** The marks of pages by `harbour/dusk`, and of books by `harbour`. */
-export const markedPages = computed<ReadonlyMap<string, Mark>>(() => pageMarks(findings.value ?? [], prefix));
+export const markedPages = computed<ReadonlyMap<string, Mark>>(() => pageMarks(findings.value ?? []));
 
 /** The marks of the layers of the page, by their paths. */
 export const markedLayers = computed<ReadonlyMap<string, Mark>>(() => {
   const { book, page } = address.value;
   const { tree } = currentPage.value ?? {};
   if (book === undefined || page === undefined || tree === undefined) return new Map();
-  return layerMarks(findings.value ?? [], prefix, { book, page }, tree);
+  return layerMarks(findings.value ?? [], { book, page }, tree);
 });
 
 /** The first look waits until the page is drawn. */

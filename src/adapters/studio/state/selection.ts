@@ -8,6 +8,9 @@ import { unsavedOn, withValues } from './shown-edits.js';
 /** What is shown and selected. The address bar names it. */
 export const address = signal<StudioAddress>(parseAddress(location.hash));
 
+/** Identifies the page that is shown, as in `harbour/dusk`. */
+export const pageKey = computed(() => `${address.value.book ?? ''}/${address.value.page ?? ''}`);
+
 /** The page that is shown, with the values that are on their way to the service. */
 export const currentPage = computed<PageDocument | undefined>(() => {
   const { book, page } = address.value;

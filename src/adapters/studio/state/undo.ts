@@ -1,10 +1,11 @@
 import type { HistoryEntry, Mutation } from '#adapters/client/client-operations.generated';
 import { ProblemError } from '#adapters/client/problem-error';
 import { authorOfEntry } from '../model/history-text.js';
+import { placeOfThing } from '../model/place.js';
 import { othersSince, touchesMuch, type Author } from '../model/undo-plan.js';
 import { confirmChange } from './confirmation.js';
 import { change, dryRun, orShowWhy } from './edits.js';
-import { placeOf, showPlace } from './navigation.js';
+import { showPlace } from './navigation.js';
 import type { RiskyChange } from './pending-change.js';
 import { openDrawer } from './preferences.js';
 import { address } from './selection.js';
@@ -119,7 +120,7 @@ async function finish(done: Mutation | undefined): Promise<void> {
   const { resource, changeset: id } = done;
   const entry = id === null ? undefined : await orShowWhy(() => client.value.history.show({ id }));
   if (entry !== undefined) toast('done', entry.summary);
-  const place = placeOf(resource.href);
+  const place = placeOfThing(resource);
   const isShown = place.book === address.value.book && place.page === address.value.page;
   if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place);
 }

@@ -15,12 +15,12 @@ import {
 } from 'lucide';
 import type { Asset } from '#adapters/client/client-operations.generated';
 import { assetFilters, fileName, folderName, matchingAssets, sizeText, type AssetFilter } from '../model/asset-list.js';
-import { nameOfPlace } from '../model/place.js';
+import { nameOfNamed, placeOfThing } from '../model/place.js';
 import { removeAsset, removeUnused, renameAsset, replaceAsset, uploadFiles } from '../state/asset-edits.js';
 import { useAssetUrl } from '../state/asset-urls.js';
 import { bookAssets, followBookAssets } from '../state/book-assets.js';
 import { showDialog } from '../state/dialogs.js';
-import { isShowable, placeOf, showPlace } from '../state/navigation.js';
+import { isShowable, showPlace } from '../state/navigation.js';
 import { AssetImage } from './asset-image.js';
 import { chooseFiles } from './choose-files.js';
 import { Empty, IconButton } from './controls.js';
@@ -159,8 +159,8 @@ function AssetDetails({ asset }: { readonly asset: Asset }) {
         <p class="muted">Nothing names this file.</p>
       ) : (
         <ul>
-          {usedBy.map(({ href, at }) => (
-            <Use key={`${href} ${at}`} href={href} at={at} />
+          {usedBy.map((use) => (
+            <Use key={`${use.href} ${use.at}`} use={use} />
           ))}
         </ul>
       )}
@@ -168,9 +168,9 @@ function AssetDetails({ asset }: { readonly asset: Asset }) {
   );
 }
 
-function Use({ href, at }: { readonly href: string; readonly at: string }) {
-  const place = placeOf(href);
-  const { kind, name } = nameOfPlace(place);
+function Use({ use }: { readonly use: Asset['usedBy'][number] }) {
+  const place = placeOfThing(use);
+  const { kind, name } = nameOfNamed(use);
   const text = (
     <>
       {place.page !== undefined && kind !== 'page' && <span class="muted">{place.page} › </span>}
@@ -186,7 +186,7 @@ function Use({ href, at }: { readonly href: string; readonly at: string }) {
       ) : (
         <span>{text}</span>
       )}
-      <code class="muted">{at}</code>
+      <code class="muted">{use.at}</code>
     </li>
   );
 }

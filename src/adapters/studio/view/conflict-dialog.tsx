@@ -85,5 +85,5 @@ export function ConflictDialog({ target, fields }: ConflictDialogProps) {
 
 function textOfSide(target: FormTarget, field: Field, side: Side): string {
   if (side === 'theirs') return field.isMixed ? 'several values' : shownText(field) || 'nothing';
-  return drafts.value[draftKey(target.href, field.name)]?.text || 'nothing';
+  return drafts.value[draftKey(target.key, field.name)]?.text || 'nothing';
 }

@@ -1,16 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import type { Drawn, DrawnLayer } from '../model/page-drawing.js';
+import { useGrowingCount } from './use-growing-count.js';
 
 interface DrawnItemsProps {
   readonly items: readonly Drawn[];
+  /** What they belong to. */
+  readonly of?: string;
   readonly children: (layer: DrawnLayer) => ComponentChildren;
 }
 
-/** The layers of a page in their order, those of page groups as the groups place them. */
-export function DrawnItems({ items, children }: DrawnItemsProps) {
+/** How many are drawn in a frame. */
+const step = 60;
+
+/** The layers of a page in their order, those of page groups as the groups place them. Many of them come one after the other. */
+export function DrawnItems({ items, of, children }: DrawnItemsProps) {
+  const drawn = useGrowingCount(items.length, step, of);
   return (
     <>
-      {items.map((item) => {
+      {items.slice(0, drawn).map((item) => {
         if (item.kind === 'layer') return children(item);
         const { name, at, rotation, scale, alpha, middle } = item;
         return (

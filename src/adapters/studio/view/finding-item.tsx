@@ -2,7 +2,6 @@ import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide';
 import { hasSource, placeOfFinding, textOfFinding, type Finding } from '../model/findings.js';
 import { isShowable, showPlace } from '../state/navigation.js';
 import { fixFinding } from '../state/fixes.js';
-import { prefix } from '../state/base-url.js';
 import { Icon } from './icon.js';
 import { showSource } from './show-source.js';
 
@@ -12,7 +11,7 @@ export const severityWords = { error: 'Error', warning: 'Warning', info: 'Remark
 /** A finding of the doctor: a click leads to the thing; its place opens the file; its fix is shown before it is made. */
 export function FindingItem({ finding }: { readonly finding: Finding }) {
   const { severity, place, excerpt, fix } = finding;
-  const thing = placeOfFinding(finding, prefix);
+  const thing = placeOfFinding(finding);
   const text = (
     <>
       <span class="unseen">{severityWords[severity]}: </span>

@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { ChevronDown, ChevronRight, Flag, History, Trash2, Undo2 } from 'lucide';
 import type { HistoryEntry } from '#adapters/client/client-operations.generated';
 import { ago, authorOfEntry, lossOfEntry } from '../model/history-text.js';
+import { placeOfThing } from '../model/place.js';
 import { canUndo } from '../model/undo-plan.js';
 import { showDialog } from '../state/dialogs.js';
 import {
@@ -17,7 +18,7 @@ import {
   shownEntries,
   toggleEntry,
 } from '../state/history.js';
-import { isShowable, placeOf, showPlace } from '../state/navigation.js';
+import { isShowable, showPlace } from '../state/navigation.js';
 import { author } from '../state/service.js';
 import { restoreTo, undoEntry, undoLastOf } from '../state/undo.js';
 import { Empty, IconButton } from './controls.js';
@@ -136,7 +137,7 @@ function Entry({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
 function EntryActions({ entry }: { readonly entry: HistoryEntry }) {
   const { id, kind, resource } = entry;
   const checkpoint = kind === 'checkpoint' ? resource?.name : undefined;
-  const place = resource === null ? {} : placeOf(resource.href);
+  const place = resource === null ? {} : placeOfThing(resource);
   const what = checkpoint === undefined ? 'the project to this point' : `the project to “${checkpoint}”`;
   return (
     <div class="entry-actions">

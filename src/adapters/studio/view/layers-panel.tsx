@@ -3,20 +3,24 @@ import { Plus, Search } from 'lucide';
 import { AssistiveDndState } from '@headless-tree/core';
 import { emptyTree, isWithin, type LayerTree } from '../model/layer-tree.js';
 import { hovered } from '../state/hover.js';
-import { currentPage } from '../state/selection.js';
+import { currentPage, pageKey, selectedPaths } from '../state/selection.js';
 import { pageGroups } from '../state/stage.js';
 import { layerSearch } from '../state/tree.js';
 import { Empty } from './controls.js';
 import { Icon } from './icon.js';
 import { LayerRow, lookOf } from './layer-row.js';
 import { MenuButton } from './menu.js';
-import { useLayerTree } from './use-layer-tree.js';
+import { useGrowingCount } from './use-growing-count.js';
+import { useLayerTree, useReveal } from './use-layer-tree.js';
 
 const dragTexts: Readonly<Record<number, string>> = {
   [AssistiveDndState.Started]: 'Move with the arrow keys, drop with Enter, cancel with Escape.',
   [AssistiveDndState.Completed]: 'Dropped.',
   [AssistiveDndState.Aborted]: 'Cancelled.',
 };
+
+/** How many rows are drawn in a frame. */
+const step = 40;
 
 /** The layers of the page: the topmost first. */
 export function LayersPanel() {
@@ -27,6 +31,13 @@ export function LayersPanel() {
   const instance = useLayerTree(tree, visible);
   const { dnd, assistiveDndState } = instance.getState();
   const items = instance.getItems();
+  const drawn = items.slice(0, useGrowingCount(items.length, step, pageKey.value));
+  const [selected] = selectedPaths.value;
+  useReveal(
+    instance,
+    selected,
+    drawn.some((item) => item.getId() === selected),
+  );
   return (
     <div class="layers-panel">
       <div class="list-tools">
@@ -41,7 +52,7 @@ export function LayersPanel() {
       {page?.state === 'ready' && tree.roots.length > 0 && items.length === 0 && <Empty>No layer has this name.</Empty>}
       <OrderNote />
       <div {...instance.getContainerProps('Layers')} class="tree" onPointerLeave={() => (hovered.value = undefined)}>
-        {items.map((item) => (
+        {drawn.map((item) => (
           <LayerRow key={item.getId()} item={item} look={lookOf(item)} node={item.getItemData()} />
         ))}
         {dnd != null && <div class="drop-line" style={instance.getDragLineStyle()} />}

@@ -12,6 +12,7 @@ import {
   renameBook,
   renamePage,
 } from '../state/page-edits.js';
+import { hrefOf } from '../state/navigation.js';
 import { bookNames, listedPages, movePage, pageNames, type PageName } from '../state/pages.js';
 import { address } from '../state/selection.js';
 import { choosePictures } from './lazy-drop.js';
@@ -77,7 +78,7 @@ export function bookItems(book: string): readonly MenuItem[] {
 export function newPage(book = address.value.book ?? '', after?: string): void {
   const names = pageNames(book);
   const taken = new TakenNames(names);
-  const copies = names.map((page) => ({ value: `/${book}/${page}`, label: `A copy of ${page}` }));
+  const copies = names.map((page) => ({ value: hrefOf({ book, page }), label: `A copy of ${page}` }));
   showDialog(NameDialog, {
     title: `New page in ${book}`,
     action: 'Add the page',

@@ -5,7 +5,6 @@ import { mutedProblems as muted } from '../state/preferences.js';
 import { fixAll } from '../state/fixes.js';
 import { findings, isExamining } from '../state/problems.js';
 import { openPage } from '../state/selection.js';
-import { prefix } from '../state/base-url.js';
 import { Empty } from './controls.js';
 import { Drawer } from './drawer.js';
 import { FindingItem, severityIcons } from './finding-item.js';
@@ -43,7 +42,7 @@ export function ProblemsDrawer() {
 function Found({ found }: { readonly found: readonly Finding[] }) {
   const limit = useSignal(step);
   const visible = found.filter(({ severity }) => !muted.value.includes(severity));
-  const groups = withinLimit(groupFindings(visible, prefix), limit.value);
+  const groups = withinLimit(groupFindings(visible), limit.value);
   const fixable = found.filter(({ fix }) => fix !== undefined).length;
   return (
     <>

@@ -38,7 +38,7 @@ const unitTitles = {
 
 /** A property of a stored thing. What is typed is a draft. */
 export function PropertyField({ field: stored, target }: FieldProps) {
-  const key = draftKey(target.href, stored.name);
+  const key = draftKey(target.key, stored.name);
   const choice = choices.value[key];
   const field = choice === undefined ? stored : { ...stored, value: choice.value ?? undefined, isMixed: false };
   const state = fieldState(drafts.value, key, field.seen);

@@ -65,10 +65,10 @@ function ConflictBar({ fields, target }: { readonly fields: readonly Field[]; re
 }
 
 /** The fields that somebody has typed into, and somebody else has changed. */
-function conflictsIn(groups: readonly FieldGroup[], { href }: FormTarget): readonly Field[] {
+function conflictsIn(groups: readonly FieldGroup[], { key }: FormTarget): readonly Field[] {
   return groups
     .flatMap(({ fields }) => fields)
-    .filter(({ name, seen }) => fieldState(drafts.value, draftKey(href, name), seen).kind === 'conflict');
+    .filter(({ name, seen }) => fieldState(drafts.value, draftKey(key, name), seen).kind === 'conflict');
 }
 
 /**
@@ -77,7 +77,7 @@ function conflictsIn(groups: readonly FieldGroup[], { href }: FormTarget): reado
  */
 function Group({ group: { title, fields }, target }: { readonly group: FieldGroup; readonly target: FormTarget }) {
   const isUsed = fields.some(({ value, isMixed }) => value !== undefined || isMixed) && !rareGroups.includes(title);
-  const isTyped = fields.some(({ name }) => drafts.value[draftKey(target.href, name)] !== undefined);
+  const isTyped = fields.some(({ name }) => drafts.value[draftKey(target.key, name)] !== undefined);
   const isOpen = isTyped || (openGroups.value[title] ?? isUsed);
   const { paired, single } = pairedFields(fields);
   return (

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../state/preferences.js';
-import { currentPage, selectedLayers } from '../state/selection.js';
+import { currentPage, pageKey, selectedLayers } from '../state/selection.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../state/stage.js';
 import { Empty } from './controls.js';
 import { DrawnItems } from './drawn-items.js';
@@ -42,10 +42,11 @@ export function Stage() {
   });
   const hasClass = useComputed(() => (selectedLayers.value[0]?.document.classes.length ?? 0) > 0).value;
   const items = drawnPage.value;
+  const page = pageKey.value;
   const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
   const layers = useMemo(
     () => (
-      <DrawnItems items={items}>
+      <DrawnItems items={items} of={page}>
         {({ node: { path, document }, isMasked }) =>
           !isHidden(hidden, path) && (
             <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
@@ -53,7 +54,7 @@ export function Stage() {
         }
       </DrawnItems>
     ),
-    [items, hidden, facts, scale],
+    [page, items, hidden, facts, scale],
   );
   return (
     <div class="stage" ref={place}>

@@ -1,6 +1,7 @@
 import { FileCode } from 'lucide';
 import { hasThing } from '../model/page-parts.js';
-import { hrefOfPlace, type Place } from '../model/place.js';
+import type { PlaceOnPage } from '../model/place.js';
+import { hrefOf } from '../state/navigation.js';
 import { openGroups } from '../state/preferences.js';
 import { address, currentPage, selectedLayers } from '../state/selection.js';
 import { client, explain } from '../state/service.js';
@@ -28,7 +29,7 @@ export function ThingFoot() {
         }}
       >
         <summary>{group}</summary>
-        {isOpen && <UsesList to={hrefOfPlace(place)} />}
+        {isOpen && <UsesList to={hrefOf(place)} />}
       </details>
       <button type="button" class="button with-icon" onClick={() => void showScript(place)}>
         <Icon node={FileCode} size={14} />
@@ -39,7 +40,7 @@ export function ThingFoot() {
 }
 
 /** The one thing that is selected; the page, where nothing is. */
-function selectedPlace(): Place | undefined {
+function selectedPlace(): PlaceOnPage | undefined {
   const { book, page, thing, layers } = address.value;
   const { page: shown } = currentPage.value ?? {};
   if (book === undefined || page === undefined || shown === undefined) return undefined;
@@ -49,8 +50,8 @@ function selectedPlace(): Place | undefined {
   return layer === undefined || others.length > 0 ? undefined : { book, page, layer: layer.path };
 }
 
-async function showScript(place: Place): Promise<void> {
-  const { book = '', page = '', layer, command, part } = place;
+async function showScript(place: PlaceOnPage): Promise<void> {
+  const { book, page, layer, command, part } = place;
   if (layer !== undefined) {
     const script = selectedLayers.value[0]?.document.script;
     if (script !== undefined) showSource(script.path, script.line);

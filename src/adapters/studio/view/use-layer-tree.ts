@@ -18,7 +18,7 @@ import { planMoves, type MovePlan } from '../model/tree-moves.js';
 import { isFocusFree } from '../state/focus.js';
 import { withConfirmation, withEdits } from '../state/later.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../state/preferences.js';
-import { address, selectLayers, selectedPaths } from '../state/selection.js';
+import { selectLayers, selectedPaths } from '../state/selection.js';
 import { toast } from '../state/toasts.js';
 
 /** The layer of an item; `none` for the item above them all, and for a layer that has just gone. */
@@ -107,7 +107,6 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
     return () => instance.setMounted(false);
   }, [instance]);
   useEffect(() => instance.rebuildTree(), [instance, tree, folded, visible]);
-  useEffect(() => reveal(instance, selectedPaths.value[0]), [instance, selectedPaths.value[0], address.value.page]);
   return instance;
 }
 
@@ -156,6 +155,11 @@ export function isGroup(node: TreeItem): boolean {
 async function drop(plan: MovePlan): Promise<void> {
   if ('refused' in plan) toast('warning', plan.refused);
   else await withEdits(({ placeLayers }) => placeLayers(plan.moves));
+}
+
+/** Shows the row of the selected layer, and once more when it is drawn. */
+export function useReveal(instance: TreeInstance<TreeItem>, selected: string | undefined, isDrawn: boolean): void {
+  useEffect(() => reveal(instance, selected), [instance, selected, isDrawn]);
 }
 
 /** Unfolds the groups above a layer that was selected elsewhere, and scrolls to it. */

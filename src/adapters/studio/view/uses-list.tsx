@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FindUsesResult } from '#adapters/client/client-operations.generated';
-import { nameOfPlace } from '../model/place.js';
+import { nameOfNamed, placeOfThing } from '../model/place.js';
 import { historyVersion } from '../state/live.js';
-import { isShowable, placeOf, showPlace } from '../state/navigation.js';
+import { isShowable, showPlace } from '../state/navigation.js';
 import { client, explain } from '../state/service.js';
 import { showSource } from './show-source.js';
 
@@ -34,9 +34,10 @@ export function UsesList({ to }: { readonly to: string }) {
   );
 }
 
-function Use({ use: { href, path, at, line, text } }: { readonly use: FindUsesResult['results'][number] }) {
-  const place = placeOf(href);
-  const { kind, name } = nameOfPlace(place);
+function Use({ use }: { readonly use: FindUsesResult['results'][number] }) {
+  const { path, at, line, text } = use;
+  const place = placeOfThing(use);
+  const { kind, name } = nameOfNamed(use);
   const title = (
     <>
       <b>{name}</b> <span class="muted">{place.page === undefined ? kind : `${kind} on ${place.page}`}</span>

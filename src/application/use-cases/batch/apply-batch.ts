@@ -5,6 +5,8 @@ import type { ChangeRequest } from '#application/changes/change-request';
 import type { Plan } from '#application/changes/plan';
 import { nextTurn } from '#application/support/work';
 import { defineChange } from '../define-operation.js';
+import { attachClass } from '../layer-class/attach-class.js';
+import { createLayer } from '../layer/create-layer.js';
 import { batchOperation } from './batch-operation.js';
 
 const maxItems = 500;
@@ -70,8 +72,8 @@ export const applyBatch = defineChange({
   examples: [
     {
       body: [
-        { operation: 'createLayer', at: { book: 'harbour', page: 'dusk', path: ['lamp'] }, body: { y: 620 } },
-        { operation: 'attachClass', at: { book: 'harbour', page: 'dusk', path: ['lamp'], class: 'linear' } },
+        { operation: createLayer.id, at: { book: 'harbour', page: 'dusk', path: ['lamp'] }, body: { y: 620 } },
+        { operation: attachClass.id, at: { book: 'harbour', page: 'dusk', path: ['lamp'], class: 'linear' } },
       ],
     },
   ],

@@ -1,14 +1,13 @@
 import type { ChangeOperation } from '../define-operation.js';
 import { operations } from '../operation-table.js';
 
-const excluded = ['applyBatch', 'createCheckpoint', 'deleteCheckpoint'];
-
-/** The operations that a batch can hold, by their ids: every change but those of the history and another batch. */
+/** The operations that a batch can hold, by their ids: every change that is not planned alone. */
 export function holdableInBatch(): ReadonlyMap<string, ChangeOperation> {
   return (holdable ??= new Map(
     Object.entries(operations as Readonly<Record<string, { readonly effect: string }>>)
-      .filter(([id, { effect }]) => !excluded.includes(id) && ['make', 'set', 'remove'].includes(effect))
-      .map(([id, operation]) => [id, operation as ChangeOperation]),
+      .filter(([, { effect }]) => ['make', 'set', 'remove', 'step'].includes(effect))
+      .map(([id, operation]) => [id, operation as ChangeOperation] as const)
+      .filter(([, { planning }]) => typeof planning !== 'object' || planning.alone !== true),
   ));
 }
 let holdable: ReadonlyMap<string, ChangeOperation> | undefined;

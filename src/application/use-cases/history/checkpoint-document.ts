@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deedOf } from '#domain/change/operation';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { nearest, nearestAre } from '#domain/problem/nearest';
@@ -23,7 +24,7 @@ export function checkpointsOf(history: HistoryIndex): ReadonlyMap<string, Histor
     const [named] = entry.kind === 'checkpoint' ? (entry.request?.address ?? []) : [];
     if (named === undefined) continue;
     found.delete(named);
-    if (entry.request?.operation === 'createCheckpoint') found.set(named, entry);
+    if (entry.request !== null && deedOf(entry.request.operation) === 'create') found.set(named, entry);
   }
   return found;
 }

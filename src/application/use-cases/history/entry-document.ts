@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
 import type { HistoryEntry, HistoryItem } from '#domain/history/history-entry';
@@ -105,9 +104,12 @@ export const renamesText =
 export const summaryText =
   'What it did, in an author’s words: `Moved sun and rectangle`. For readers; programs take `items`, `renames` and `changes`.';
 
+/** The id of a change in what the history has. @internal */
+export const operationId = z.string().describe('The id of an operation. An old entry can have one that is no more.');
+
 /** @internal */
 export const historyItem = z.object({
-  operation: z.enum(operationNames),
+  operation: operationId,
   resource,
   properties: z.array(z.string()).optional().describe('The names of the properties that it was sent.'),
 });
@@ -123,7 +125,7 @@ export const historyEntry = z
     at: z.iso.datetime().nullable(),
     author: z.string(),
     summary: z.string().describe(summaryText),
-    request: z.object({ operation: z.enum(operationNames), address }).nullable(),
+    request: z.object({ operation: operationId, address }).nullable(),
     kind: z.enum([...stepKinds, 'unreadable']),
     target: z.string().optional().describe('The change that an undo or a redo is about.'),
     resource: resource.nullable(),

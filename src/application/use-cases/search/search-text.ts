@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearestIn } from '#domain/problem/nearest';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
@@ -5,83 +6,87 @@ import { scanFiles, skippingUnreadable, yielding } from '#application/project/fi
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { ProjectServices } from '#application/project-services';
 import { FileOwners } from '#application/references/find/file-owners';
-import type { PageScripts } from '#application/references/find/page-scripts';
 import { asBuffer } from '#application/support/bytes';
-import { name } from '../define-operation.js';
-import { defineReadOf } from '../define-operation-of-class.js';
-import { cursorOf, listOf, listOptions, placeList, type PlaceList, type Places, positionOf } from './place-document.js';
+import { defineRead, name } from '../define-operation.js';
+import { cursorOf, listOf, listOptions, placeList, type Places, positionOf } from './place-document.js';
 
-interface Search {
-  readonly text: string;
-  /** A book, or `book/page`; the whole project without it. */
-  readonly in?: string | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+const options = listOptions.extend({
+  text: name.max(200).describe('The text; at most 200 characters.'),
+  in: name.optional().describe('A book, or a page as `book/page`.'),
+});
+
+/** @internal */
+export const searchText = defineRead({
+  id: 'searchText',
+  noun: 'project',
+  verb: 'search',
+  summary: 'Where a text stands in the scripts, models and settings of the project',
+  description:
+    'Capitals count. Each line counts once. Characters that a script or a JSON file escapes are found, too. Go on with `cursor` and the `next` of the response.',
+  options,
+  result: placeList,
+  problems: ['book-not-found', 'page-not-found'],
+  examples: [{ options: { text: 'sun', in: 'harbour/dusk', limit: 3 } }],
+  run: (services, { options }, files) => listOf(placesWithText(services, options, files)),
+});
 
 /**
  * Finds a text in the scripts, models and settings of the project. It reads the files in the order of their paths, and keeps no
- * index: its time grows with the files until it has enough places.
+ * index: its time grows with the files until it has enough places. It yields each place as it is found.
+ * @returns the cursor of the rest
+ * @throws Problem `book-not-found`, `page-not-found`, `invalid-query` for a cursor that is none, before the first place
  */
-export class SearchText {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly scripts: PageScripts,
-  ) {}
-
-  /** @throws Problem `book-not-found`, `page-not-found`, `invalid-query` for a cursor that is none */
-  execute(search: Search, stored: ProjectFiles): Promise<PlaceList> {
-    return listOf(this.places(search, stored));
-  }
-
-  /**
-   * Yields each place as it is found.
-   * @returns the cursor of the rest
-   * @throws Problem as `execute`, before the first place
-   */
-  async *places({ text, in: scope, limit, cursor }: Search, stored: ProjectFiles): Places {
-    const files = yielding(skippingUnreadable(stored));
-    const from = positionOf(cursor);
-    const owners = new FileOwners(files, this.models, this.scripts);
-    const needles = spellingsOf(text);
-    let found = 0;
-    const paths = sourcesIn(files, await this.roots(files, scope), from?.path);
-    for await (const [path, { content }] of scanFiles(files, paths)) {
-      let count = 0;
-      for (const place of linesWith(content, needles)) {
-        count++;
-        if (path === from?.path && count <= from.after) continue;
-        if (found === limit) return cursorOf({ path, after: count - 1 });
-        found++;
-        yield { resource: await owners.of(path), path, at: `line ${place.line}`, ...place };
-      }
+export async function* placesWithText(
+  { models, pageScripts }: ProjectServices,
+  { text, in: scope, limit, cursor }: z.output<typeof options>,
+  stored: ProjectFiles,
+): Places {
+  const files = yielding(skippingUnreadable(stored));
+  const from = positionOf(cursor);
+  const owners = new FileOwners(files, models, pageScripts);
+  const needles = spellingsOf(text);
+  let found = 0;
+  const paths = sourcesIn(files, await searchedRoots(models, files, scope), from?.path);
+  for await (const [path, { content }] of scanFiles(files, paths)) {
+    let count = 0;
+    for (const place of linesWith(content, needles)) {
+      count++;
+      if (path === from?.path && count <= from.after) continue;
+      if (found === limit) return cursorOf({ path, after: count - 1 });
+      found++;
+      yield { resource: await owners.of(path), path, at: `line ${place.line}`, ...place };
     }
-    return null;
   }
+  return null;
+}
 
-  /** The files and folders to search, in the order of their paths. */
-  private async roots(files: ProjectFiles, scope: string | undefined): Promise<ProjectPath[]> {
-    if (scope === undefined) return [''];
-    const [book = '', page, ...rest] = scope.replace(/^\/|\/$/g, '').split('/');
-    if (rest.length > 0)
-      throw new Problem(
-        'invalid-query',
-        `"in" is "${scope}". Send a book or a page, such as "harbour" or "harbour/dusk".`,
-        {
-          errors: [{ at: 'in', message: 'has more than two names' }],
-        },
-      );
-    const books = await this.models.bookNames(files);
-    if (!books.includes(book))
-      throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, books), {
-        remedies: [{ kind: 'list', what: 'books' }],
-      });
-    if (page === undefined) return [layout.book(book)];
-    (await ignoreAsyncProblem(this.models.book(files, book)))?.requirePage(page);
-    const address = { book, page };
-    return [...layout.modelFolders(address), ...layout.plainPages(address)].sort(comparePaths);
-  }
+/** The files and folders to search, in the order of their paths. */
+async function searchedRoots(
+  models: ProjectModels,
+  files: ProjectFiles,
+  scope: string | undefined,
+): Promise<ProjectPath[]> {
+  if (scope === undefined) return [''];
+  const [book = '', page, ...rest] = scope.replace(/^\/|\/$/g, '').split('/');
+  if (rest.length > 0)
+    throw new Problem(
+      'invalid-query',
+      `"in" is "${scope}". Send a book or a page, such as "harbour" or "harbour/dusk".`,
+      {
+        errors: [{ at: 'in', message: 'has more than two names' }],
+      },
+    );
+  const books = await models.bookNames(files);
+  if (!books.includes(book))
+    throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, books), {
+      remedies: [{ kind: 'list', what: 'books' }],
+    });
+  if (page === undefined) return [layout.book(book)];
+  (await ignoreAsyncProblem(models.book(files, book)))?.requirePage(page);
+  const address = { book, page };
+  return [...layout.modelFolders(address), ...layout.plainPages(address)].sort(comparePaths);
 }
 
 /** The text as UTF-8, and as scripts and JSON files may escape it. */
@@ -165,22 +170,3 @@ function comparePaths(a: ProjectPath, b: ProjectPath): number {
   const other = right[at];
   return other === undefined || (left[at] ?? '') > other ? 1 : -1;
 }
-
-/** @internal */
-export const searchText = defineReadOf({
-  id: 'searchText',
-  noun: 'project',
-  verb: 'search',
-  summary: 'Where a text stands in the scripts, models and settings of the project',
-  description:
-    'Capitals count. Each line counts once. Characters that a script or a JSON file escapes are found, too. Go on with `cursor` and the `next` of the response.',
-  options: listOptions.extend({
-    text: name.max(200).describe('The text; at most 200 characters.'),
-    in: name.optional().describe('A book, or a page as `book/page`.'),
-  }),
-  result: placeList,
-  problems: ['book-not-found', 'page-not-found'],
-  examples: [{ options: { text: 'sun', in: 'harbour/dusk', limit: 3 } }],
-  use: SearchText,
-  run: (use, { options }, files) => use.execute(options, files),
-});
