@@ -5,7 +5,7 @@ export interface RequestedOperation {
   readonly address: readonly string[];
 }
 
-/** What an operation does, as its id says: `rename` of `renameLayer`. */
+/** What an operation does, from the beginning of its id: `rename` of `renameLayer`. */
 export function deedOf(operation: string): string {
   return /^[a-z]*/.exec(operation)?.[0] ?? '';
 }
