@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { RememberedValues } from '../model/remembered-values.js';
+import { RememberedValues } from './remembered-values.js';
 
 const prefix = 'pagewright:';
 const values = new RememberedValues({
