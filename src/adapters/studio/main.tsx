@@ -4,25 +4,26 @@ import './style/controls.css';
 import './style/panels.css';
 import './style/pages.css';
 import './style/stage.css';
-import { readCatalogue, readProject } from './state/documents.js';
-import { followApp } from './state/app.js';
-import { followProject } from './state/live.js';
-import { showPreferences } from './state/preferences.js';
-import { followProblems } from './state/problems.js';
-import { followAddress } from './state/selection.js';
-import { noteLeaving } from './state/service.js';
-import { access } from './state/session-key.js';
-import { shareSession } from './state/session.js';
-import { askBeforeLeaving } from './state/shown-edits.js';
-import { followOtherTabs } from './state/storage.js';
-import { App } from './view/app.js';
-import { followPointer } from './view/menu.js';
-import { listenForShortcuts } from './view/shortcuts.js';
+import { readCatalogue, readProject } from './state/project/documents.js';
+import { followApp } from './state/shown/follow-app.js';
+import { followProject } from './state/service/live.js';
+import { showPreferences } from './state/shown/preferences.js';
+import { followProblems } from './state/project/problems.js';
+import { followAddress } from './state/shown/selection.js';
+import { noteLeaving } from './state/service/service.js';
+import { access } from './state/service/session-key.js';
+import { shareSession } from './state/service/session.js';
+import { askBeforeLeaving } from './state/edits/shown-edits.js';
+import { followOtherTabs } from './state/service/storage.js';
+import { App } from './view/frame/studio-window.js';
+import { followPointer } from './view/controls/menu.js';
+import { listenForShortcuts } from './view/frame/shortcuts.js';
 
 const place = document.getElementById('studio');
 if (place === null) throw new Error('The page of the studio has no place for it.');
 
-if (location.hash.startsWith('#code=')) await import('./state/session-tabs.js').then((tabs) => tabs.exchangeCode());
+if (location.hash.startsWith('#code='))
+  await import('./state/service/session-tabs.js').then((tabs) => tabs.exchangeCode());
 // What runs as long as the studio is open begins here: no other module does something when it is imported.
 shareSession();
 noteLeaving();
@@ -35,7 +36,7 @@ render(<App />, place);
 listenForShortcuts();
 followProblems();
 followApp();
-addEventListener('focusin', () => void import('./state/focus.js').then(({ keepFocus }) => keepFocus()), {
+addEventListener('focusin', () => void import('./state/shown/focus.js').then(({ keepFocus }) => keepFocus()), {
   once: true,
 });
 

@@ -18,7 +18,7 @@ import {
   withoutBlock,
   withParameter,
   type ActionsEdit,
-} from '#adapters/studio/model/actions';
+} from '#adapters/studio/model/page/command-actions';
 
 const act = (command: string, params: Action['params'] = {}): Action => ({ command, params });
 const list = (text: string): Action[] => text.split(' ').map((name) => act(names[name] ?? name));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Asset } from '#adapters/client/client-operations.generated';
-import { matchingAssets, pathForUpload, sizeText } from '#adapters/studio/model/asset-list';
-import { pictureLayers, pngSize, renamedSentences } from '#adapters/studio/model/dropped-pictures';
+import { matchingAssets, pathForUpload, sizeText } from '#adapters/studio/model/lists/asset-list';
+import { pictureLayers, pngSize, renamedSentences } from '#adapters/studio/model/page/dropped-pictures';
 
 const page = { width: 480, height: 320, artwork: 4 };
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
-import { layerTree } from '#adapters/studio/model/layer-tree';
-import { drawnBoxes, drawPage, type Drawn } from '#adapters/studio/model/page-drawing';
-import { boundsOf, placementOf, type PageFacts } from '#adapters/studio/model/placement';
-import { layoutText, type FindFont } from '#adapters/studio/model/text-layout';
+import { layerTree } from '#adapters/studio/model/page/layer-nodes';
+import { drawnBoxes, drawPage, type Drawn } from '#adapters/studio/model/geometry/page-drawing';
+import { boundsOf, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
+import { layoutText, type FindFont } from '#adapters/studio/model/geometry/text-layout';
 
 /** Each letter is as wide as half of the size. */
 const findFont: FindFont = (_family, size) => ({

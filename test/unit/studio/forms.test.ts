@@ -8,7 +8,7 @@ import {
   rebasedDraft,
   withDraft,
   withoutDraft,
-} from '#adapters/studio/model/drafts';
+} from '#adapters/studio/model/address/draft-values';
 import {
   formGroups,
   parseText,
@@ -18,7 +18,7 @@ import {
   textOf,
   valueAt,
   type Field,
-} from '#adapters/studio/model/form-model';
+} from '#adapters/studio/model/page/form-model';
 
 const definition = (properties: Record<string, Partial<PropertyType>>, more: Partial<Definition> = {}): Definition => ({
   name: 'thing',

@@ -8,8 +8,14 @@ import {
   unionOf,
   zoomAt,
   zoomLimits,
-} from '#adapters/studio/model/geometry';
-import { boundsOf, movedPosition, placementOf, positionUnit, type PageFacts } from '#adapters/studio/model/placement';
+} from '#adapters/studio/model/geometry/geometry';
+import {
+  boundsOf,
+  movedPosition,
+  placementOf,
+  positionUnit,
+  type PageFacts,
+} from '#adapters/studio/model/geometry/layer-geometry';
 
 const facts: PageFacts = { width: 480, height: 320, artwork: 4, content: { width: null, height: null } };
 

@@ -7,10 +7,10 @@ import {
   pageMarks,
   textOfFinding,
   type Finding,
-} from '#adapters/studio/model/findings';
-import { layerTree } from '#adapters/studio/model/layer-tree';
-import { findItems, type PaletteItem } from '#adapters/studio/model/palette';
-import { luaLines } from '#adapters/studio/model/lua-tokens';
+} from '#adapters/studio/model/lists/findings';
+import { layerTree } from '#adapters/studio/model/page/layer-nodes';
+import { findItems, type PaletteItem } from '#adapters/studio/model/lists/find-anything';
+import { luaLines } from '#adapters/studio/model/lists/lua-tokens';
 import {
   addressOfPlace,
   nameOfNamed,
@@ -18,8 +18,8 @@ import {
   placeOfFile,
   placeOfThing,
   type NamedThing,
-} from '#adapters/studio/model/place';
-import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/undo-plan';
+} from '#adapters/studio/model/address/place-of-thing';
+import { authorsOf, canUndo, othersSince, touchesMuch } from '#adapters/studio/model/history/undo-risks';
 
 const thing = (type: NonNullable<NamedThing['type']>, names = ''): NamedThing => ({
   type,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
-import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/class-motion';
-import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/class-path';
+import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/geometry/class-motion';
+import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/geometry/class-path';
 
 const page = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
 const layer = { x: 400, y: 200, width: 80, height: 40, rotation: 5, xScale: 2 };

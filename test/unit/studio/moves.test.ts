@@ -7,10 +7,10 @@ import {
   leavesOf,
   withoutNested,
   type LayerTree,
-} from '#adapters/studio/model/layer-tree';
-import { nudgeOf, NudgeBatch } from '#adapters/studio/model/nudge';
-import { snapMove } from '#adapters/studio/model/snapping';
-import { planMoves, shownOrder, type LayerMove, type MovePlan } from '#adapters/studio/model/tree-moves';
+} from '#adapters/studio/model/page/layer-nodes';
+import { nudgeOf, NudgeBatch } from '#adapters/studio/model/geometry/nudge';
+import { snapMove } from '#adapters/studio/model/geometry/snapping';
+import { planMoves, shownOrder, type LayerMove, type MovePlan } from '#adapters/studio/model/page/tree-moves';
 
 /** A page with these layers, in drawing order. */
 function treeOf(...paths: readonly string[]): LayerTree {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
-import { layerTree } from '#adapters/studio/model/layer-tree';
-import { nameKindOf, takenNames, takenText } from '#adapters/studio/model/new-names';
+import { layerTree } from '#adapters/studio/model/page/layer-nodes';
+import { nameKindOf, takenNames, takenText } from '#adapters/studio/model/lists/new-names';
 
 describe('the names that something new on a page cannot have', () => {
   const layer = (path: string, ...classes: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cellAt, gridSizes, pageByKey, pageGrid, placeAt, visiblePages } from '#adapters/studio/model/page-grid';
+import { cellAt, gridSizes, pageByKey, pageGrid, placeAt, visiblePages } from '#adapters/studio/model/lists/page-grid';
 
 describe('the grid of pages', () => {
   const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `p${index}` }));

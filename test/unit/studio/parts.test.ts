@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
-import { audioOfFile } from '#adapters/studio/model/audio-of-file';
-import { groupClassesOf, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page-parts';
+import { audioOfFile } from '#adapters/studio/model/page/audio-of-file';
+import { groupClassesOf, nameOfThing, noteOfPart, partForm, partsOf } from '#adapters/studio/model/page/parts-of-page';
 
 describe('the parts of a page', () => {
   it('come in their kinds, the audios of all lengths together', () => {

@@ -1,9 +1,16 @@
 import { expect } from 'chai';
 import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations.generated';
-import { offeredClasses } from '#adapters/studio/model/class-palette';
-import { colourFrom, colourOf, coloursIn, colourText, hexOf, parseColour } from '#adapters/studio/model/colour';
-import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/easing';
-import { assetNames, isThere, matchingNames, referenceNames } from '#adapters/studio/model/reference-names';
+import { offeredClasses } from '#adapters/studio/model/page/offered-classes';
+import {
+  colourFrom,
+  colourOf,
+  coloursIn,
+  colourText,
+  hexOf,
+  parseColour,
+} from '#adapters/studio/model/page/colour-text';
+import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/page/easing';
+import { assetNames, isThere, matchingNames, referenceNames } from '#adapters/studio/model/page/reference-names';
 
 describe('colours', () => {
   it('scripts have parts, shades and texts of bytes', () => {

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { Rename } from '#adapters/client/client-operations.generated';
-import { isSelected, renamedAddress, renamedKey, renamesOf } from '../../../src/adapters/studio/model/renames.js';
+import {
+  isSelected,
+  renamedAddress,
+  renamedKey,
+  renamesOf,
+} from '../../../src/adapters/studio/model/address/draft-renames.js';
 
 describe('renames', () => {
   type Type = Rename['from']['type'];

@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
-import { alignBy, distributeBy, planGroup, planOrder, planUngroup } from '#adapters/studio/model/arrange';
-import { clippedPaths, planCopies } from '#adapters/studio/model/copies';
-import { deviceAreas, safeArea } from '#adapters/studio/model/devices';
-import { drawnBox, shapeProps } from '#adapters/studio/model/drawing';
-import { hiddenByLanguage } from '#adapters/studio/model/language';
-import { layerTree, type LayerTree } from '#adapters/studio/model/layer-tree';
+import {
+  alignBy,
+  distributeBy,
+  planGroup,
+  planOrder,
+  planUngroup,
+} from '#adapters/studio/model/geometry/arrange-layers';
+import { clippedPaths, planCopies } from '#adapters/studio/model/page/layer-copies';
+import { deviceAreas, safeArea } from '#adapters/studio/model/geometry/devices';
+import { drawnBox, shapeProps } from '#adapters/studio/model/geometry/draw-tool';
+import { hiddenByLanguage } from '#adapters/studio/model/page/language-layers';
+import { layerTree, type LayerTree } from '#adapters/studio/model/page/layer-nodes';
 import { TakenNames } from '#domain/name/taken-names';
-import { boundsOf, contentSize, placementOf, type PageFacts } from '#adapters/studio/model/placement';
+import { boundsOf, contentSize, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
 import {
   degreesBetween,
   fixedPoint,
@@ -15,7 +21,7 @@ import {
   scaledValues,
   scaleOf,
   turnedValues,
-} from '#adapters/studio/model/transform';
+} from '#adapters/studio/model/geometry/resize-and-turn';
 
 const facts: PageFacts = { width: 480, height: 320, artwork: 4, content: { width: null, height: null } };
 const sun = { x: 960, y: 640, width: 400, height: 200 };

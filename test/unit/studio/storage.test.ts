@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RememberedValues } from '#adapters/studio/state/remembered-values';
+import { RememberedValues } from '#adapters/studio/state/service/remembered-values';
 
 describe('what the browser remembers', () => {
   const asItIs = (value: unknown) => value as string;

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { HistoryEntry, ProjectEvent } from '#adapters/client/client-operations.generated';
-import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studio/model/address';
-import { diffHunks, diffSize } from '#adapters/studio/model/diff-lines';
-import { editorLink, isWholePath } from '#adapters/studio/model/editor-link';
-import { foldEvents } from '#adapters/studio/model/event-fold';
-import { ago, authorOfEntry, lossOfEntry } from '#adapters/studio/model/history-text';
-import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/keys';
-import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/paint';
+import { formatAddress, parseAddress, type StudioAddress } from '#adapters/studio/model/address/studio-address';
+import { diffHunks, diffSize } from '#adapters/studio/model/history/diff-lines';
+import { editorLink, isWholePath } from '#adapters/studio/model/address/editor-link';
+import { foldEvents } from '#adapters/studio/model/history/event-fold';
+import { ago, authorOfEntry, lossOfEntry } from '#adapters/studio/model/history/history-text';
+import { isPressed, shownKeys, worksInFields } from '#adapters/studio/model/lists/keys';
+import { blendModeOf, cssColour, imageFor } from '#adapters/studio/model/geometry/paint';
 
 describe('the address of the selection', () => {
   it('names book, page and layers, and leads back to them', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
-import type { Box } from '#adapters/studio/model/geometry';
-import { layerTree } from '#adapters/studio/model/layer-tree';
-import { drawnBoxes, drawPage, pageGroupsOf } from '#adapters/studio/model/page-drawing';
-import type { PageFacts } from '#adapters/studio/model/placement';
-import { visiblePlace, withMembers } from '#adapters/studio/model/visible-place';
+import type { Box } from '#adapters/studio/model/geometry/geometry';
+import { layerTree } from '#adapters/studio/model/page/layer-nodes';
+import { drawnBoxes, drawPage, pageGroupsOf } from '#adapters/studio/model/geometry/page-drawing';
+import type { PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
+import { visiblePlace, withMembers } from '#adapters/studio/model/page/visible-place';
 
 const facts: PageFacts = {
   width: 480,

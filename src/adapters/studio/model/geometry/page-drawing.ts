@@ -1,0 +1,164 @@
+import type { PageWithLayers } from '#adapters/client/client-operations.generated';
+import { turnedBox, unionOf, type Box, type Point } from './geometry.js';
+import { drawingOrder, type LayerNode, type LayerTree } from '../page/layer-nodes.js';
+import { boundsOf, placementOf, type PageFacts } from './layer-geometry.js';
+
+/** What is drawn on a page, the lowest first. */
+export type Drawn = DrawnLayer | DrawnGroup;
+
+export interface DrawnLayer {
+  readonly kind: 'layer';
+  readonly node: LayerNode;
+  /** The runtime takes layers out of their masks when it puts them into a page group. */
+  readonly isMasked: boolean;
+}
+
+/** A page group. The runtime draws it above the layers, and turns and scales it about its middle. */
+export interface DrawnGroup {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly items: readonly Drawn[];
+  /** The middle of its layers, where they would be without the group. */
+  readonly middle: Point;
+  /** Where that middle is drawn. */
+  readonly at: Point;
+  readonly scale: Point;
+  readonly rotation: number;
+  readonly alpha: number;
+}
+
+type GroupDocument = PageWithLayers['groupDocuments'][number];
+
+export function drawPage(tree: LayerTree, groups: readonly GroupDocument[], facts: PageFacts): readonly Drawn[] {
+  let drawn: readonly Drawn[] = drawingOrder(tree).map((node) => ({ kind: 'layer', node, isMasked: true }));
+  for (const { name, props } of groups) {
+    const values = table(props['properties']);
+    if (values['isLuaTable'] === true) continue;
+    const members = Array.isArray(props['members']) ? props['members'] : [];
+    const names = members.flatMap((each) => (typeof each === 'string' ? [each.replaceAll('.', '/')] : []));
+    const items = names.flatMap((each) => withoutMask(find(drawn, each)));
+    if (items.length === 0) continue;
+    drawn = [...remove(drawn, new Set(names)), groupOf(name, values, items, facts)];
+  }
+  return drawn;
+}
+
+/** The box around each layer as it is drawn on the page, by path. */
+export function drawnBoxes(drawn: readonly Drawn[], facts: PageFacts): ReadonlyMap<string, Box> {
+  return new Map(
+    drawn.flatMap((item) =>
+      item.kind === 'layer'
+        ? [[item.node.path, boxOf(item, facts)] as const]
+        : Array.from(drawnBoxes(item.items, facts), ([path, box]) => [path, boxInGroup(box, item)] as const),
+    ),
+  );
+}
+
+function groupOf(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  items: readonly Drawn[],
+  facts: PageFacts,
+): DrawnGroup {
+  const scale = { x: number(values['xScale'], 1), y: number(values['yScale'], 1) };
+  const rotation = number(values['rotation'], 0);
+  const boxes = items.map((item) => boxOf(item, facts));
+  const around = unionOf(boxes) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // The runtime adds up whole points, of boxes that are turned and scaled with the group.
+  const half = (box: Box): Point => {
+    const { width, height } = turned(box, scale, rotation);
+    return { x: Math.floor(width) / 2, y: Math.floor(height) / 2 };
+  };
+  const corners = items.map((item, index) => {
+    const [at, away] = [positionOf(item, facts), half(boxes[index] ?? around)];
+    return { x: at.x - away.x, y: at.y - away.y };
+  });
+  const size = half(around);
+  return {
+    kind: 'group',
+    name,
+    items,
+    middle: middleOf(around),
+    at: {
+      x: Math.min(...corners.map(({ x }) => x)) + size.x,
+      y: Math.min(...corners.map(({ y }) => y)) + size.y,
+    },
+    scale,
+    rotation,
+    alpha: number(values['alpha'], 1),
+  };
+}
+
+function positionOf(item: Drawn, facts: PageFacts): Point {
+  return item.kind === 'layer' ? placementOf(item.node.document.props, facts) : item.at;
+}
+
+function boxOf(item: Drawn, facts: PageFacts): Box {
+  if (item.kind === 'layer') return boundsOf(placementOf(item.node.document.props, facts));
+  const around = unionOf(item.items.map((each) => boxOf(each, facts)));
+  return around === undefined ? { ...item.at, width: 0, height: 0 } : boxInGroup(around, item);
+}
+
+/** A box within a group, as the group draws it. */
+function boxInGroup(box: Box, { middle, at, scale, rotation }: DrawnGroup): Box {
+  const angle = (rotation * Math.PI) / 180;
+  const [x, y] = [(box.x + box.width / 2 - middle.x) * scale.x, (box.y + box.height / 2 - middle.y) * scale.y];
+  const centre = {
+    x: at.x + x * Math.cos(angle) - y * Math.sin(angle),
+    y: at.y + x * Math.sin(angle) + y * Math.cos(angle),
+  };
+  const { width, height } = turned(box, scale, rotation);
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+}
+
+function turned({ width, height }: Box, scale: Point, rotation: number): Box {
+  return turnedBox({ width: width * scale.x, height: height * scale.y }, { x: 0.5, y: 0.5 }, { x: 0, y: 0 }, rotation);
+}
+
+function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A layer or a page group by its name, also in a group that has it already. */
+function find(drawn: readonly Drawn[], name: string): Drawn | undefined {
+  for (const item of drawn) {
+    if (nameOf(item) === name) return item;
+    const inside = item.kind === 'group' ? find(item.items, name) : undefined;
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function remove(drawn: readonly Drawn[], names: ReadonlySet<string>): readonly Drawn[] {
+  return drawn.flatMap((item): readonly Drawn[] => {
+    if (names.has(nameOf(item))) return [];
+    return item.kind === 'layer' ? [item] : [{ ...item, items: remove(item.items, names) }];
+  });
+}
+
+function withoutMask(item: Drawn | undefined): readonly Drawn[] {
+  if (item === undefined) return [];
+  return [item.kind === 'layer' ? { ...item, isMasked: false } : item];
+}
+
+function nameOf(item: Drawn): string {
+  return item.kind === 'layer' ? item.node.path : item.name;
+}
+
+function table(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function number(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** The page group that draws each layer, by path: the innermost. */
+export function pageGroupsOf(drawn: readonly Drawn[], group?: string): ReadonlyMap<string, string> {
+  return new Map(
+    drawn.flatMap((item): readonly (readonly [string, string])[] => {
+      if (item.kind === 'group') return [...pageGroupsOf(item.items, item.name)];
+      return group === undefined ? [] : [[item.node.path, group]];
+    }),
+  );
+}

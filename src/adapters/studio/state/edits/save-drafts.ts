@@ -1,0 +1,165 @@
+import { signal } from '@preact/signals';
+import type { Mutation } from '#adapters/client/client-operations.generated';
+import {
+  baseOf,
+  draftKey,
+  isSame,
+  withDraft,
+  withoutDraft,
+  rebasedDraft,
+  type Draft,
+} from '../../model/address/draft-values.js';
+import { parseText, shownText, type Field } from '../../model/page/form-model.js';
+import { confirmChange } from './confirm-change.js';
+import { drafts, setDrafts } from './draft-store.js';
+import { attempt, change } from './edits.js';
+import { explainName } from './explain-name.js';
+import { waiting } from './shown-edits.js';
+import { Withdrawn } from '../service/unsent.js';
+
+/** Of a save that replaces what a script computes. */
+export interface SaveOptions {
+  readonly replace: string;
+  readonly dryRun: boolean;
+}
+
+/** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` beside it makes them. */
+export interface FormTarget {
+  /** Identifies the thing among all drafts of the project. */
+  readonly key: string;
+  /**
+   * Saves a property over the value that the author saw. `null` resets it. Changes of other properties meanwhile do no harm.
+   * @throws Error if the property has another value now
+   */
+  readonly save: (name: string, value: unknown, seen: unknown, options?: SaveOptions) => Promise<Mutation>;
+  /** What a field of several things shows once all of them have a value. */
+  readonly seenAs?: (value: unknown) => unknown;
+  /** Makes a command of the page, and sets a property to its name, in one change. */
+  readonly saveNewCommand?: (name: string, command: string) => Promise<Mutation>;
+}
+
+/** What is wrong with a field that was left, by draft. */
+export const fieldProblems = signal<Readonly<Record<string, string>>>({});
+
+export function typeDraft(target: FormTarget, { name, seen }: Field, text: string): void {
+  setDrafts(withDraft(drafts.value, draftKey(target.key, name), text, seen));
+}
+
+export function dropDraft(target: FormTarget, { name }: Field): void {
+  dropTyped(draftKey(target.key, name));
+}
+
+/** Drops what is typed. @param key of the draft */
+export function dropTyped(key: string): void {
+  setDrafts(withoutDraft(drafts.value, key));
+  setProblem(key, undefined);
+}
+
+/** Decides a conflict for what is typed, and saves it. */
+export async function keepMine(target: FormTarget, field: Field): Promise<void> {
+  setDrafts(rebasedDraft(drafts.value, draftKey(target.key, field.name), field.seen));
+  await saveDraft(target, field);
+}
+
+/** The drafts that are on their way. Enter saves a field, and so does leaving it: a text is sent once. */
+const sending = signal<Readonly<Record<string, { readonly draft: Draft; readonly done: Promise<void> }>>>({});
+
+/** Whether a value was confirmed, and waits for the service. @param key of the draft */
+export function isWaiting(key: string): boolean {
+  return waiting.value > 0 && (key in sending.value || key in choices.value);
+}
+
+/** Saves what is typed into a field, unless it is no value, or somebody else has changed the value meanwhile. */
+export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
+  const key = draftKey(target.key, field.name);
+  const before = sending.peek()[key];
+  if (before !== undefined && isSame(before.draft, drafts.value[key])) return before.done;
+  await before?.done;
+  const draft = drafts.value[key];
+  if (draft === undefined) return;
+  const isAsSeen = isSame(field.seen, baseOf(draft));
+  // The same text is no change, even where it has less digits than the value.
+  if (isAsSeen && draft.text === shownText(field)) return dropDraft(target, field);
+  const parsed = parseText(field, draft.text);
+  if ('problem' in parsed) return setProblem(key, parsed.problem);
+  setProblem(key, undefined);
+  if (isAsSeen && isSame(parsed.value, baseOf(draft))) return dropDraft(target, field);
+  const done = sendDraft(target, field, draft, parsed.value);
+  sending.value = { ...sending.value, [key]: { draft, done } };
+  await done.finally(() => {
+    const { [key]: _sent, ...others } = sending.value;
+    sending.value = others;
+  });
+}
+
+/** What was typed while the save was on its way stays, over the value that was saved. */
+async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
+  const key = draftKey(target.key, field.name);
+  const done = await store(withdrawable(target, key), field, value, baseOf(draft));
+  if (done === undefined) return;
+  if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
+  else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
+}
+
+/** The target of a draft that waits for the service: one that is dropped meanwhile is not sent. */
+function withdrawable(target: FormTarget, key: string): FormTarget {
+  const save: FormTarget['save'] = async (...saved) => {
+    if (drafts.value[key] === undefined) throw new Withdrawn();
+    return target.save(...saved);
+  };
+  return { ...target, save };
+}
+
+/** Saves a value. If the script computes the present one, it shows what would be written, and asks. */
+function store(target: FormTarget, { name, title, expression }: Field, value: unknown, seen: unknown) {
+  if (expression === undefined) return change(() => target.save(name, value, seen));
+  return confirmChange({
+    title: `Replace what the script computes?`,
+    explanation: `“${title}” is ${expression} in the script. A value in its place is the same on every device.`,
+    action: 'Replace',
+    run: (dryRun) => target.save(name, value, seen, { replace: name, dryRun }),
+  });
+}
+
+/** A value that is chosen and not saved yet. It is shown at once. */
+interface Choice {
+  readonly value: unknown;
+  /** What the author sees once it is saved. */
+  readonly saved: Promise<unknown>;
+}
+
+/** Choices that are on their way, by draft. */
+export const choices = signal<Readonly<Record<string, Choice>>>({});
+
+/** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
+export async function saveValue(target: FormTarget, field: Field, value: unknown): Promise<void> {
+  const { name, seen } = field;
+  const key = draftKey(target.key, name);
+  const before = choices.value[key]?.saved ?? Promise.resolve(seen);
+  const saved = before.then(async (over) => {
+    const done = await store(target, field, value, over);
+    return done === undefined ? over : (target.seenAs?.(value) ?? value);
+  });
+  const choice = { value, saved };
+  choices.value = { ...choices.value, [key]: choice };
+  await saved;
+  const { [key]: newest, ...others } = choices.value;
+  if (newest === choice) choices.value = others;
+}
+
+/** Makes a command with the name that is typed. A refusal is shown below the field, and the name stays. */
+export async function saveNewCommand(target: FormTarget, field: Field, command: string): Promise<void> {
+  const { saveNewCommand: save } = target;
+  if (save === undefined) return;
+  try {
+    await attempt(() => save(field.name, command));
+    dropDraft(target, field);
+  } catch (error) {
+    setProblem(draftKey(target.key, field.name), explainName(error, command));
+  }
+}
+
+function setProblem(key: string, problem: string | undefined): void {
+  const { [key]: _before, ...others } = fieldProblems.value;
+  fieldProblems.value = problem === undefined ? others : { ...others, [key]: problem };
+}

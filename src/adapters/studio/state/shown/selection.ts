@@ -1,0 +1,119 @@
+import { computed, effect, signal } from '@preact/signals';
+import {
+  formatAddress,
+  nowhere,
+  parseAddress,
+  type PageThing,
+  type StudioAddress,
+} from '../../model/address/studio-address.js';
+import { layerTree, type LayerNode } from '../../model/page/layer-nodes.js';
+import { NudgeBatch } from '../../model/geometry/nudge.js';
+import { books, pageDocument, project, type PageDocument } from '../project/documents.js';
+import { unsavedOn, withValues } from '../edits/shown-edits.js';
+
+/** What is shown and selected. The address bar names it. */
+export const address = signal<StudioAddress>(parseAddress(location.hash));
+
+/** Identifies the page that is shown, as in `harbour/dusk`. */
+export const pageKey = computed(() => `${address.value.book ?? ''}/${address.value.page ?? ''}`);
+
+/** The page that is shown, with the values that are on their way to the service. */
+export const currentPage = computed<PageDocument | undefined>(() => {
+  const { book, page } = address.value;
+  if (book === undefined || page === undefined) return undefined;
+  const document = pageDocument(book, page).value;
+  const unsaved = unsavedOn({ book, page });
+  if (unsaved.length === 0 || document.page === undefined) return document;
+  const layerDocuments = document.page.layerDocuments.map((layer) =>
+    unsaved.reduce((shown, { values }) => withValues(shown, values), layer),
+  );
+  const shown = { ...document.page, layerDocuments };
+  return { ...document, page: shown, tree: layerTree(shown) };
+});
+
+/** The names of a layer's address. */
+export function atLayer(path: string, { book = '', page = '' }: Pick<StudioAddress, 'book' | 'page'> = address.value) {
+  return { book, page, layers: path.split('/') };
+}
+
+/** The paths of the selected layers that the page has. */
+export const selectedPaths = computed<readonly string[]>(() => {
+  const { tree } = currentPage.value ?? {};
+  return tree === undefined ? [] : address.value.layers.filter((path) => tree.nodes.has(path));
+});
+
+export const selectedLayers = computed<readonly LayerNode[]>(() => {
+  const { tree } = currentPage.value ?? {};
+  return selectedPaths.value.flatMap((path) => tree?.nodes.get(path) ?? []);
+});
+
+/** A selection is no step of the browser's history; another page is. */
+export function selectLayers(layers: readonly string[]): void {
+  const { thing: _thing, ...shown } = address.value;
+  go({ ...shown, layers }, 'replaceState');
+}
+
+/** Selects a command or a part of the page; `undefined` selects nothing. */
+export function selectThing(thing: PageThing | undefined): void {
+  const { thing: _before, ...shown } = address.value;
+  go({ ...shown, layers: [], ...(thing === undefined ? {} : { thing }) }, 'replaceState');
+}
+
+export function toggleLayer(path: string): void {
+  const { layers } = address.value;
+  selectLayers(layers.includes(path) ? layers.filter((each) => each !== path) : [...layers, path]);
+}
+
+export function openPage(book: string, page: string): void {
+  if (address.value.book !== book || address.value.page !== page) go({ book, page, layers: [] }, 'pushState');
+}
+
+/** Shows a page with its selection. The same page with another one is no step of the browser's history. */
+export function goTo(next: StudioAddress): void {
+  const isSamePage = address.value.book === next.book && address.value.page === next.page;
+  go(next, isSamePage ? 'replaceState' : 'pushState');
+}
+
+/** Shows what was shown under its new names. That is no step of the browser's history. */
+export function showRenamed(next: StudioAddress): void {
+  go(next, 'replaceState');
+}
+
+/** After a removal, another page is shown. No names: the page that the app starts with. */
+export function followPage(from: { book: string; page: string }, to: { book?: string; page?: string }): void {
+  const { book, page } = address.value;
+  if (book === from.book && page === from.page) go({ ...nowhere, ...to }, 'replaceState');
+}
+
+function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
+  const fragment = formatAddress(next);
+  if (fragment === formatAddress(address.value)) return;
+  // What keys have moved is what is selected now.
+  NudgeBatch.flushAll();
+  history[how](null, '', fragment);
+  address.value = next;
+}
+
+/** Shows what the address bar names, and keeps what keys have moved before it is left. */
+export function followAddress(): void {
+  addEventListener('hashchange', () => {
+    NudgeBatch.flushAll();
+    address.value = parseAddress(location.hash);
+  });
+  addEventListener('pagehide', () => NudgeBatch.flushAll());
+  // The title distinguishes tabs, and steps of the browser's history.
+  effect(() => {
+    document.title = [address.value.page, project.value?.name, 'Pagewright studio'].filter(Boolean).join(' · ');
+  });
+  effect(showFirstPage);
+}
+
+/** Without a page in the address, shows the one that the app starts with. */
+function showFirstPage(): void {
+  const known = books.value;
+  if (known === undefined || address.value.page !== undefined) return;
+  const { startBook, startPage } = project.value ?? {};
+  const first = known.find(({ name }) => name === (address.value.book ?? startBook)) ?? known[0];
+  const page = first?.pages.find(({ name }) => name === startPage) ?? first?.pages[0];
+  if (first !== undefined && page !== undefined) go({ book: first.name, page: page.name, layers: [] }, 'replaceState');
+}

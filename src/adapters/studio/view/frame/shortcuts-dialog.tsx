@@ -1,0 +1,84 @@
+import { shownKeys, type Shortcut } from '../../model/lists/keys.js';
+import { resetKeys } from '../properties/property-field.js';
+import { DialogFrame } from '../dialogs/dialog.js';
+
+interface Keys {
+  readonly keys: string;
+  readonly title: string;
+}
+
+/** The keys that a view listens for itself. */
+const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys[] }[] = [
+  {
+    title: 'On the stage',
+    keys: [
+      { keys: 'ArrowLeft ArrowRight ArrowUp ArrowDown', title: 'Move by one pixel, with Shift by ten' },
+      {
+        keys: 'Control+ArrowLeft Control+ArrowRight Control+ArrowUp Control+ArrowDown',
+        title: 'Resize by one pixel, with Shift by ten',
+      },
+      { keys: '[ ]', title: 'Turn by one degree, with Shift by 15' },
+      { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below' },
+      { keys: 'Escape', title: 'Cancel a drag, select nothing' },
+    ],
+  },
+  {
+    title: 'In the lists',
+    keys: [
+      { keys: 'F2', title: 'Rename' },
+      { keys: 'Delete', title: 'Remove' },
+      { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops' },
+      { keys: 'H', title: 'Hide in the studio alone' },
+      { keys: 'L', title: 'Lock in the studio alone' },
+      { keys: 'Enter', title: 'Go to the editor of a command or part' },
+      { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Move a command, a part or an action' },
+      { keys: 'Control+C Control+V', title: 'Copy and paste a command, a part or actions' },
+      { keys: 'Control+X', title: 'Cut actions' },
+      { keys: 'Control+D', title: 'Duplicate' },
+      { keys: 'Control+Enter', title: 'Add an action below' },
+    ],
+  },
+  {
+    title: 'In the list of pages',
+    keys: [
+      { keys: 'F2', title: 'Rename' },
+      { keys: 'Control+D', title: 'Duplicate' },
+      { keys: 'Delete', title: 'Remove' },
+      { keys: 'Control+Shift+D', title: 'Lift; arrows choose the place, Enter drops' },
+    ],
+  },
+  {
+    title: 'In fields',
+    keys: [
+      { keys: 'ArrowUp ArrowDown', title: 'One step of a number, with Shift ten' },
+      { keys: resetKeys, title: 'Reset the value' },
+    ],
+  },
+];
+
+/** All keys of the studio. */
+export function ShortcutsDialog({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+  return (
+    <DialogFrame title="Keyboard shortcuts">
+      <div class="shortcuts" role="region" tabIndex={0} aria-label="All shortcuts">
+        {[{ title: 'Everywhere', keys: shortcuts }, ...elsewhere].map(({ title, keys: all }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {all.map(({ keys, title: what }) => (
+                <div key={keys + what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    {keys.split(' ').map((each) => (
+                      <kbd key={each}>{shownKeys(each)}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,4 +1,0 @@
-import { lazy } from './lazy.js';
-
-/** The dialog for names. It is loaded when it is shown first. */
-export const NameDialog = lazy(() => import('./name-dialog.js').then(({ NameDialog: view }) => view));

@@ -1,0 +1,60 @@
+import type { LayerNode } from '../../model/page/layer-nodes.js';
+import { componentDefinitions } from '../../state/project/documents.js';
+import { classTarget, layersTarget, layerTarget } from '../../state/edits/form-targets.js';
+import { thingOf } from '../../model/page/form-model.js';
+import { ClassList } from './class-list.js';
+import { Form, SharedForm } from './property-form.js';
+
+/** The properties of the selected layers, and of the classes that all of them have. */
+export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] }) {
+  const definition = componentDefinitions.value.find((each) => each.name === 'layer');
+  const paths = layers.map(({ path }) => path);
+  const [first, ...others] = layers;
+  if (first === undefined) return null;
+  const isOne = others.length === 0;
+  const shared = first.document.classes.filter(({ name }) =>
+    others.every(({ document }) => document.classes.some((each) => each.name === name)),
+  );
+  return (
+    <>
+      <header class="thing">
+        {isOne ? (
+          <>
+            <h3 title={first.path}>{first.name}</h3>
+            <span class="muted">{first.document.image.drawnAs === 'group' ? 'group' : 'layer'}</span>
+          </>
+        ) : (
+          <>
+            <h3>{layers.length} layers</h3>
+            <span class="muted names" title={paths.join(', ')}>
+              {layers.map(({ name }) => name).join(', ')}
+            </span>
+          </>
+        )}
+      </header>
+      {definition !== undefined &&
+        (isOne ? (
+          <Form definition={definition} thing={thingOf(first.document)} target={layerTarget(first.path)} />
+        ) : (
+          <SharedForm
+            definition={definition}
+            things={layers.map(({ document }) => thingOf(document))}
+            target={layersTarget(paths)}
+          />
+        ))}
+      <ClassList
+        owner={{ kind: 'layers', paths }}
+        classes={shared.map(({ name, class: className, custom }) => ({
+          name,
+          class: className,
+          custom,
+          things: layers.flatMap(({ document }) => {
+            const attached = document.classes.find((each) => each.name === name);
+            return attached === undefined ? [] : [thingOf(attached)];
+          }),
+          target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
+        }))}
+      />
+    </>
+  );
+}

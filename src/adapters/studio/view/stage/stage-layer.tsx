@@ -1,0 +1,35 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { Layer } from '#adapters/client/client-operations.generated';
+import type { PageFacts } from '../../model/geometry/layer-geometry.js';
+import { gesture, gestureOf, shownLayer } from '../../state/edits/shown-edits.js';
+import { LayerPicture } from './layer-picture.js';
+
+interface StageLayerProps {
+  readonly layer: Layer;
+  readonly isMasked: boolean;
+  readonly facts: PageFacts;
+  readonly scale: ReadonlySignal<number>;
+}
+
+/** A layer on the stage. While a gesture changes other layers, it is not drawn again. */
+export function StageLayer({ layer, isMasked, facts, scale }: StageLayerProps) {
+  const by = useMemo(() => computed(() => gestureOf(layer)), [layer]);
+  const shown = useMemo(() => computed(() => shownLayer(layer)), [layer]).value;
+  const isCopied = useMemo(
+    () => computed(() => gesture.value?.isCopying === true && gesture.value.layers.has(layer.path)),
+    [layer],
+  );
+  const pixels = scale.value;
+  const picture = useMemo(
+    () => <LayerPicture layer={shown} isMasked={isMasked} facts={facts} scale={pixels} />,
+    [shown, isMasked, facts, pixels],
+  );
+  const { x, y } = by.value;
+  return (
+    <g data-path={layer.path}>
+      {isCopied.value && <LayerPicture layer={layer} isMasked={isMasked} facts={facts} scale={pixels} />}
+      <g transform={`translate(${x} ${y})`}>{picture}</g>
+    </g>
+  );
+}

@@ -1,0 +1,99 @@
+import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
+import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
+import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
+import { Empty } from '../controls/controls.js';
+import { DrawnItems } from './drawn-items.js';
+import { lazy } from '../controls/lazy.js';
+import { stageHandlers } from './stage-gestures.js';
+import { StageLayer } from './stage-layer.js';
+import { StageOverlay } from './stage-overlay.js';
+import { StageTools, ToolHint } from './stage-tools.js';
+
+const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
+const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
+
+const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
+const Hints = lazy(() => import('../frame/hints.js').then((module) => module.Hints));
+
+/** Layers are drawn again when the screen pixels of a point pass one of these. */
+const scaleSteps = [1.5, 3];
+
+/** The page at its real coordinates. */
+export function Stage() {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = currentPage.value;
+  const facts = pageFacts.value;
+  useEffect(() => {
+    const { current: element } = place;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      stageSize.value = { width, height };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = useComputed(() => {
+    const pixels = view.value.zoom * devicePixelRatio;
+    return scaleSteps.findLast((step) => pixels >= step) ?? 1;
+  });
+  const hasClass = useComputed(() => (selectedLayers.value[0]?.document.classes.length ?? 0) > 0).value;
+  const items = drawnPage.value;
+  const page = pageKey.value;
+  const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
+  const layers = useMemo(
+    () => (
+      <DrawnItems items={items} of={page}>
+        {({ node: { path, document }, isMasked }) =>
+          !isHidden(hidden, path) && (
+            <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
+          )
+        }
+      </DrawnItems>
+    ),
+    [page, items, hidden, facts, scale],
+  );
+  return (
+    <div class="stage" ref={place}>
+      <svg
+        class={`stage-page stage-${tool.value === 'select' ? 'selects' : 'draws'}`}
+        tabIndex={0}
+        role="application"
+        aria-label="Stage: arrow keys move the selected layers, with Ctrl they resize them"
+        aria-roledescription="stage"
+        {...stageHandlers}
+      >
+        <Page>
+          <rect class={`paper paper-${shown?.state ?? 'loading'}`} width={facts.width} height={facts.height} />
+          {layers}
+          <path
+            class="veil"
+            fill-rule="evenodd"
+            d={`M-9999-9999H19999V19999H-9999Z M0 0V${facts.height}H${facts.width}V0Z`}
+          />
+          <rect class="page-edge" width={facts.width} height={facts.height} />
+          {(gridSize.value > 0 || showsSafeArea.value) && <StageGuides />}
+        </Page>
+        <StageOverlay />
+        {tool.value === 'select' && hasClass && <ClassHandles />}
+      </svg>
+      {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
+      {shown?.problem !== undefined && <BrokenPage {...shown} />}
+      {hint.value < hintCount && <Hints />}
+      <ToolHint />
+      <StageTools />
+    </div>
+  );
+}
+
+function Page({ children }: { readonly children: ComponentChildren }) {
+  const { x, y, zoom } = view.value;
+  return <g transform={`translate(${x} ${y}) scale(${zoom})`}>{children}</g>;
+}
+
+function isHidden(hidden: ReadonlySet<string>, path: string): boolean {
+  return hidden.has(path) || [...hidden].some((group) => path.startsWith(`${group}/`));
+}
