@@ -4,11 +4,10 @@ import './style/controls.css';
 import './style/panels.css';
 import './style/pages.css';
 import './style/stage.css';
-import { readCatalogue, readProject } from './state/project/documents.js';
-import { followApp } from './state/shown/follow-app.js';
+import { apps, readCatalogue, readProject } from './state/project/documents.js';
 import { followProject } from './state/service/live.js';
 import { showPreferences } from './state/shown/preferences.js';
-import { followProblems } from './state/project/problems.js';
+import { followProblems } from './state/project/follow-problems.js';
 import { followAddress } from './state/shown/selection.js';
 import { noteLeaving } from './state/service/service.js';
 import { access } from './state/service/session-key.js';
@@ -35,9 +34,15 @@ followPointer();
 render(<App />, place);
 listenForShortcuts();
 followProblems();
-followApp();
 addEventListener('focusin', () => void import('./state/shown/focus.js').then(({ keepFocus }) => keepFocus()), {
   once: true,
+});
+
+let isFollowing = false;
+apps.subscribe((app) => {
+  if (isFollowing || app?.connected !== true) return;
+  isFollowing = true;
+  void import('./state/shown/follow-app.js').then(({ followApp }) => followApp());
 });
 
 // Everything is read once the browser has a session, where the service demands one.

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import type { HistoryEntry } from '#adapters/client/client-operations.generated';
-import {
-  groupFindings,
-  layerIn,
-  layerMarks,
-  pageMarks,
-  textOfFinding,
-  type Finding,
-} from '#adapters/studio/model/lists/findings';
+import { groupFindings, layerIn, layerMarks, pageMarks } from '#adapters/studio/model/lists/findings';
+import { textOfFinding, type Finding } from '#adapters/studio/model/lists/finding-text';
 import { layerTree } from '#adapters/studio/model/page/layer-nodes';
 import { findItems, type PaletteItem } from '#adapters/studio/model/lists/find-anything';
 import { luaLines } from '#adapters/studio/model/lists/lua-tokens';

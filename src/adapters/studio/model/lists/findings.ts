@@ -1,23 +1,11 @@
-import type { DoctorReport } from '#adapters/client/client-operations.generated';
 import type { LayerTree } from '../page/layer-nodes.js';
 import { placeOfFile, placeOfThing, type NamedThing, type Place } from '../address/place-of-thing.js';
-
-export type Finding = DoctorReport['findings'][number];
-export type Severity = Finding['severity'];
-
-/** What is worst comes first. */
-export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+import { severities, type Finding, type Mark } from './finding-text.js';
 
 /** The findings about a page, about a book, or about the whole project. */
 export interface FindingGroup {
   readonly book?: string;
   readonly page?: string;
-  readonly findings: readonly Finding[];
-}
-
-/** What is wrong with a thing: the worst of its findings, and all of them. */
-export interface Mark {
-  readonly severity: Severity;
   readonly findings: readonly Finding[];
 }
 
@@ -91,11 +79,6 @@ function worstFirst(findings: readonly Finding[]): readonly Finding[] {
 
 function isFault({ severity }: Finding): boolean {
   return severity !== 'info';
-}
-
-/** What is wrong, without what to send to the service, and with the names of files instead of their paths. */
-export function textOfFinding({ fault, explanation }: Pick<Finding, 'fault' | 'explanation'>): string {
-  return (fault ?? explanation).replace(/"(?:(?:App|components)\/[^"]*\/)?([^"]+)"/g, '“$1”');
 }
 
 const missingScripts: readonly Finding['code'][] = [

@@ -1,5 +1,5 @@
 import type { Mutation } from '#adapters/client/client-operations.generated';
-import type { Finding } from '../../model/lists/findings.js';
+import type { Finding } from '../../model/lists/finding-text.js';
 import { counted } from '../../model/page/parts-of-page.js';
 import { confirmChange } from './confirm-change.js';
 import { client } from '../service/service.js';

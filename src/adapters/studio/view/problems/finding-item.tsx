@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide';
-import { hasSource, placeOfFinding, textOfFinding, type Finding } from '../../model/lists/findings.js';
+import { hasSource, placeOfFinding } from '../../model/lists/findings.js';
+import { textOfFinding, type Finding } from '../../model/lists/finding-text.js';
 import { isShowable, showPlace } from '../../state/shown/navigation.js';
 import { fixFinding } from '../../state/edits/fixes.js';
 import { Icon } from '../controls/line-icon.js';

@@ -1,5 +1,5 @@
 import { isWithin } from '../../model/page/layer-nodes.js';
-import { severities, type Mark } from '../../model/lists/findings.js';
+import { severities, type Mark } from '../../model/lists/finding-text.js';
 import { markedLayers, markedPages, textOfMark } from '../../state/project/problems.js';
 import { foldedGroups } from '../../state/shown/preferences.js';
 import { selectedPaths } from '../../state/shown/selection.js';

@@ -1,12 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { CircleCheck, Wrench } from 'lucide';
-import {
-  groupFindings,
-  severities,
-  type Finding,
-  type FindingGroup,
-  type Severity,
-} from '../../model/lists/findings.js';
+import { groupFindings, type FindingGroup } from '../../model/lists/findings.js';
+import { severities, type Finding, type Severity } from '../../model/lists/finding-text.js';
 import { mutedProblems as muted } from '../../state/shown/preferences.js';
 import { fixAll } from '../../state/edits/fixes.js';
 import { findings, isExamining } from '../../state/project/problems.js';

@@ -1,7 +1,6 @@
 import { FileCode } from 'lucide';
 import { hasThing } from '../../model/page/parts-of-page.js';
 import type { PlaceOnPage } from '../../model/address/place-of-thing.js';
-import { hrefOf } from '../../state/shown/navigation.js';
 import { openGroups } from '../../state/shown/preferences.js';
 import { address, currentPage, selectedLayers } from '../../state/shown/selection.js';
 import { client, explain } from '../../state/service/service.js';
@@ -29,7 +28,7 @@ export function ThingFoot() {
         }}
       >
         <summary>{group}</summary>
-        {isOpen && <UsesList to={hrefOf(place)} />}
+        {isOpen && <UsesList of={place} />}
       </details>
       <button type="button" class="button with-icon" onClick={() => void showScript(place)}>
         <Icon node={FileCode} size={14} />

@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FindUsesResult } from '#adapters/client/client-operations.generated';
-import { nameOfNamed, placeOfThing } from '../../model/address/place-of-thing.js';
+import { nameOfNamed, placeOfThing, type PlaceOnPage } from '../../model/address/place-of-thing.js';
 import { historyVersion } from '../../state/service/live.js';
-import { isShowable, showPlace } from '../../state/shown/navigation.js';
+import { hrefOf, isShowable, showPlace } from '../../state/shown/navigation.js';
 import { client, explain } from '../../state/service/service.js';
 import { showSource } from '../dialogs/show-source.js';
 
-/** Who refers to a thing. @param to its address, without the prefix of the service */
-export function UsesList({ to }: { readonly to: string }) {
+/** Who refers to a thing. */
+export function UsesList({ of }: { readonly of: PlaceOnPage }) {
+  const to = hrefOf(of);
   const uses = useSignal<FindUsesResult | undefined>(undefined);
   const { value: version } = historyVersion;
   useEffect(() => {
