@@ -90,12 +90,4 @@ export interface ProjectServices {
   readonly codecs: Codecs;
   readonly renderer: Renderer;
   readonly diff: TextDiff;
-
-  /** The instance of a use case that is a class still. It goes with the last of them. */
-  readonly of: UseCaseOf;
 }
-
-/** The class of a use case, by which a front end asks for its instance. */
-export type UseCaseClass<Use> = abstract new (...needs: never[]) => Use;
-/** Gives the one instance of a use case. */
-export type UseCaseOf = <Use>(useCase: UseCaseClass<Use>) => Use;

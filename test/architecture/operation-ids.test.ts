@@ -13,12 +13,12 @@ const table = 'src/application/use-cases/operation-table.ts';
 const callers = /^src\/(adapters\/(client|mcp|studio)|verbs)\//;
 
 /** The address of each operation is one more place, until its declaration has it. */
-const left = /^src\/adapters\/(http\/address\/resource-paths|composition\/modules\/\w+-use-cases)\.ts$/;
+const left = /^src\/adapters\/http\/address\/resource-paths\.ts$/;
 
 /** What has the name of an operation and is none. */
 const others: Readonly<Record<string, readonly string[]>> = {
   // A function of Solar2D.
-  'src/adapters/lua/code/name-uses.ts': ['dispatchEvent'],
+  'src/adapters/lua/code/used-names.ts': ['dispatchEvent'],
 };
 
 /** The ids that a file has as a text or as the key of a table. A name that is imported is checked by the compiler. */

@@ -4,7 +4,6 @@ import { portsModule } from './modules/ports-module.js';
 import { runningAppModule } from './modules/running-app-module.js';
 import { servicesModule } from './modules/services-module.js';
 import { settingsModule, type Settings } from './modules/settings-module.js';
-import { useCasesModule } from './modules/use-cases-module.js';
 
 /** A container for one project. The caller chooses the module of the store and those of the front ends. */
 export class Composition {
@@ -12,14 +11,7 @@ export class Composition {
   private readonly modules: readonly ContainerModule[];
 
   constructor(store: ContainerModule, settings: Settings, ...frontEnds: readonly ContainerModule[]) {
-    const project = [
-      settingsModule(settings),
-      portsModule,
-      runningAppModule,
-      applicationModule,
-      useCasesModule,
-      servicesModule,
-    ];
+    const project = [settingsModule(settings), portsModule, runningAppModule, applicationModule, servicesModule];
     this.modules = [store, ...project, ...frontEnds];
     this.container.load(...this.modules);
   }

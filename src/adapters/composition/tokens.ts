@@ -11,7 +11,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { ProjectServices, UseCaseOf } from '#application/project-services';
+import type { ProjectServices } from '#application/project-services';
 import type { ServedProject } from '#adapters/app-long-poll/long-poll-app';
 import type { LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Doctor } from '#adapters/cli/doctor-command';
@@ -39,7 +39,6 @@ export const tokens = {
   historyLimits: Symbol('HistoryLimits') as ServiceIdentifier<HistoryLimits>,
   /** Bytes of all uploads that are not answered yet. */
   uploadQuota: Symbol('UploadQuota') as ServiceIdentifier<number>,
-  useCaseOf: Symbol('UseCaseOf') as ServiceIdentifier<UseCaseOf>,
   /** Whether the service refuses every change. */
   readOnly: Symbol('ReadOnly') as ServiceIdentifier<boolean>,
   services: Symbol('ProjectServices') as ServiceIdentifier<ProjectServices>,

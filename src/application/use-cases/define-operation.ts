@@ -169,10 +169,10 @@ export const name = z.string().min(1, { error: 'is empty' });
 export const bytes = z.unknown().meta({ format: 'binary', description: 'The bytes of the file.' });
 
 const noOptions = z.object({});
-export type None = typeof noOptions;
+type None = typeof noOptions;
 
 /** Omit `at`, `options`, `body` and `problems` where there are none. */
-export type Short<Operation, Omitted extends keyof Operation = never> = Omit<
+type Short<Operation, Omitted extends keyof Operation = never> = Omit<
   Operation,
   'at' | 'options' | 'body' | 'problems' | 'run' | 'freshness' | Omitted
 > &
@@ -245,7 +245,7 @@ function namesIn(at: z.ZodObject, address: Readonly<Record<string, unknown>>): r
 }
 
 /** The history has the names of the properties that a request sends. */
-export function withProperties(request: ChangeRequest, declared: BodyDeclaration, body: unknown): ChangeRequest {
+function withProperties(request: ChangeRequest, declared: BodyDeclaration, body: unknown): ChangeRequest {
   const hasSome = declared === 'properties' && typeof body === 'object' && body !== null;
   return hasSome ? { ...request, properties: Object.keys(body) } : request;
 }
@@ -275,7 +275,7 @@ function complete<At extends z.ZodObject, Options extends z.ZodObject, Body exte
 }
 
 /** Where a part is omitted, its type parameter has the default that stands here. */
-export function defaults<At, Options, Body>() {
+function defaults<At, Options, Body>() {
   return {
     at: noOptions as unknown as At,
     options: noOptions as unknown as Options,

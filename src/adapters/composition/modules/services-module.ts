@@ -64,7 +64,6 @@ const providers: {
   codecs: tokens.codecs,
   renderer: tokens.renderer,
   diff: tokens.diff,
-  of: tokens.useCaseOf,
 };
 
 /** Binds the record of services that the operations of a project get. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProjectServices } from '#application/project-services';
 import type { ReadOperation } from '#application/use-cases/define-operation';
-import { FindUses, findUses } from '#application/use-cases/search/find-uses';
+import { findUses, placesNaming } from '#application/use-cases/search/find-uses';
 import {
   type PlaceDocument,
   placeList,
@@ -39,13 +39,7 @@ const asLines = `With \`Accept: ${linesType}\`, each place is a line of JSON, se
 export function searchRoutes(operations: Operations): Route[] {
   return [
     placesRoute(operations, searchText, placesWithText, searchText.options, (query) => query),
-    placesRoute(
-      operations,
-      findUses,
-      ({ of }, options, files) => of(FindUses).places(options, files),
-      usesQuery,
-      usesAsked,
-    ),
+    placesRoute(operations, findUses, placesNaming, usesQuery, usesAsked),
   ];
 }
 

@@ -31,8 +31,7 @@ import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { requireAsset } from '../asset/asset-document.js';
 import { requireKind } from '../component/component-document.js';
 import { findClassUses } from '../custom-class/find-class-uses.js';
-import { name } from '../define-operation.js';
-import { defineReadOf } from '../define-operation-of-class.js';
+import { defineRead, name } from '../define-operation.js';
 import { type NamedThing, namedThing } from '../named-thing.js';
 import { classNotFound } from '../layer-class/class-document.js';
 import { foundAt, readLayerOrClass } from '../layer/read-layer-or-class.js';
@@ -69,7 +68,7 @@ interface Use {
  * Finds who refers to a thing: properties and actions by their kinds, and lines of the author's code. The thing's own files do
  * not count.
  */
-export class FindUses {
+class FindUses {
   constructor(
     private readonly models: ProjectModels,
     private readonly scripts: PageScripts,
@@ -83,15 +82,10 @@ export class FindUses {
     return this.codecs.lua;
   }
 
-  /** @throws Problem `invalid-query` for what nothing can refer to; the problems of a thing that is not there */
-  execute(query: UsesQuery, stored: ProjectFiles): Promise<PlaceList> {
-    return listOf(this.places(query, stored));
-  }
-
   /**
    * Yields the places in the order of their paths, after all are found.
    * @returns the cursor of the rest
-   * @throws Problem as `execute`, before the first place
+   * @throws Problem `invalid-query` for what nothing can refer to; the problems of a thing that is not there, before the first place
    */
   async *places({ type, to, limit, cursor }: UsesQuery, stored: ProjectFiles): Places {
     const from = positionOf(cursor);
@@ -357,7 +351,7 @@ function nothingNames(thing: NamedThing): Problem {
 }
 
 /** @internal */
-export const findUses = defineReadOf({
+export const findUses = defineRead({
   id: 'findUses',
   noun: 'project',
   verb: 'references',
@@ -374,6 +368,11 @@ export const findUses = defineReadOf({
   result: placeList,
   problems: [...classNotFound, 'command-not-found', 'component-not-found', 'asset-not-found'],
   examples: [{ options: { to: 'harbour/dusk/sun', type: 'layer', limit: 3 } }],
-  use: FindUses,
-  run: (use, { options }, files) => use.execute(options, files),
+  run: (services, { options }, files): Promise<PlaceList> => listOf(placesNaming(services, options, files)),
 });
+
+/** Yields the places one by one. */
+export function placesNaming(services: ProjectServices, query: UsesQuery, files: ProjectFiles): Places {
+  const { models, pageScripts, referencesTo, codecs, assetUses } = services;
+  return new FindUses(models, pageScripts, referencesTo, services, codecs, assetUses).places(query, files);
+}
