@@ -24,7 +24,7 @@ import type { CachedReads } from './reading/cached-reads.js';
 import type { Snapshots } from './reading/snapshots.js';
 import type { FindAssetUses } from './references/assets/find-asset-uses.js';
 import type { PageScripts } from './references/find/page-scripts.js';
-import type { ReferencesTo } from './references/find/references-to.js';
+import type { WalkReferences } from './references/walk-references.js';
 import type { CopyPart } from './references/follow/copy-part.js';
 import type { FollowRenamedLayer } from './references/follow/follow-renamed-layer.js';
 import type { FollowRenames } from './references/follow/follow-renames.js';
@@ -65,7 +65,7 @@ export interface ProjectServices {
   readonly commandScripts: CommandScripts;
 
   readonly pageScripts: PageScripts;
-  readonly referencesTo: ReferencesTo;
+  readonly references: WalkReferences;
   readonly assetUses: FindAssetUses;
   readonly followRenames: FollowRenames;
   readonly followRenamedLayer: FollowRenamedLayer;

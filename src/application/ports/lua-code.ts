@@ -83,6 +83,19 @@ interface FolderModule {
   readonly isInFolder: boolean;
 }
 
+/** The module paths that lead to a thing. Texts have one character per byte. */
+export interface ModulePaths {
+  /** A prefilter: a file with such a module path holds all of these. */
+  readonly needles: readonly string[];
+  /** Where the text of a string or of a comment has such a path. */
+  readonly offsetsIn: (text: string) => readonly number[];
+  /**
+   * Whether a module that the script requires from its own folder is one.
+   * @param path the dotted path behind the folder: `GroupA.cat`
+   */
+  readonly isInFolder?: (path: string) => boolean;
+}
+
 /** The rename of module paths. Texts have one character per byte. */
 export interface ModuleRename {
   /** A prefilter: a file with such a module path holds all of these. */
@@ -146,6 +159,9 @@ export interface LuaCode {
    * @param quoted also counts lines on which a string is exactly the name
    */
   uses(content: Uint8Array, things: Iterable<NamedThing>, options: { readonly quoted: boolean }): NameUse[];
+
+  /** Each line with one of the module paths, in a string or in a comment. */
+  linesLeading(content: Uint8Array, modules: readonly ModulePaths[]): number[];
 
   /** Each line on which a string is exactly the name. */
   linesQuoting(content: Uint8Array, name: string): Set<number>;

@@ -1,66 +1,41 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page';
+import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import { renamedCustomModule } from '#application/project/layout/module-paths';
+import { customModulePaths } from '#application/project/layout/module-paths';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage, type ProjectModels } from '#application/project/model/project-models';
-import { referencesOfTrees } from './trees/tree-references.js';
 import type { Reference } from './reference.js';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
-import type { NameChange } from './follow/name-changes.js';
 import { codeOfPage, sharedCode } from './find/code-files.js';
-import { PageNames } from './find/page-names.js';
-import { isNameOf, type ReferencesTo } from './find/references-to.js';
-import type { Renames } from './renames.js';
+import { directions, isPageNumber, PageNames } from './find/page-names.js';
+import type { ReferredNames } from './referred-names.js';
+import type { WalkReferences } from './walk-references.js';
 
 /** Warns of references to a removed thing. Called when the draft no longer has the thing. */
 export class WarnDangling {
   constructor(
+    private readonly codecs: Codecs,
     private readonly models: ProjectModels,
-    private readonly references: ReferencesTo,
+    private readonly references: WalkReferences,
   ) {}
 
-  /**
-   * @param removed the names of the removed things; their new names do not count
-   * @param modules renames of the module paths that lead to removed files
-   */
-  async onPage(
-    draft: Draft,
-    address: PageAddress,
-    removed: Renames,
-    modules?: NameChange['modules'],
-  ): Promise<Warning[]> {
+  async onPage(draft: Draft, address: PageAddress, removed: ReferredNames): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
-    const files = untrackedReads(draft);
-    const registered = await this.references.registeredIn(files, address.book, removed);
-    const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
-    const found = [
-      ...(await this.references.onPage(removed, files, page, modules)),
-      ...layers.filter(isNameOf(removed)),
-    ];
+    const found = await this.references.naming(removed, untrackedReads(draft), { page });
     if (found.length === 0) return [];
     const { pages } = await this.models.bookModel(draft, address.book);
     return warningsOf(found, new PageNames(page.model, pages));
   }
 
-  async inBook(draft: Draft, book: string, removed: Renames): Promise<Warning[]> {
-    const warnings: Warning[] = [];
+  /** Warns of references to a removed page. */
+  async inBook(draft: Draft, book: string, removed: ReferredNames): Promise<Warning[]> {
     const { pages } = await this.models.book(draft, book);
-    const names = pages.map(({ name }) => name);
-    const files = untrackedReads(draft);
-    for (const { name } of pages) {
-      const page = await this.models.readablePage(files, { book, page: name });
-      if (page === undefined) continue;
-      warnings.push(
-        ...warningsOf(await this.references.onPage(removed, files, page), new PageNames(page.model, names)),
-      );
-    }
-    const registered = (await this.references.registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
-    const left = { has: ({ name }: Reference) => names.includes(name) };
-    const others = [...registered, ...(await referencesOfTrees(files, book))];
-    return [...warnings, ...warningsOf(others.filter(isNameOf(removed)), left)];
+    const left = new Set([...pages.map(({ name }) => name), ...directions]);
+    const found = await this.references.naming(removed, untrackedReads(draft), { book });
+    return warningsOf(found, { has: ({ name }) => left.has(name) || isPageNumber(name) });
   }
 
   /**
@@ -74,8 +49,8 @@ export class WarnDangling {
     for (const path of paths) {
       const file = path.endsWith(`_${name}.lua`) ? undefined : await files.read(path);
       if (file === undefined) continue;
-      const lines = this.references.linesLeading(path, file.content, [renamedCustomModule(name, `${name}_gone`)]);
-      warnings.push(...lines.map(({ at }) => dangling({ path, at, name })));
+      const lines = this.codecs.lua.linesLeading(file.content, [customModulePaths(name)]);
+      warnings.push(...lines.map((line) => dangling({ path, at: `line ${line}`, name })));
     }
     return warnings;
   }

@@ -5,7 +5,7 @@ import type { Planned } from '#application/changes/plan';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
 import type { Followed } from '#application/references/follow/follow-renames';
-import type { NameChange } from '#application/references/follow/name-changes';
+import type { ReferredNames } from '#application/references/referred-names';
 
 /** A part of a page that is removed: a layer, a class, a command or a component. */
 interface RemovedPart {
@@ -16,7 +16,7 @@ interface RemovedPart {
   /** Removes its files. A group that lost its last layer is a plain layer again, and references follow. */
   readonly removeFiles: () => Promise<Followed | undefined | void>;
   /** The names that lead to nothing now. */
-  readonly gone: Pick<NameChange, 'renames' | 'modules'>;
+  readonly gone: ReferredNames;
 }
 
 /** Removes a part of a page, and warns of what still names it. */
@@ -28,6 +28,6 @@ export async function removePart(
 ): Promise<Planned> {
   await models.editPage(draft, address, [edit]);
   const followed = (await removeFiles()) ?? undefined;
-  const warnings = await dangling.onPage(draft, address, gone.renames, gone.modules);
+  const warnings = await dangling.onPage(draft, address, gone);
   return { resource, ...followed, warnings: [...(followed?.warnings ?? []), ...warnings] };
 }

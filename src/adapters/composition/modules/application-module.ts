@@ -32,7 +32,7 @@ import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
-import { ReferencesTo } from '#application/references/find/references-to';
+import { WalkReferences } from '#application/references/walk-references';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
@@ -91,8 +91,8 @@ const references = [
   wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, FindReferences]),
   wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
   wired(CopyPart, [tokens.codecs, ProjectModels, PageScripts, FindReferences, FollowRenames, WarnMissingTargets]),
-  wired(ReferencesTo, [tokens.codecs, FindReferences, CommandScripts]),
-  wired(WarnDangling, [ProjectModels, ReferencesTo]),
+  wired(WalkReferences, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
+  wired(WarnDangling, [tokens.codecs, ProjectModels, WalkReferences]),
 ];
 
 /** Checks of the project, and their fixes. */

@@ -17,7 +17,7 @@ import { CachedReads } from '#application/reading/cached-reads';
 import { Snapshots } from '#application/reading/snapshots';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { PageScripts } from '#application/references/find/page-scripts';
-import { ReferencesTo } from '#application/references/find/references-to';
+import { WalkReferences } from '#application/references/walk-references';
 import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
@@ -47,7 +47,7 @@ const providers: {
   layerFiles: LayerFiles,
   commandScripts: CommandScripts,
   pageScripts: PageScripts,
-  referencesTo: ReferencesTo,
+  references: WalkReferences,
   assetUses: FindAssetUses,
   followRenames: FollowRenames,
   followRenamedLayer: FollowRenamedLayer,

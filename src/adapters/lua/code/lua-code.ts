@@ -6,6 +6,7 @@ import { gapsOf } from '#adapters/lua/tree/tokens';
 import { tooLarge } from '#adapters/lua/lua-file';
 import { placesIn } from './named-places.js';
 import { indentation, indented } from './indentation.js';
+import { linesLeading } from './lines-leading.js';
 import { linesNaming } from './lines-naming.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
@@ -84,6 +85,7 @@ export const luaCode: LuaCode = {
   mayName,
   hasCode,
   strings,
+  linesLeading,
   linesNaming,
   tooLarge,
   uses,

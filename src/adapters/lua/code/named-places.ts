@@ -3,7 +3,7 @@ import { memoize } from '#application/support/memoize';
 import { treeOfFile } from '#adapters/lua/lua-file';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import type { LuaToken } from '#adapters/lua/tree/tokens';
+import { gapsOf, type LuaToken } from '#adapters/lua/tree/tokens';
 import { type UsedName, usedNames } from './used-names.js';
 
 /** A string of a file. Offsets count bytes. */
@@ -21,13 +21,18 @@ export interface KeyPlace {
   readonly name: string;
 }
 
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Every place of a file where code may name something, whatever the names are. Each part is read in one pass when it is first
  * wanted.
  */
 export class NamedPlaces {
   private usedPart: { readonly isLua: boolean; readonly used: readonly UsedName[] } | undefined;
-  private tokensPart: { readonly strings: readonly StringPlace[]; readonly keys: readonly KeyPlace[] } | undefined;
+  private tokensPart: ReturnType<typeof readTokens> | undefined;
   private lines: ((offset: number) => number) | undefined;
 
   constructor(private readonly content: Uint8Array) {}
@@ -52,6 +57,11 @@ export class NamedPlaces {
 
   get keys(): readonly KeyPlace[] {
     return this.ofTokens.keys;
+  }
+
+  /** Comments, with the blanks around them. */
+  get comments(): readonly Gap[] {
+    return this.ofTokens.comments;
   }
 
   /** From 1. */
@@ -89,7 +99,8 @@ function readTokens(text: string) {
     if (kind === 'name' && isUsedAsKey(text, tokens, index, open.at(-1)))
       keys.push({ start, name: text.slice(start, end) });
   }
-  return { strings, keys };
+  const comments = gapsOf(text, tokens).filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  return { strings, keys, comments };
 }
 
 function noteBracket(text: string, start: number, end: number, open: string[]): void {

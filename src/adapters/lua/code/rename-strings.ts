@@ -6,7 +6,8 @@ import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { isCallOf } from '#adapters/lua/tree/match';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { gapsOf, type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { placesIn, type StringPlace } from './named-places.js';
 import { applyProven, type CodeEdit, rewriteString, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';
 
@@ -14,20 +15,19 @@ export const renameModules: LuaCode['renameModules'] = (path, content, rename) =
   const followed = rename.fromFolder === undefined ? content : followFromFolder(path, content, rename.fromFolder);
   const bytes = asBuffer(followed);
   if (!rename.needles.every((needle) => bytes.includes(needle))) return followed;
-  const text = bytesToText(followed);
-  const edits = [...editsInText(text, rename.inText)];
-  return edits.length === 0 ? followed : textToBytes(applyProven(path, text, edits));
+  const edits = [...editsInText(followed, rename.inText)];
+  return edits.length === 0 ? followed : textToBytes(applyProven(path, bytesToText(followed), edits));
 };
 
-function* editsInText(text: string, inText: ModuleRename['inText']): Generator<CodeEdit> {
-  const tokens = tokensOnce(text);
-  for (const { start, end } of gapsOf(text, tokens)) {
+function* editsInText(content: Uint8Array, inText: ModuleRename['inText']): Generator<CodeEdit> {
+  const { comments, strings, text } = placesIn(content);
+  for (const { start, end } of comments) {
     const comment = text.slice(start, end);
-    const renamed = comment.trim() === '' ? comment : inText(comment);
+    const renamed = inText(comment);
     if (renamed !== comment) yield { start, end, text: renamed, is: 'comment' };
   }
-  for (const token of tokens) {
-    const edit = token.value === undefined ? undefined : renameInString(text, token, token.value, inText);
+  for (const string of strings) {
+    const edit = renameInString(text, string, inText);
     if (edit !== undefined) yield edit;
   }
 }
@@ -35,8 +35,7 @@ function* editsInText(text: string, inText: ModuleRename['inText']): Generator<C
 /** Leaves the source of the string around the path where that gives the wanted value; else writes the string anew. */
 function renameInString(
   text: string,
-  { start, end }: LuaToken,
-  value: string,
+  { start, end, value }: StringPlace,
   inText: ModuleRename['inText'],
 ): CodeEdit | undefined {
   const renamed = inText(value);
@@ -71,7 +70,7 @@ function followFromFolder(
 }
 
 /** `require(parent .. "cat")` */
-function requiresFromFolder(tree: Chunk): { readonly folder: Expression; readonly literal: StringLiteral }[] {
+export function requiresFromFolder(tree: Chunk): { readonly folder: Expression; readonly literal: StringLiteral }[] {
   let folder: string | undefined;
   const found: { readonly folder: Expression; readonly literal: StringLiteral }[] = [];
   walk(tree, (node) => {

@@ -2,7 +2,7 @@ import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import { asBuffer, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
-import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
+import type { LuaCode, ModulePaths, ModuleRename } from '#application/ports/lua-code';
 
 /** The names in a module path: its book's, and its page's where it leads into a page. */
 interface ModuleOwner {
@@ -10,14 +10,19 @@ interface ModuleOwner {
   readonly page?: string;
 }
 
-/** A part of a page at another path below `components`: the page, the folder of the part's kind, its own path. */
-export interface MovedPart {
+/** A part of a page below `components`. */
+interface PagePart {
+  /** The page, the folder of the part's kind, its own path. */
   readonly from: LayerPath;
-  readonly to: LayerPath;
   /** The classes whose scripts lie beside its own. */
   readonly classes: readonly string[];
   /** Whether the files below it stay in place. */
   readonly alone?: boolean;
+}
+
+/** A part of a page at another path. */
+export interface MovedPart extends PagePart {
+  readonly to: LayerPath;
 }
 
 /** Folders of `components` and `commands` that are the runtime's, whatever a page is called. */
@@ -87,6 +92,16 @@ export function renamedCustomModule(from: string, to: string): ModuleRename {
   };
 }
 
+/** Module paths that lead to a custom class. */
+export function customModulePaths(name: string): ModulePaths {
+  const module = customModule(name);
+  return { needles: [name], offsetsIn: (text) => offsetsOf(module, text) };
+}
+
+function offsetsOf(pattern: RegExp, text: string): number[] {
+  return Array.from(text.matchAll(pattern), ({ index }) => index);
+}
+
 /** Whether the text is the module path of the custom class. */
 export function isCustomModule(text: string, name: string): boolean {
   return text === `components.custom.${name}` || text === `components/custom/${name}`;
@@ -100,17 +115,8 @@ export function isCustomModule(text: string, name: string): boolean {
  * @param newBook the book of the new place
  */
 export function renamedPart(path: ProjectPath, book: string, part: MovedPart, newBook: string = book): ModuleRename {
-  const { from, to, classes, alone = false } = part;
-  const literal = (name: string): string => literalPattern(encodeUtf8(name));
-  const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
-  const place = from.map(literal).join(String.raw`\3`);
-  const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})(?:["']|$)`;
-  const within = alone ? `["']` : `["'./]`;
-  const inBook = String.raw`(?:(\bApp[./])${literal(book)}([./]))?`;
-  const pattern = new RegExp(
-    String.raw`(?<=^|["'./])${inBook}(?<!${otherBook})components([./])${place}(?=${within}|$${end})`,
-    'g',
-  );
+  const { from, to } = part;
+  const pattern = patternOfPart(book, part);
   const renamed = ['components', ...to.map(encodeUtf8)];
   const fromFolder = inOwnFolder(path, book, part, newBook);
   return {
@@ -122,6 +128,33 @@ export function renamedPart(path: ProjectPath, book: string, part: MovedPart, ne
       }),
     ...(fromFolder === undefined ? {} : { fromFolder }),
   };
+}
+
+/** Module paths that lead to a part of a page, in the code of a script: those that `renamedPart` renames. */
+export function partModulePaths(path: ProjectPath, book: string, part: PagePart): ModulePaths {
+  const pattern = patternOfPart(book, part);
+  const components = `App/${book}/components/`;
+  const folder = path.startsWith(components) ? folderOf(path.slice(components.length)) : undefined;
+  return {
+    needles: part.from,
+    offsetsIn: (text) => offsetsOf(pattern, text),
+    ...(folder === undefined
+      ? {}
+      : { isInFolder: (name) => goesAlong(`${folder}/${name.replaceAll('.', '/')}`, part) }),
+  };
+}
+
+function patternOfPart(book: string, { from, classes, alone = false }: PagePart): RegExp {
+  const literal = (name: string): string => literalPattern(encodeUtf8(name));
+  const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
+  const place = from.map(literal).join(String.raw`\3`);
+  const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})(?:["']|$)`;
+  const within = alone ? `["']` : `["'./]`;
+  const inBook = String.raw`(?:(\bApp[./])${literal(book)}([./]))?`;
+  return new RegExp(
+    String.raw`(?<=^|["'./])${inBook}(?<!${otherBook})components([./])${place}(?=${within}|$${end})`,
+    'g',
+  );
 }
 
 /**
@@ -149,7 +182,7 @@ function placeOf(place: string, part: MovedPart): string {
   return goesAlong(place, part) ? part.to.join('/') + place.slice(part.from.join('/').length) : place;
 }
 
-function goesAlong(place: string, { from, classes, alone = false }: MovedPart): boolean {
+function goesAlong(place: string, { from, classes, alone = false }: PagePart): boolean {
   const old = from.join('/');
   const rest = place.slice(old.length);
   if (!place.startsWith(old)) return false;

@@ -8,7 +8,12 @@ import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 
 /** Targets of the runtime that are no names of pages. */
-const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
+export const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
+
+/** Commands go to a page by its number, too. */
+export function isPageNumber(name: string): boolean {
+  return /^\d+$/.test(name);
+}
 
 /** The lists that have the names of a kind. */
 const unreadableNames: Readonly<Partial<Record<ReferenceKind, RegExp>>> = {
@@ -60,7 +65,7 @@ export class PageNames {
   }
 
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
-    if (kind === 'page' && /^\d+$/.test(name)) return true;
+    if (kind === 'page' && isPageNumber(name)) return true;
     // There are images of no layer, and the image of a removed layer stays.
     if (kind === 'image' || kind === 'image-file') return true;
     if (this.known.newName(kind, name) !== undefined) return true;

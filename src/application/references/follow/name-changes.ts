@@ -151,23 +151,6 @@ export function renamedClass(
   };
 }
 
-/**
- * A class that its carrier has no longer.
- * @param others the classes that it still has: they may make an animation of the same name
- */
-export function removedClass(
-  address: PageAddress,
-  carrier: ClassOwner,
-  name: string,
-  others: readonly string[] = [],
-): NameChange {
-  const left = namesInScripts(others);
-  const [plain = name] = namesInScripts([name])
-    .toReversed()
-    .filter((each) => !left.includes(each));
-  return renamedClass(address, carrier, name, `${name}_gone`, { from: plain, to: `${plain}_gone` });
-}
-
 /** What carries a class: a layer, or a page group. */
 export interface Carrier extends PageAddress {
   readonly owner: ClassOwner;
@@ -246,7 +229,8 @@ export function componentNames(page: Page, entry: ComponentEntry, newName: strin
   return referred === undefined ? new Renames() : new Renames().add(referred, name, newName);
 }
 
-function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
+/** The classes that a page group carries; none for another entry. */
+export function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
   return kind === 'groups' ? classNames(page.groupClasses(name)) : [];
 }
 

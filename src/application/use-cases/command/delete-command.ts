@@ -1,4 +1,4 @@
-import { Renames } from '#application/references/renames';
+import { referredCommand } from '#application/references/referred-names';
 import { commandAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { removePart } from '../remove-part.js';
@@ -26,6 +26,6 @@ export const deleteCommand = defineChange({
         resource: commandResource(at, await readCommand.run(services, { at }, draft)),
         edit: { op: 'remove-name', list: { in: 'commands' }, name: at.command },
         removeFiles: () => services.commandScripts.remove(draft, at, at.command),
-        gone: { renames: new Renames().add('command', at.command, at.command) },
+        gone: referredCommand(at.command),
       }),
 });

@@ -2,7 +2,7 @@ import { listOf, type ComponentEntry } from '#domain/component-kind';
 import type { Page } from '#domain/page';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import { componentNames, renamedComponent } from '#application/references/follow/name-changes';
+import { referredComponent } from '#application/references/referred-names';
 import { componentAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { removePart } from '../remove-part.js';
@@ -32,10 +32,7 @@ export const deleteComponent = defineChange({
         resource: componentResource(address, await documentOfComponent(services, page, entry, draft)),
         edit: { op: 'remove-name', list: listOf(entry), name: entry.name },
         removeFiles: () => removeFiles(services, draft, page, entry),
-        gone: {
-          ...renamedComponent(page, entry, `${entry.name}_gone`),
-          renames: componentNames(page, entry, entry.name),
-        },
+        gone: referredComponent(page, entry),
       });
     };
   },

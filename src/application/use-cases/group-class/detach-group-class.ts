@@ -1,5 +1,5 @@
 import { parseClassName } from '#domain/layer-class';
-import { removedClass } from '#application/references/follow/name-changes';
+import { referredClass } from '#application/references/referred-names';
 import { groupClassAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { removePart } from '../remove-part.js';
@@ -27,7 +27,7 @@ export const detachGroupClass = defineChange({
         resource: groupClassResource(at, document),
         edit: { op: 'detach-class', owner, class: entry },
         removeFiles: () => services.scripts.remove(draft, target),
-        gone: removedClass(at, owner, parseClassName(entry).name),
+        gone: referredClass(at, owner, parseClassName(entry).name),
       });
     },
 });

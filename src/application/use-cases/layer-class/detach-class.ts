@@ -1,5 +1,5 @@
 import { parseClassName } from '#domain/layer-class';
-import { removedClass } from '#application/references/follow/name-changes';
+import { referredClass } from '#application/references/referred-names';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { removePart } from '../remove-part.js';
@@ -28,7 +28,7 @@ export const detachClass = defineChange({
         resource: classResource(at, document),
         edit: { op: 'detach-class', owner, class: document.name },
         removeFiles: () => services.layerFiles.removeClass(draft, page, at.path, document.name),
-        gone: removedClass(at, owner, parseClassName(document.name).name, others),
+        gone: referredClass(at, owner, parseClassName(document.name).name, others),
       });
     },
 });

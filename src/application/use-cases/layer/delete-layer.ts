@@ -1,4 +1,4 @@
-import { renamedLayer } from '#application/references/follow/name-changes';
+import { referredLayer } from '#application/references/referred-names';
 import { layerAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { removePart } from '../remove-part.js';
@@ -29,7 +29,7 @@ export const deleteLayer = defineChange({
           await services.layerFiles.remove(draft, page, path);
           return leaveGroup(services, draft, page, path);
         },
-        gone: renamedLayer(page, path, [...path, 'gone']),
+        gone: referredLayer(page, path),
       });
     },
 });

@@ -2,7 +2,7 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { everythingBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import { stillNamedImages } from '#application/references/assets/named-images';
-import { Renames } from '#application/references/renames';
+import { referredPage } from '#application/references/referred-names';
 import { pageAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { assetsOfCopy, imagesOfCopy } from './assets-of-copy.js';
@@ -43,9 +43,8 @@ export const deletePage = defineChange({
       const named = await stillNamedImages(untrackedReads(draft), codecs.lua, at, images);
       for (const path of images) if (!named.includes(path)) await draft.remove(path);
       if (known.listed) await models.editBook(draft, at.book, [{ op: 'remove-page', name: at.page }]);
-      const removed = new Renames().add('page', at.page, at.page);
       const warnings = [
-        ...(await dangling.inBook(draft, at.book, removed)),
+        ...(await dangling.inBook(draft, at.book, referredPage(at.page))),
         ...(await unresolved.ofGonePage(draft, at)),
       ];
       return { resource: pageResource(at, known), warnings };

@@ -11,22 +11,22 @@ import type { ProjectServices } from '#application/project-services';
 import type { LuaCode } from '#application/ports/lua-code';
 import { scanFiles, skippingUnreadable, yielding } from '#application/project/files/file-views';
 import { luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
-import { renamedCustomModule } from '#application/project/layout/module-paths';
+import { customModulePaths } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type ProjectModels } from '#application/project/model/project-models';
 import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { authorsCode, codeBesideBooks, codeOfBook, codeOfPage } from '#application/references/find/code-files';
 import { FileOwners } from '#application/references/find/file-owners';
 import type { PageScripts } from '#application/references/find/page-scripts';
-import { isNameOf, type ReferencesTo } from '#application/references/find/references-to';
+import type { WalkReferences } from '#application/references/walk-references';
 import {
-  type NameChange,
-  removedClass,
-  renamedComponent,
-  renamedLayer,
-} from '#application/references/follow/name-changes';
-import { Renames } from '#application/references/renames';
-import { referencesOfTrees } from '#application/references/trees/tree-references';
+  type ReferredNames,
+  referredClass,
+  referredCommand,
+  referredComponent,
+  referredLayer,
+  referredPage,
+} from '#application/references/referred-names';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { requireAsset } from '../asset/asset-document.js';
 import { requireKind } from '../component/component-document.js';
@@ -72,7 +72,7 @@ class FindUses {
   constructor(
     private readonly models: ProjectModels,
     private readonly scripts: PageScripts,
-    private readonly references: ReferencesTo,
+    private readonly references: WalkReferences,
     private readonly services: ProjectServices,
     private readonly codecs: Codecs,
     private readonly assetUses: FindAssetUses,
@@ -137,11 +137,11 @@ class FindUses {
           const own = [book, pageName, ...rest].join('/');
           const isOwn = (each: ResourceAddress) =>
             (each.type === 'layer' || each.type === 'class') && `${each.address.join('/')}/`.startsWith(`${own}/`);
-          return this.ofPart(files, page, renamedLayer(page, rest, [...rest, 'gone']), owners, isOwn);
+          return this.ofPart(files, page, referredLayer(page, rest), owners, isOwn);
         }
         const { name } = parseClassName(found.name);
         const owner = { in: 'layers', path: target.path } as const;
-        return this.ofPart(files, page, removedClass(address, owner, name), owners, isClass(thing, name));
+        return this.ofPart(files, page, referredClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'group-class': {
         const page = await this.models.page(stored, address);
@@ -149,20 +149,19 @@ class FindUses {
         page.requireComponent('groups', group);
         const { name } = parseClassName(asked);
         const owner = { in: 'groups', name: group } as const;
-        return this.ofPart(files, page, removedClass(address, owner, name), owners, isClass(thing, name));
+        return this.ofPart(files, page, referredClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'command': {
         const page = await this.models.page(stored, address);
         const [command = ''] = rest;
         page.requireCommand(command);
-        const renames = new Renames().add('command', command, command);
-        return this.ofPart(files, page, { renames }, owners, isThing(thing));
+        return this.ofPart(files, page, referredCommand(command), owners, isThing(thing));
       }
       case 'component': {
         const page = await this.models.page(stored, address);
         const [kind = '', component = ''] = rest;
         const entry = page.requireComponent(requireKind(kind), component);
-        return this.ofPart(files, page, renamedComponent(page, entry, `${component}_gone`), owners, isThing(thing));
+        return this.ofPart(files, page, referredComponent(page, entry), owners, isThing(thing));
       }
       case 'asset': {
         await this.models.book(stored, book);
@@ -178,37 +177,25 @@ class FindUses {
   private async ofPart(
     files: ProjectFiles,
     page: Page,
-    { renames, modules }: Pick<NameChange, 'renames' | 'modules'>,
+    things: ReferredNames,
     owners: FileOwners,
     isOwn: (resource: ResourceAddress) => boolean,
   ): Promise<Use[]> {
-    const { book, page: pageName } = page.address;
-    const registered = (await this.references.registeredIn(files, book, renames)).filter(
-      (link) => link.kind === 'layer' && link.page === pageName && isNameOf(renames)(link),
-    );
+    const { names } = things;
     const found: Use[] = [];
-    for (const use of await this.references.onPage(renames, files, page, modules))
+    for (const use of await this.references.naming(things, files, { page }))
       if (!isOwn(await owners.of(use.path))) found.push(use);
-    const mayName = this.lua.mayName(renames.names());
+    const mayName = this.lua.mayName(names.names());
     for await (const [path, { content }] of scanFiles(files, await sharedCode(files))) {
       if (!mayName(content)) continue;
-      for (const { name, line } of this.lua.uses(content, renames.oldNames(), { quoted: false }))
+      for (const { name, line } of this.lua.uses(content, names.oldNames(), { quoted: false }))
         found.push({ path, at: `line ${line}`, name });
     }
-    return [...found, ...registered];
+    return found;
   }
 
   private async ofPage(files: ProjectFiles, { book, page }: PageAddress): Promise<Use[]> {
-    const renames = new Renames().add('page', page, page);
-    const found: Use[] = [];
-    const { pages } = await this.models.book(files, book);
-    for (const { name: each } of pages) {
-      const readable = await this.models.readablePage(files, { book, page: each });
-      if (readable !== undefined) found.push(...(await this.references.onPage(renames, files, readable)));
-    }
-    const registered = await this.references.registeredIn(files, book, renames);
-    found.push(...registered.filter((link) => link.kind === 'page' && isNameOf(renames)(link)));
-    found.push(...(await referencesOfTrees(files, book)).filter(isNameOf(renames)));
+    const found = await this.references.naming(referredPage(page), files, { book });
     return [...found, ...(await this.quoting(files, await sharedCode(files), page))];
   }
 
@@ -240,8 +227,8 @@ class FindUses {
     const leading: Use[] = [];
     const others = paths.filter((path) => !path.endsWith(`_${name}.lua`));
     for await (const [path, { content }] of scanFiles(files, others)) {
-      const lines = this.references.linesLeading(path, content, [renamedCustomModule(name, `${name}_gone`)]);
-      leading.push(...lines.map(({ at }) => ({ path, at, name })));
+      const lines = this.lua.linesLeading(content, [customModulePaths(name)]);
+      leading.push(...lines.map((line) => ({ path, at: `line ${line}`, name })));
     }
     return [...carriers, ...leading];
   }
