@@ -41,7 +41,7 @@ interface StoredEntry extends CacheEntry {
 }
 
 /** Enough for the scripts of a large book: a rename reads all of them. */
-const defaultBytes = 16 * 1024 * 1024;
+const defaultBytes = 24 * 1024 * 1024;
 /** A larger file is mostly an image, and would evict hundreds of scripts. */
 const mostBytesOfFile = 64 * 1024;
 /** The size of an entry without its content. */

@@ -46,6 +46,14 @@ export function renameModules(
   }, content);
 }
 
+/** A prefilter: whether a file can have one of the module paths. */
+export function mayLead(content: Uint8Array, renames: readonly ModuleRename[]): boolean {
+  const bytes = asBuffer(content);
+  return renames.some(
+    ({ needles, fromFolder }) => fromFolder !== undefined || needles.every((needle) => bytes.includes(needle)),
+  );
+}
+
 /**
  * Module paths and folder paths that lead to `from` lead to `to`: `App.book.components.page.…`, `App/book/models/page/…`, and,
  * inside one book, `components.page.…` and `commands.page.…`. Whole names only.

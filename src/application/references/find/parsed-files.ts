@@ -7,6 +7,7 @@ import { type ScriptForm, scriptForms } from '#application/ports/script-form';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { memoize } from '#application/support/memoize';
 
 /** The model of a file, or the problem that keeps it from being read. */
 interface Parsed<Model> {
@@ -14,13 +15,33 @@ interface Parsed<Model> {
   readonly problem?: Problem;
 }
 
-/** The parsed files of a project. Each is read and parsed once. */
+type Parser<Model> = (content: Uint8Array) => Parsed<Model>;
+
+/** The parsers of a project. Each version of a file is parsed once, as long as the file cache has its content. */
+const parsersOf = memoize((codecs: Codecs) => ({
+  script: Object.fromEntries(
+    scriptForms.map((form) => [form, onceFor((content) => codecs.script.of(form).parse(content))]),
+  ) as Readonly<Record<ScriptForm, Parser<ScriptModel>>>,
+  json: onceFor((content) => codecs.json.parse(content)),
+  command: onceFor((content) => codecs.command.parse(content)),
+}));
+
+function onceFor<Model>(parse: (content: Uint8Array) => Model): Parser<Model> {
+  return memoize((content: Uint8Array): Parsed<Model> => {
+    try {
+      return { model: parse(content) };
+    } catch (error) {
+      if (error instanceof Problem) return { problem: error };
+      throw error;
+    }
+  });
+}
+
+/** The parsed files of a project. Each is read once. */
 export class ParsedFiles {
   private readonly contents = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
-  /** By form and path. */
-  private readonly scripts = new Map<string, Promise<Parsed<ScriptModel> | undefined>>();
-  private readonly jsons = new Map<ProjectPath, Promise<Parsed<Properties> | undefined>>();
-  private readonly commands = new Map<ProjectPath, Promise<Parsed<Command | undefined> | undefined>>();
+  /** The forms in which each script was parsed. */
+  private readonly forms = new Map<ProjectPath, Set<ScriptForm>>();
 
   constructor(
     readonly files: ProjectFiles,
@@ -58,45 +79,28 @@ export class ParsedFiles {
 
   /** The model of a script, of one form; `undefined` where there is no such file. */
   script(path: ProjectPath, form: ScriptForm): Promise<Parsed<ScriptModel> | undefined> {
-    return this.once(this.scripts, path, (content) => this.codecs.script.of(form).parse(content), `${form} ${path}`);
+    this.forms.set(path, (this.forms.get(path) ?? new Set()).add(form));
+    return this.parse(path, parsersOf(this.codecs).script[form]);
   }
 
   /** Why the file is no script that can be read, in whatever form it was parsed. */
   async faultOfScript(path: ProjectPath): Promise<Problem | undefined> {
-    const known = scriptForms.find((form) => this.scripts.has(`${form} ${path}`));
+    const known = scriptForms.find((form) => this.forms.get(path)?.has(form));
     return (await this.script(path, known ?? 'table'))?.problem;
   }
 
   json(path: ProjectPath): Promise<Parsed<Properties> | undefined> {
-    return this.once(this.jsons, path, (content) => this.codecs.json.parse(content));
+    return this.parse(path, parsersOf(this.codecs).json);
   }
 
   command(path: ProjectPath): Promise<Parsed<Command | undefined> | undefined> {
-    return this.once(this.commands, path, (content) => this.codecs.command.parse(content));
+    return this.parse(path, parsersOf(this.codecs).command);
   }
 
-  private once<Model>(
-    known: Map<string, Promise<Parsed<Model> | undefined>>,
-    path: ProjectPath,
-    parse: (content: Uint8Array) => Model,
-    key: string = path,
-  ): Promise<Parsed<Model> | undefined> {
-    const parsed = known.get(key) ?? this.parse(path, parse);
-    known.set(key, parsed);
-    return parsed;
-  }
-
-  private async parse<Model>(
-    path: ProjectPath,
-    parse: (content: Uint8Array) => Model,
-  ): Promise<Parsed<Model> | undefined> {
+  private async parse<Model>(path: ProjectPath, parse: Parser<Model>): Promise<Parsed<Model> | undefined> {
     const content = await this.content(path);
     if (content === undefined) return undefined;
-    try {
-      return { model: parse(content) };
-    } catch (error) {
-      if (error instanceof Problem) return { problem: error.with({ file: path }) };
-      throw error;
-    }
+    const parsed = parse(content);
+    return parsed.problem === undefined ? parsed : { problem: parsed.problem.with({ file: path }) };
   }
 }

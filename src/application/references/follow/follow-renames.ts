@@ -4,15 +4,17 @@ import type { Warning } from '#domain/change/warning';
 import { type Page, type PageAddress, pageName } from '#domain/page';
 import { ignoreAsyncProblem, ignoreProblem, Problem } from '#domain/problem/problem';
 import { isTable, type Properties } from '#domain/properties/property-value';
+import type { ReferenceKind } from '#domain/reference-kind';
 import type { ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import type { LuaCode, NamingLine } from '#application/ports/lua-code';
+import type { LuaCode, ModuleRename, NamedThing, NamingLine } from '#application/ports/lua-code';
 import type { PropertyCodec } from '#application/ports/model-codec';
+import { memoize } from '#application/support/memoize';
 import { afterReading, inTurns } from '#application/support/work';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
-import { renameModules } from '#application/project/layout/module-paths';
+import { mayLead, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
@@ -23,6 +25,7 @@ import {
   isNamedByCode,
   kindsOf,
   oldOwnNames,
+  type OwnNames,
   ownNameAt,
   replaceTexts,
   type TextAt,
@@ -48,6 +51,17 @@ interface InFile {
   readonly left: readonly string[];
 }
 
+/** What a change looks for, the same in every file. */
+interface Sought {
+  readonly names: readonly string[];
+  readonly things: readonly NamedThing[];
+  readonly kinds: ReadonlySet<ReferenceKind>;
+  /** Whether a file may hold one of the names, or one of the names of an asset. */
+  readonly mayName: MayName;
+  /** As `mayName`, of the names of a thing in its own file, too. */
+  readonly mayNameOwn: (own: OwnNames) => MayName;
+}
+
 export const nothingFollowed: Followed = { references: [], warnings: [] };
 
 /** Updates every reference to a renamed thing. Called when the index models and files have the new name. */
@@ -59,6 +73,20 @@ export class FollowRenames {
     private readonly scripts: PageScripts,
     private readonly commands: CommandScripts,
   ) {}
+
+  /** A book has many files, and each change is sought in all of them. */
+  private readonly soughtIn = memoize(({ renames, asset }: NameChange): Sought => {
+    const { lua } = this.codecs;
+    const names = renames.names();
+    const all = [...names, ...stemsOf(asset)];
+    return {
+      names,
+      things: [...renames.oldNames()],
+      kinds: renames.kinds(),
+      mayName: lua.mayName(all),
+      mayNameOwn: memoize((own: OwnNames) => lua.mayName([...all, ...oldOwnNames(own)])),
+    };
+  });
 
   /** Follows on one page. A page without an index model has no references. */
   async onPage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
@@ -149,19 +177,15 @@ export class FollowRenames {
     }
   }
 
-  private async inScript(
-    draft: Draft,
-    { page }: PageAddress,
-    script: PageScript,
-    { renames, own, asset, only }: NameChange,
-  ): Promise<InFile> {
+  private async inScript(draft: Draft, { page }: PageAddress, script: PageScript, change: NameChange): Promise<InFile> {
+    const { renames, own, asset, only } = change;
     const { target, owner } = script;
     const names = own?.(owner);
-    const isAble = names !== undefined || asset !== undefined || canName(target.definition, renames.kinds());
+    const sought = this.soughtIn(change);
+    const isAble = names !== undefined || asset !== undefined || canName(target.definition, sought.kinds);
     if (!isAble) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
-    const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
-    const mayName = this.codecs.lua.mayName([...oldNames, ...stemsOf(asset)]);
+    const mayName = names === undefined ? sought.mayName : sought.mayNameOwn(names);
     const replace = ({ at, property, text }: TextAt): string | undefined => {
       // A path that begins with the folder of the images refers to an image in every property.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
@@ -171,7 +195,7 @@ export class FollowRenames {
           : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
-    const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, renames.kinds());
+    const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, sought.kinds);
     const lua = {
       codec: this.codecs.script.of(target.definition.form),
       valuesOf: ({ values }: ScriptModel) => values,
@@ -183,18 +207,15 @@ export class FollowRenames {
     const changed = [...inLua.changed];
     for (const path of target.json)
       if (only?.has(path) !== false) changed.push(...(await rewrite(draft, path, json, mayName, replace)).changed);
+    const oldNames = [...sought.names, ...(names === undefined ? [] : oldOwnNames(names))];
     return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
-  private async inCommand(
-    draft: Draft,
-    address: PageAddress,
-    name: string,
-    { renames, asset }: NameChange,
-  ): Promise<InFile> {
+  private async inCommand(draft: Draft, address: PageAddress, name: string, change: NameChange): Promise<InFile> {
+    const { renames } = change;
+    const { kinds, mayName } = this.soughtIn(change);
     const changed: ChangedReference[] = [];
-    if (renames.kinds().size === 0) return { changed, left: [] };
-    const mayName = this.codecs.lua.mayName([...renames.names(), ...stemsOf(asset)]);
+    if (kinds.size === 0) return { changed, left: [] };
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
     // `rewrite` renders the script, which is expensive: skip it where no file can hold a name.
     if (!files.some((file) => file !== undefined && mayName(file.content))) return { changed, left: [] };
@@ -218,23 +239,27 @@ export class FollowRenames {
   ): Promise<Followed> {
     const references: ChangedReference[] = [];
     const warnings: Warning[] = [];
+    const { names, mayName } = this.soughtIn(change);
+    const { paths = [] } = change;
     for (const path of change.only ?? (await codeOfPage(draft, address, at))) {
       if (!path.endsWith('.lua')) continue;
       const file = await draft.read(path);
       if (file === undefined) continue;
-      const tooLarge = notSearched(this.codecs.lua, path, file.content, change.renames.names());
+      const modules = change.modules?.(path) ?? [];
+      const left = literal.get(path) ?? [];
+      const mayFollow = mayName(file.content) || mayLead(file.content, modules) || left.length > 0;
+      if (!mayFollow && paths.length === 0) continue;
+      const tooLarge = notSearched(this.codecs.lua, path, file.content, names);
       if (tooLarge !== undefined) {
         warnings.push(tooLarge);
         continue;
       }
-      const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);
+      const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change, modules);
       references.push(...renewed.references);
       await afterReading(renewed.content);
       const lines = await this.linesNamingInCode(draft, address, path, renewed.content, change);
       await afterReading(renewed.content);
-      warnings.push(
-        ...unresolvedReferences(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
-      );
+      warnings.push(...unresolvedReferences(this.codecs.lua, path, renewed.content, change.renames, left, lines));
     }
     return { references, warnings };
   }
@@ -307,7 +332,8 @@ async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Pro
   const files = untrackedReads(draft);
   for (const path of await sharedCode(files)) {
     const content = (await files.read(path))?.content;
-    if (content !== undefined) references.push(...(await renewCode(draft, lua, path, content, change)).references);
+    if (content !== undefined)
+      references.push(...(await renewCode(draft, lua, path, content, change, change.modules?.(path) ?? [])).references);
   }
   return { references, warnings: [] };
 }
@@ -318,9 +344,10 @@ async function renewCode(
   lua: LuaCode,
   path: ProjectPath,
   content: Uint8Array,
-  { modules, renames }: NameChange,
+  { renames }: NameChange,
+  modules: readonly ModuleRename[],
 ) {
-  const withModules = renameModules(lua, path, content, modules?.(path) ?? []);
+  const withModules = renameModules(lua, path, content, modules);
   await afterReading(withModules);
   const renewed = lua.renameUses(path, withModules, renames.oldNames(), ({ kind, name }) =>
     renames.newName(kind, name),

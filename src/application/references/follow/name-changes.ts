@@ -268,21 +268,19 @@ export function renamedPage(
   models: ReadonlyMap<ProjectPath, ProjectPath>,
 ): NameChange {
   const own = { names: noNames, ...namesAround(from, to) };
+  const modules = pageModules(from, to, models);
   return {
     renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
     own: () => own,
-    modules: () => pageModules(from, to, models),
+    modules: () => modules,
   };
 }
 
 /** A book under another name, for the scripts of every book. */
 export function renamedBook(from: string, to: string): NameChange {
   const own = { names: noNames, books: changedName(from, to) };
-  return {
-    renames: new Renames(),
-    own: () => own,
-    modules: () => [renamedOwner({ book: from }, { book: to })],
-  };
+  const modules = [renamedOwner({ book: from }, { book: to })];
+  return { renames: new Renames(), own: () => own, modules: () => modules };
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
