@@ -27,7 +27,7 @@ import type { PageScripts } from './references/find/page-scripts.js';
 import type { WalkReferences } from './references/walk-references.js';
 import type { CopyPart } from './references/follow/copy-part.js';
 import type { FollowRenamedLayer } from './references/follow/follow-renamed-layer.js';
-import type { FollowRenames } from './references/follow/follow-renames.js';
+import type { RewriteReferences } from './references/follow/rewrite-references.js';
 import type { UnresolvedElsewhere } from './references/unresolved-references.js';
 import type { WarnDangling } from './references/warn-dangling.js';
 import type { WarnMissingTargets } from './references/warn-missing-targets.js';
@@ -67,7 +67,7 @@ export interface ProjectServices {
   readonly pageScripts: PageScripts;
   readonly references: WalkReferences;
   readonly assetUses: FindAssetUses;
-  readonly followRenames: FollowRenames;
+  readonly followRenames: RewriteReferences;
   readonly followRenamedLayer: FollowRenamedLayer;
   readonly copyPart: CopyPart;
   /** Warns of names that lead nowhere after a removal. */

@@ -8,7 +8,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { memoize } from '#application/support/memoize';
 import { codeOfPage } from './find/code-files.js';
-import type { FindReferences, MayName } from './find/find-references.js';
+import type { ListReferences, MayName } from './find/list-references.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import type { ReferredNames } from './referred-names.js';
 import type { Reference } from './reference.js';
@@ -26,7 +26,7 @@ export class WalkReferences {
   constructor(
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
-    private readonly find: FindReferences,
+    private readonly find: ListReferences,
     private readonly commands: CommandScripts,
   ) {}
 

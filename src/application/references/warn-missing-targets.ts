@@ -12,7 +12,7 @@ import type { ScriptTarget } from '#application/project/script/script-targets';
 import { BookAssets, filesNamed } from './assets/book-assets.js';
 import { authorsCode } from './find/code-files.js';
 import type { FileOfScript, FindNames } from './find/find-names.js';
-import type { FindReferences } from './find/find-references.js';
+import type { ListReferences } from './find/list-references.js';
 import { missingImage, missingTarget, type MissingTarget } from './find/missing-target.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
@@ -33,7 +33,7 @@ export class WarnMissingTargets {
     private readonly codecs: Codecs,
     private readonly catalogue: ClassCatalogue,
     private readonly models: ProjectModels,
-    private readonly find: FindReferences,
+    private readonly find: ListReferences,
     private readonly names: FindNames,
   ) {}
 

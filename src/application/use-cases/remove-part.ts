@@ -4,7 +4,7 @@ import type { PageAddress } from '#domain/page';
 import type { Planned } from '#application/changes/plan';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import type { ReferredNames } from '#application/references/referred-names';
 
 /** A part of a page that is removed: a layer, a class, a command or a component. */

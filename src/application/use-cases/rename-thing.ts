@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import type { Planned } from '#application/changes/plan';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type Followed } from '#application/references/follow/rewrite-references';
 import type { NameChange } from '#application/references/follow/name-changes';
 
 /** A thing that gets another name, another place in its list, or both. */

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { luaCode } from '#adapters/lua/code/lua-code';
-import { referencesOfActions, renameInActions } from '#application/references/find/action-references';
-import { kindsOf, ownNameAt, replaceTexts, textsOf } from '#application/references/find/value-references';
+import { referencesOfActions } from '#application/references/find/action-references';
+import { kindsOf, ownNameAt, textsOf } from '#application/references/find/value-references';
+import { renameInActions } from '#application/references/follow/rename-in-actions';
+import { replaceTexts } from '#application/references/follow/replace-texts';
 import { renamedClass } from '#application/references/follow/name-changes';
 import { Renames } from '#application/references/renames';
 import { renamedPart, renameModules } from '#application/project/layout/module-paths';

@@ -31,12 +31,12 @@ import { Snapshots } from '#application/reading/snapshots';
 import { FindAssetUses } from '#application/references/assets/find-asset-uses';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FindNames } from '#application/references/find/find-names';
-import { FindReferences } from '#application/references/find/find-references';
+import { ListReferences } from '#application/references/find/list-references';
 import { WalkReferences } from '#application/references/walk-references';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { FollowRenames } from '#application/references/follow/follow-renames';
+import { RewriteReferences } from '#application/references/follow/rewrite-references';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
@@ -84,14 +84,14 @@ const references = [
   wired(PageScripts, [LayerTargets, ComponentTargets]),
   wired(MoveImages, [tokens.codecs]),
   wired(UnresolvedElsewhere, [tokens.codecs, ProjectModels, CommandScripts]),
-  wired(FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, UnresolvedElsewhere]),
-  wired(FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]),
-  wired(FindReferences, [tokens.catalogue, PageScripts]),
-  wired(FindNames, [PageScripts, FindReferences]),
-  wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, FindReferences]),
-  wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
-  wired(CopyPart, [tokens.codecs, ProjectModels, PageScripts, FindReferences, FollowRenames, WarnMissingTargets]),
-  wired(WalkReferences, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
+  wired(FollowRenamedLayer, [tokens.codecs, MoveImages, RewriteReferences, UnresolvedElsewhere]),
+  wired(RewriteReferences, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]),
+  wired(ListReferences, [tokens.catalogue, PageScripts]),
+  wired(FindNames, [PageScripts, ListReferences]),
+  wired(FindAssetUses, [tokens.codecs, ProjectModels, PageScripts, ListReferences]),
+  wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, ListReferences, FindNames]),
+  wired(CopyPart, [tokens.codecs, ProjectModels, FindNames, RewriteReferences, WarnMissingTargets]),
+  wired(WalkReferences, [tokens.codecs, ProjectModels, ListReferences, CommandScripts]),
   wired(WarnDangling, [tokens.codecs, ProjectModels, WalkReferences]),
 ];
 

@@ -20,7 +20,7 @@ import { PageScripts } from '#application/references/find/page-scripts';
 import { WalkReferences } from '#application/references/walk-references';
 import { CopyPart } from '#application/references/follow/copy-part';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { FollowRenames } from '#application/references/follow/follow-renames';
+import { RewriteReferences } from '#application/references/follow/rewrite-references';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
@@ -49,7 +49,7 @@ const providers: {
   pageScripts: PageScripts,
   references: WalkReferences,
   assetUses: FindAssetUses,
-  followRenames: FollowRenames,
+  followRenames: RewriteReferences,
   followRenamedLayer: FollowRenamedLayer,
   copyPart: CopyPart,
   dangling: WarnDangling,

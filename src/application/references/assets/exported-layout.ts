@@ -6,7 +6,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { planEdits } from '#application/properties/plan-edits';
 import { inTurns } from '#application/support/work';
-import { replaceTexts } from '../find/value-references.js';
+import { replaceTexts } from '../follow/replace-texts.js';
 import type { Renames } from '../renames.js';
 
 /** The places of the exporter's layout file that name a layer or its image. `originalPath` is the artwork's, and stays. */

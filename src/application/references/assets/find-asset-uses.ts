@@ -11,7 +11,7 @@ import { layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { scriptsAround } from '#application/references/find/code-files';
-import type { FindReferences } from '#application/references/find/find-references';
+import type { ListReferences } from '#application/references/find/list-references';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Reference } from '#application/references/reference';
@@ -48,7 +48,7 @@ export class FindAssetUses {
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
     private readonly scripts: PageScripts,
-    private readonly find: FindReferences,
+    private readonly find: ListReferences,
   ) {}
 
   /** @param assets the paths of all assets below the book's assets */

@@ -4,18 +4,22 @@ import { layout } from '#application/project/layout/project-layout';
 import { filesNamed, type FileReference } from '#application/references/assets/book-assets';
 import type { CreatedObjects } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
-import type { FindReferences } from './find-references.js';
+import type { ListReferences } from './list-references.js';
 import { PageNames } from './page-names.js';
 import type { PageScript, PageScripts, ScriptOwner } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 
-/** The references of a page's scripts and commands, and the names that exist for them. */
-export interface NamedOnPage {
-  readonly scripts: readonly PageScript[];
+/** What files of a page name. */
+export interface NamedInFiles {
   readonly references: readonly Reference[];
-  readonly names: PageNames;
   /** Asset files that scripts name. */
   readonly files: readonly FileOfScript[];
+}
+
+/** The references of a page's scripts and commands, and the names that exist for them. */
+export interface NamedOnPage extends NamedInFiles {
+  readonly scripts: readonly PageScript[];
+  readonly names: PageNames;
 }
 
 /** An asset file, and the owner of the script that names it. */
@@ -28,7 +32,7 @@ export interface FileOfScript extends FileReference {
 export class FindNames {
   constructor(
     private readonly scripts: PageScripts,
-    private readonly find: FindReferences,
+    private readonly find: ListReferences,
   ) {}
 
   /**
@@ -51,14 +55,11 @@ export class FindNames {
       'timer',
       started.map(({ name }) => name),
     );
-    const files: FileOfScript[] = [];
+    const files = await this.filesOf(parsed, scripts);
     for (const { owner, target } of scripts) {
-      const stored = await this.find.storedValues(parsed, target);
-      if (stored === undefined) continue;
-      const { path, values } = stored;
-      files.push(...filesNamed(values, target.definition).map((named) => ({ ...named, path, owner })));
+      const { values } = (await this.find.storedValues(parsed, target)) ?? {};
       // The runtime finds the object of a layer's script by the name in the script.
-      if (owner.in === 'layers' && owner.class === undefined && typeof values['name'] === 'string')
+      if (owner.in === 'layers' && owner.class === undefined && typeof values?.['name'] === 'string')
         names.add('layer', [values['name']]);
     }
     for (const created of shared) names.addCreated(created);
@@ -67,6 +68,25 @@ export class FindNames {
       if (content !== undefined) names.addCreated(parsed.lua.createdObjects(content, ofClass));
     }
     return { scripts, references, names, files };
+  }
+
+  /** What some scripts and commands of a page name. */
+  async inFiles(parsed: ParsedFiles, page: Page, only: ReadonlySet<ProjectPath>): Promise<NamedInFiles> {
+    const scripts = (await this.scripts.all(parsed.files, page)).filter(({ target }) => only.has(target.script));
+    const commands = page.model.commands.filter((name) => only.has(layout.commandScript(page.address, name)));
+    const files = await this.filesOf(parsed, scripts);
+    return { references: await this.find.inScripts(parsed, page, scripts, commands), files };
+  }
+
+  private async filesOf(parsed: ParsedFiles, scripts: readonly PageScript[]): Promise<FileOfScript[]> {
+    const files: FileOfScript[] = [];
+    for (const { owner, target } of scripts) {
+      const stored = await this.find.storedValues(parsed, target);
+      if (stored === undefined) continue;
+      const { path, values } = stored;
+      files.push(...filesNamed(values, target.definition).map((named) => ({ ...named, path, owner })));
+    }
+    return files;
   }
 }
 

@@ -2,7 +2,7 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { ScriptModel } from '#domain/model/script-model';
 import type { ReferenceKind } from '#domain/reference-kind';
 import type { ComponentKind } from '#domain/component-kind';
-import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 /** The kind of reference at a place of a script or JSON file, by its dotted name; `undefined` where it is none. */
 type KindAt = (at: string) => ReferenceKind | undefined;
@@ -120,39 +120,26 @@ export interface TextAt {
   readonly text: string;
 }
 
-type Replace = (text: TextAt) => string | undefined;
-
-/** The same values in the same order, with texts replaced; `undefined` leaves a text as it is. */
-export function replaceTexts(values: Properties, replace: Replace): Properties {
-  return replaceBelow(values, replace, '', '');
-}
-
-function replaceBelow(values: Properties, replace: Replace, at: string, property: string): Properties {
-  const changed = emptyProperties();
-  for (const [name, value] of Object.entries(values))
-    changed[name] = replaceInValue(value, replace, below(at, name), below(property, name));
-  return changed;
-}
-
-function replaceInValue(value: PropertyValue, replace: Replace, at: string, property: string): PropertyValue {
-  if (typeof value === 'string') return replace({ at, property, text: value }) ?? value;
-  if (isTable(value)) return replaceBelow(value, replace, at, property);
-  if (!Array.isArray(value)) return value;
-  return value.map((item, index) => replaceInValue(item, replace, `${at}[${index}]`, property));
-}
-
-function below(above: string, name: string): string {
-  return above === '' ? name : `${above}.${name}`;
-}
-
 /** Every text of a table: those in tables within it, and the items of its lists. */
 export function textsOf(values: Properties): TextAt[] {
-  const texts: TextAt[] = [];
-  replaceTexts(values, (text) => {
-    texts.push(text);
-    return undefined;
-  });
-  return texts;
+  return [...textsBelow(values, '', '')];
+}
+
+function* textsBelow(values: Properties, at: string, property: string): Generator<TextAt> {
+  for (const [name, value] of Object.entries(values))
+    yield* textsIn(value, placeBelow(at, name), placeBelow(property, name));
+}
+
+function* textsIn(value: PropertyValue, at: string, property: string): Generator<TextAt> {
+  if (typeof value === 'string') yield { at, property, text: value };
+  else if (isTable(value)) yield* textsBelow(value, at, property);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* textsIn(item, `${at}[${index}]`, property);
+}
+
+/** The place of a name in a table that has a place itself. */
+export function placeBelow(above: string, name: string): string {
+  return above === '' ? name : `${above}.${name}`;
 }
 
 const nothing = ['', 'nil', 'NIL'];

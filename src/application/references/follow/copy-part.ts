@@ -7,15 +7,11 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { imageSizes } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { filesNamed } from '#application/references/assets/book-assets';
 import { copyAsset, copyAssets } from '#application/references/assets/copy-assets';
-import type { FileOfScript } from '#application/references/find/find-names';
-import type { FindReferences } from '#application/references/find/find-references';
-import type { PageScripts } from '#application/references/find/page-scripts';
+import type { FindNames, NamedInFiles } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import type { Reference } from '#application/references/reference';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import type { Followed, FollowRenames } from './follow-renames.js';
+import type { Followed, RewriteReferences } from './rewrite-references.js';
 import type { NameChange } from './name-changes.js';
 
 /** A part of a page (a layer, a class, a command, a component) and its copy, on this page or another one. */
@@ -30,11 +26,6 @@ export interface CopiedPart {
   readonly save: () => Promise<readonly Warning[]>;
 }
 
-interface NamedInCopy {
-  readonly references: readonly Reference[];
-  readonly files: readonly FileOfScript[];
-}
-
 /**
  * Completes the copy of a part. Names of the part itself are renewed in the copy, and all others stay. Images and other assets
  * come along to another page or book, because a copy must look and sound like its original. Layers, commands and the like that the
@@ -44,9 +35,8 @@ export class CopyPart {
   constructor(
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
-    private readonly scripts: PageScripts,
-    private readonly find: FindReferences,
-    private readonly follow: FollowRenames,
+    private readonly names: FindNames,
+    private readonly follow: RewriteReferences,
     private readonly missing: WarnMissingTargets,
   ) {}
 
@@ -60,26 +50,11 @@ export class CopyPart {
     const only = new Set(files.values());
     const { references, warnings } = await this.follow.onPage(draft, to, { ...change, only });
     const saved = await save();
-    const named = await this.namedIn(draft, to, only);
+    const page = await this.models.page(draft, to);
+    const named = await this.names.inFiles(new ParsedFiles(untrackedReads(draft), this.codecs), page, only);
     const assets = samePage(from, to) ? [] : await this.bringAssets(draft, from, to, only, named);
     const missing = await this.missing.inFiles(draft, to, named.references, named.files);
     return { references, warnings: [...warnings, ...saved, ...assets, ...missing] };
-  }
-
-  /** All that the copied scripts and commands name. */
-  private async namedIn(draft: Draft, address: PageAddress, only: ReadonlySet<ProjectPath>): Promise<NamedInCopy> {
-    const parsed = new ParsedFiles(untrackedReads(draft), this.codecs);
-    const page = await this.models.page(parsed.files, address);
-    const scripts = (await this.scripts.all(parsed.files, page)).filter(({ target }) => only.has(target.script));
-    const commands = page.model.commands.filter((name) => only.has(layout.commandScript(address, name)));
-    const files: FileOfScript[] = [];
-    for (const { target, owner } of scripts) {
-      const stored = await this.find.storedValues(parsed, target);
-      if (stored === undefined) continue;
-      const { path, values } = stored;
-      files.push(...filesNamed(values, target.definition).map((named) => ({ ...named, path, owner })));
-    }
-    return { references: await this.find.inScripts(parsed, page, scripts, commands), files };
   }
 
   /** Copies what scripts name in the folder of their page, and between books the other assets, too. */
@@ -88,7 +63,7 @@ export class CopyPart {
     from: PageAddress,
     to: PageAddress,
     only: ReadonlySet<ProjectPath>,
-    named: NamedInCopy,
+    named: NamedInFiles,
   ): Promise<Warning[]> {
     const images = named.references.flatMap(({ kind, name }) => (kind === 'image' ? imageSizes(`${name}.png`) : []));
     const files = named.files.flatMap(({ name, file }) => (file.in.some(isOfPage) ? name : []));

@@ -6,7 +6,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { MoveImages } from '#application/references/assets/move-images';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
-import type { Followed, FollowRenames } from './follow-renames.js';
+import type { Followed, RewriteReferences } from './rewrite-references.js';
 import { renamedLayer } from './name-changes.js';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ChangedReference } from '#domain/change/mutation';
@@ -22,7 +22,7 @@ export class FollowRenamedLayer {
   constructor(
     private readonly codecs: Codecs,
     private readonly images: MoveImages,
-    private readonly follow: FollowRenames,
+    private readonly follow: RewriteReferences,
     private readonly left: UnresolvedElsewhere,
   ) {}
 

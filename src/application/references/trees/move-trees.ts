@@ -10,7 +10,7 @@ import { renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { encodeUtf8, literalPattern } from '#application/support/bytes';
 import { codeAround } from '../find/code-files.js';
-import type { Followed } from '../follow/follow-renames.js';
+import type { Followed } from '../follow/rewrite-references.js';
 import { changedLines } from '../reference.js';
 import { isNameInTree, referencesOfTrees, renameInTree, treesOf } from './tree-references.js';
 

@@ -9,7 +9,7 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectServices } from '#application/project-services';
 import type { AssetUse } from '#application/references/assets/find-asset-uses';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/rewrite-references';
 import { renamedAsset } from '#application/references/follow/name-changes';
 import { assetAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';

@@ -5,7 +5,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { moveFolder, renameInJson } from '#application/project/draft/move-folder';
 import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/rewrite-references';
 import { followStart } from '#application/references/follow/follow-start';
 import { withoutRepeated } from '#application/references/unresolved-references';
 import { renamedBook } from '#application/references/follow/name-changes';

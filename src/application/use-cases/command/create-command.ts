@@ -4,7 +4,7 @@ import { checkName } from '#domain/name/check-name';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import { Renames } from '#application/references/renames';
 import { commandAt } from '../addresses.js';
 import { copyFromOption, copySource } from '../copy-source.js';

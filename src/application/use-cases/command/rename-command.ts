@@ -1,6 +1,6 @@
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import { Renames } from '#application/references/renames';
 import { commandAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';

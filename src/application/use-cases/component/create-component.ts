@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import { renamedComponent } from '#application/references/follow/name-changes';
 import { componentAt } from '../addresses.js';
 import { copyFromOption, copySource } from '../copy-source.js';

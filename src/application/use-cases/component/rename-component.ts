@@ -2,7 +2,7 @@ import { componentNameKind, listOf, type ComponentEntry } from '#domain/componen
 import type { Page } from '#domain/page';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import { renamedComponent } from '#application/references/follow/name-changes';
 import { componentAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectServices } from '#application/project-services';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/rewrite-references';
 import { renamedClass, renamedCustomClass } from '#application/references/follow/name-changes';
 import { customClassAt } from '../addresses.js';
 import { defineChange, name } from '../define-operation.js';

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass } from '#application/project/script/script-targets';
 import type { ProjectServices } from '#application/project-services';
-import { nothingFollowed, type Followed } from '#application/references/follow/follow-renames';
+import { nothingFollowed, type Followed } from '#application/references/follow/rewrite-references';
 import { renamedClass } from '#application/references/follow/name-changes';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';

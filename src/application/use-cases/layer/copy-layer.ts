@@ -8,7 +8,7 @@ import type { Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
 import { copyLayerImages } from '#application/references/assets/copy-assets';
-import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type Followed } from '#application/references/follow/rewrite-references';
 import { renamedLayer } from '#application/references/follow/name-changes';
 import { fillGroup } from './group-conversion.js';
 import type { LayerAddress } from './layer-document.js';

@@ -9,7 +9,7 @@ import type { Page } from '#domain/page';
 import { emptyProperties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed } from '#application/references/follow/rewrite-references';
 import { reshapedLayer } from '#application/references/follow/name-changes';
 
 /** The only class that the runtime loads for a layer group. */

@@ -4,7 +4,7 @@ import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectServices } from '#application/project-services';
-import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type Followed } from '#application/references/follow/rewrite-references';
 import { fillGroup, leaveGroup } from './group-conversion.js';
 import type { Place } from './place-layer.js';
 

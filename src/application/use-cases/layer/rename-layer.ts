@@ -1,6 +1,6 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import { nothingFollowed } from '#application/references/follow/follow-renames';
+import { nothingFollowed } from '#application/references/follow/rewrite-references';
 import { layerAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { moveOptions, requireMove } from '../placement.js';

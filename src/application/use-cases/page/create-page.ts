@@ -10,7 +10,7 @@ import { refusePlainPage } from '#application/project/model/project-models';
 import type { ProjectServices } from '#application/project-services';
 import { copyAssets } from '#application/references/assets/copy-assets';
 import { scriptsOfPage } from '#application/references/find/code-files';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/rewrite-references';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { pageAt } from '../addresses.js';
 import { copyFromOption, copySource } from '../copy-source.js';

@@ -9,7 +9,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ProjectServices } from '#application/project-services';
 import { stillNamedImages } from '#application/references/assets/named-images';
 import { renameInAssetRegister } from '#application/references/follow/follow-renamed-layer';
-import { together, type Followed } from '#application/references/follow/follow-renames';
+import { together, type Followed } from '#application/references/follow/rewrite-references';
 import { followStart } from '#application/references/follow/follow-start';
 import { renamedPage } from '#application/references/follow/name-changes';
 import { followInTrees } from '#application/references/trees/move-trees';

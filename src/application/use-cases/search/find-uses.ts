@@ -6,19 +6,15 @@ import { parseClassName } from '#domain/layer-class';
 import type { Page, PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import type { Codecs } from '#application/ports/codecs';
 import type { ProjectServices } from '#application/project-services';
 import type { LuaCode } from '#application/ports/lua-code';
 import { scanFiles, skippingUnreadable, yielding } from '#application/project/files/file-views';
 import { luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { customModulePaths } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
-import { everyPage, type ProjectModels } from '#application/project/model/project-models';
-import type { FindAssetUses } from '#application/references/assets/find-asset-uses';
+import { everyPage } from '#application/project/model/project-models';
 import { authorsCode, codeBesideBooks, codeOfBook, codeOfPage } from '#application/references/find/code-files';
 import { FileOwners } from '#application/references/find/file-owners';
-import type { PageScripts } from '#application/references/find/page-scripts';
-import type { WalkReferences } from '#application/references/walk-references';
 import {
   type ReferredNames,
   referredClass,
@@ -69,17 +65,10 @@ interface Use {
  * not count.
  */
 class FindUses {
-  constructor(
-    private readonly models: ProjectModels,
-    private readonly scripts: PageScripts,
-    private readonly references: WalkReferences,
-    private readonly services: ProjectServices,
-    private readonly codecs: Codecs,
-    private readonly assetUses: FindAssetUses,
-  ) {}
+  constructor(private readonly services: ProjectServices) {}
 
   private get lua(): LuaCode {
-    return this.codecs.lua;
+    return this.services.codecs.lua;
   }
 
   /**
@@ -91,7 +80,7 @@ class FindUses {
     const from = positionOf(cursor);
     const thing = namedThing(type, to === '' ? [] : to.split('/'), { code: 'invalid-query', at: 'to' });
     const files = yielding(skippingUnreadable(stored));
-    const owners = new FileOwners(files, this.models, this.scripts);
+    const owners = new FileOwners(files, this.services.models, this.services.pageScripts);
     const uses = await this.usesOf(thing, stored, files, owners);
     const counts = new Map<ProjectPath, number>();
     let found = 0;
@@ -122,7 +111,7 @@ class FindUses {
         await this.requireBook(files, book);
         return this.ofBook(files, book);
       case 'page': {
-        (await this.models.book(stored, book)).requirePage(pageName);
+        (await this.services.models.book(stored, book)).requirePage(pageName);
         return this.ofPage(files, address);
       }
       case 'custom-class':
@@ -132,7 +121,7 @@ class FindUses {
         const found = await readLayerOrClass.run(this.services, { at, options: { class: thing.class } }, stored);
         if (found === undefined) throw nothingNames(thing);
         const target = foundAt(at, thing.class, found);
-        const page = await this.models.page(stored, address);
+        const page = await this.services.models.page(stored, address);
         if (!('class' in target)) {
           const own = [book, pageName, ...rest].join('/');
           const isOwn = (each: ResourceAddress) =>
@@ -144,7 +133,7 @@ class FindUses {
         return this.ofPart(files, page, referredClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'group-class': {
-        const page = await this.models.page(stored, address);
+        const page = await this.services.models.page(stored, address);
         const [group = '', asked = ''] = rest;
         page.requireComponent('groups', group);
         const { name } = parseClassName(asked);
@@ -152,20 +141,20 @@ class FindUses {
         return this.ofPart(files, page, referredClass(address, owner, name), owners, isClass(thing, name));
       }
       case 'command': {
-        const page = await this.models.page(stored, address);
+        const page = await this.services.models.page(stored, address);
         const [command = ''] = rest;
         page.requireCommand(command);
         return this.ofPart(files, page, referredCommand(command), owners, isThing(thing));
       }
       case 'component': {
-        const page = await this.models.page(stored, address);
+        const page = await this.services.models.page(stored, address);
         const [kind = '', component = ''] = rest;
         const entry = page.requireComponent(requireKind(kind), component);
         return this.ofPart(files, page, referredComponent(page, entry), owners, isThing(thing));
       }
       case 'asset': {
-        await this.models.book(stored, book);
-        const { path } = await requireAsset(stored, this.models, book, [pageName, ...rest]);
+        await this.services.models.book(stored, book);
+        const { path } = await requireAsset(stored, this.services.models, book, [pageName, ...rest]);
         return this.ofAsset(stored, book, splitSize(path).plain);
       }
       default:
@@ -183,7 +172,7 @@ class FindUses {
   ): Promise<Use[]> {
     const { names } = things;
     const found: Use[] = [];
-    for (const use of await this.references.naming(things, files, { page }))
+    for (const use of await this.services.references.naming(things, files, { page }))
       if (!isOwn(await owners.of(use.path))) found.push(use);
     const mayName = this.lua.mayName(names.names());
     for await (const [path, { content }] of scanFiles(files, await sharedCode(files))) {
@@ -195,15 +184,15 @@ class FindUses {
   }
 
   private async ofPage(files: ProjectFiles, { book, page }: PageAddress): Promise<Use[]> {
-    const found = await this.references.naming(referredPage(page), files, { book });
+    const found = await this.services.references.naming(referredPage(page), files, { book });
     return [...found, ...(await this.quoting(files, await sharedCode(files), page))];
   }
 
   /** Code that names the book in a string. */
   private async ofBook(files: ProjectFiles, book: string): Promise<Use[]> {
     const paths = await sharedCode(files);
-    for (const each of await this.models.bookNames(files)) paths.push(...(await codeOfBook(files, each)));
-    return this.quoting(files, paths, book, (path, content) => this.models.isModel(path, content));
+    for (const each of await this.services.models.bookNames(files)) paths.push(...(await codeOfBook(files, each)));
+    return this.quoting(files, paths, book, (path, content) => this.services.models.isModel(path, content));
   }
 
   /** Layers and page groups that carry the class, and lines that require it. */
@@ -213,7 +202,7 @@ class FindUses {
       throw new Problem('class-not-found', `There is no custom class "${name}".`, nearestIn(name, known), {
         remedies: [{ kind: 'list', what: 'custom-classes' }],
       });
-    const carriers = (await findClassUses(files, this.models, name)).map(({ page, owner, entry }): Use => {
+    const carriers = (await findClassUses(files, this.services.models, name)).map(({ page, owner, entry }): Use => {
       const { book, page: pageName } = page.address;
       const resource: ResourceAddress =
         owner.in === 'layers'
@@ -222,8 +211,8 @@ class FindUses {
       return { path: page.file, at: 'class', name: entry, resource };
     });
     const paths = await authorsCode(files);
-    for await (const address of everyPage(files, this.models, () => undefined))
-      paths.push(...(await codeOfPage(files, address, await this.models.pageFile(files, address))));
+    for await (const address of everyPage(files, this.services.models, () => undefined))
+      paths.push(...(await codeOfPage(files, address, await this.services.models.pageFile(files, address))));
     const leading: Use[] = [];
     const others = paths.filter((path) => !path.endsWith(`_${name}.lua`));
     for await (const [path, { content }] of scanFiles(files, others)) {
@@ -235,7 +224,7 @@ class FindUses {
 
   /** @param asset the path of its plain size below the assets */
   private async ofAsset(files: ProjectFiles, book: string, asset: string): Promise<Use[]> {
-    const uses = (await this.assetUses.inBook(files, book, [asset])).get(asset) ?? [];
+    const uses = (await this.services.assetUses.inBook(files, book, [asset])).get(asset) ?? [];
     return uses.map(({ resource, at, file }): Use => {
       // A layer that shows the image by its own name has a script without it.
       const [, page = '', ...layer] = resource.address;
@@ -260,7 +249,7 @@ class FindUses {
   }
 
   private async requireBook(files: ProjectFiles, book: string): Promise<void> {
-    const books = await this.models.bookNames(files);
+    const books = await this.services.models.bookNames(files);
     if (books.includes(book)) return;
     throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, books), {
       remedies: [{ kind: 'list', what: 'books' }],
@@ -360,6 +349,5 @@ export const findUses = defineRead({
 
 /** Yields the places one by one. */
 export function placesNaming(services: ProjectServices, query: UsesQuery, files: ProjectFiles): Places {
-  const { models, pageScripts, referencesTo, codecs, assetUses } = services;
-  return new FindUses(models, pageScripts, referencesTo, services, codecs, assetUses).places(query, files);
+  return new FindUses(services).places(query, files);
 }

@@ -24,7 +24,7 @@ interface FoundOnPage {
 }
 
 /** Finds the references in a page's scripts and commands. */
-export class FindReferences {
+export class ListReferences {
   constructor(
     private readonly catalogue: ClassCatalogue,
     private readonly scripts: PageScripts,

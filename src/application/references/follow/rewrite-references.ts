@@ -19,7 +19,6 @@ import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { renameInActions } from '#application/references/find/action-references';
 import {
   canName,
   isNamedByCode,
@@ -27,13 +26,14 @@ import {
   oldOwnNames,
   type OwnNames,
   ownNameAt,
-  replaceTexts,
   type TextAt,
 } from '#application/references/find/value-references';
 import { notSearched, unresolvedReferences } from '#application/references/unresolved-references';
-import type { MayName } from '../find/find-references.js';
+import type { MayName } from '../find/list-references.js';
 import { changedLines } from '#application/references/reference';
 import { renameInExportedLayout } from '#application/references/assets/exported-layout';
+import { renameInActions } from './rename-in-actions.js';
+import { replaceTexts } from './replace-texts.js';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange, RenamedAsset } from './name-changes.js';
 import { codeOfPage, sharedCode } from '#application/references/find/code-files';
@@ -65,7 +65,7 @@ interface Sought {
 export const nothingFollowed: Followed = { references: [], warnings: [] };
 
 /** Updates every reference to a renamed thing. Called when the index models and files have the new name. */
-export class FollowRenames {
+export class RewriteReferences {
   constructor(
     private readonly codecs: Codecs,
     private readonly catalogue: ClassCatalogue,
