@@ -1,6 +1,6 @@
 /**
  * `node --import tsx bench/page-rename.ts [pages] [layers]`: the processor time of the first and of the second rename of a page,
- * beside reading and parsing each Lua file of its book once.
+ * beside reading and parsing each Lua file of its book once in the same process, before anything is warm.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,19 +12,14 @@ import { diskModule } from '#adapters/composition/modules/disk-module';
 import { startService } from '#adapters/composition/start-service';
 import { tryParseChunk } from '#adapters/lua/tree/parser';
 import { makeLargeProject } from './project/large-project.js';
-import { median } from './statistics.js';
 
 const [pages = 200, layers = 25] = process.argv.slice(2).map(Number);
 /** The service has scanned and watches the project after this time, and has finished what follows an answer. */
 const settleMs = 2_000;
-const rounds = 5;
 
 const root = await mkdtemp(join(tmpdir(), 'pagewright-renames-'));
 await makeLargeProject(root, { books: 1, pages, layers });
-const cold = await processorMs(() => Promise.resolve(readAndParse()));
-console.log('first', cold);
-const parsing: number[] = [];
-for (let round = 0; round < rounds; round++) parsing.push(await processorMs(() => Promise.resolve(readAndParse())));
+const base = await processorMs(() => Promise.resolve(readAndParse()));
 const service = await startService(diskModule({ root }), {
   root,
   port: 0,
@@ -38,7 +33,6 @@ const service = await startService(diskModule({ root }), {
 });
 try {
   await pause(settleMs);
-  const base = median(parsing.slice(1));
   console.log(`reading and parsing: ${base.toFixed(0)} ms`);
   const names = ['page7', 'renamed', 'again', 'oncemore', 'last'];
   for (const [index, name] of names.slice(1).entries()) {
