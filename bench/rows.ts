@@ -1,3 +1,4 @@
+import { assets } from './rows/assets.js';
 import { batch } from './rows/batch.js';
 import { changes, changesAtOnce } from './rows/changes.js';
 import { coldChanges } from './rows/cold-changes.js';
@@ -30,6 +31,7 @@ export const rows: readonly Row[] = [
   modelEdit,
   doctor,
   search,
+  assets,
   memory,
   uploads,
   longestTurn,
