@@ -13,7 +13,7 @@ import {
   type PathStatus,
   type StoredFile,
 } from '#application/ports/file-store';
-import { type CommitRecords, type LiveFiles, noRecords } from './live-files.js';
+import { type CommitBegins, type CommitRecords, type LiveFiles, noRecords } from './live-files.js';
 import { Mutex, pauses } from '#application/support/concurrency';
 import { ReadWriteLock } from '#application/support/read-write-lock';
 import { noListener, type CommitListener } from './root/commit-listener.js';
@@ -132,9 +132,10 @@ export class CommittedFiles implements LiveFiles {
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
     records = noRecords,
+    begins?: CommitBegins,
   ): Promise<void> {
     return this.turns.take(async () => {
-      await this.commitInRoom(changes, preconditions, records);
+      await this.commitInRoom(changes, preconditions, records, begins);
       await this.checkpoints.afterCommit();
     });
   }
@@ -157,16 +158,17 @@ export class CommittedFiles implements LiveFiles {
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
     records: CommitRecords,
+    begins?: CommitBegins,
   ): Promise<void> {
     try {
-      await this.commits.commit(changes, preconditions, records);
+      await this.commits.commit(changes, preconditions, records, begins);
     } catch (error) {
       if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
       const { trash } = this.parts;
       if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
       await this.checkpoints.checkpointAll();
       await trash.empty();
-      await this.commits.commit(changes, preconditions, records);
+      await this.commits.commit(changes, preconditions, records, begins);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { ObservedFile } from './root/observe-file.js';
 import type { FileReader, Observation, StoredFile, StoreObserver } from '#application/ports/file-store';
 
 /** Receives external edits. */
@@ -11,12 +12,14 @@ export interface LiveFiles extends FileReader {
 
   /**
    * @param records become durable exactly when the changes do
+   * @param begins called with each file before the commit, before the first one changes; again where the commit is tried again
    * @throws CommitConflict, StorageFailure as `FileStore.commit` does
    */
   commit(
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
     records?: CommitRecords,
+    begins?: CommitBegins,
   ): Promise<void>;
 
   /** Throws what `commit` would throw, as far as it can without writing. */
@@ -33,6 +36,9 @@ export interface LiveFiles extends FileReader {
 
   close(): Promise<void>;
 }
+
+/** Receives the files that a commit is about to change, as it has found them. */
+export type CommitBegins = (before: readonly ObservedFile[]) => Promise<void>;
 
 /** The records of one commit. The journal gets them first, and the log later. */
 export interface CommitRecords {

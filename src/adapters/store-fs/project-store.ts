@@ -1,6 +1,6 @@
-import type { FileChange, LargeContent, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, LargeContent } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
-import { FileChanged, largeFileBytes } from '#application/ports/opened-file';
+import { FileChanged } from '#application/ports/opened-file';
 import {
   CommitConflict,
   StorageFailure,
@@ -11,6 +11,7 @@ import {
 } from '#application/ports/file-store';
 import { Mutex } from '#application/support/concurrency';
 import type { LiveFiles } from './live-files.js';
+import type { ObservedFile } from './root/observe-file.js';
 import type { SegmentLog } from './log/segment-log.js';
 import { OpenSnapshots } from './snapshot/open-snapshots.js';
 import { HeldFile } from './snapshot/held-file.js';
@@ -41,9 +42,10 @@ export class ProjectStore {
     return this.commits.take(async () => {
       const { files, preconditions } = change;
       const appended = await this.log.append(change.records, files.flatMap(largeContentOf));
-      const make = () => this.files.commit(files, preconditions, appended);
+      const make = (begin: (pending: PendingFiles) => void) =>
+        this.files.commit(files, preconditions, appended, async (before) => begin(await this.pending(files, before)));
       try {
-        await this.snapshots.commit(await this.pending(files), make, () => {
+        await this.snapshots.commit(make, () => {
           if (appended.show()) made(this.log.newest);
         });
       } catch (error) {
@@ -79,10 +81,12 @@ export class ProjectStore {
     return this.log.stage(source, limit);
   }
 
-  private async pending(changes: readonly FileChange[]): Promise<PendingFiles> {
-    const pending = changes.map(async (change): Promise<readonly [string, PendingChange]> => {
-      const after = change.action === 'removed' ? null : change.content;
-      return [change.path, { before: await this.before(change.path), after }];
+  /** @param observed the files of the changes, in their order */
+  private async pending(changes: readonly FileChange[], observed: readonly ObservedFile[]): Promise<PendingFiles> {
+    const pending = observed.map(async (file, at): Promise<readonly [string, PendingChange]> => {
+      const change = changes[at];
+      const after = change === undefined || change.action === 'removed' ? null : change.content;
+      return [file.path, { before: await this.before(file), after }];
     });
     const found = await Promise.allSettled(pending);
     const entries = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -92,9 +96,10 @@ export class ProjectStore {
     throw failed.reason;
   }
 
-  /** The file before a commit. A large one stays open. */
-  private async before(path: ProjectPath): Promise<PendingChange['before']> {
-    if (((await this.files.stat(path))?.size ?? 0) <= largeFileBytes) return (await this.files.read(path)) ?? null;
+  /** The file before a commit, which the commit has read. A large one is opened and stays open. */
+  private async before({ path, version, content }: ObservedFile): Promise<PendingChange['before']> {
+    if (version === null) return null;
+    if (content !== undefined) return { version, content };
     const file = await this.files.open(path);
     if (file === undefined) return null;
     try {

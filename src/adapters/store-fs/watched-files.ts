@@ -11,7 +11,7 @@ import {
 } from '#application/ports/file-store';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { isENOENT, onFile } from './file-system/errors.js';
-import type { CommitRecords, EditObserver, LiveFiles } from './live-files.js';
+import type { CommitBegins, CommitRecords, EditObserver, LiveFiles } from './live-files.js';
 import { SettleEdits, isEmptyOrAbsent, type Timers } from './watch/settle-edits.js';
 import type { SelfWriteWatch } from './watch/self-write-watch.js';
 
@@ -71,13 +71,14 @@ export class WatchedFiles implements LiveFiles {
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
     records?: CommitRecords,
+    begins?: CommitBegins,
   ): Promise<void> {
     // Another process may own the folder by now, and would not learn of the commit.
     if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
     const paths = changes.map(({ path }) => path);
     this.watch.committing(paths);
     try {
-      await this.files.commit(changes, preconditions, records);
+      await this.files.commit(changes, preconditions, records, begins);
     } catch (error) {
       for (const path of this.watch.cancelCommit(paths)) this.changed(path);
       throw error;

@@ -7,7 +7,7 @@ import type { StagedChange } from '#adapters/store-fs/journal/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import { removeEmptyFolders } from '#adapters/store-fs/file-system/retry';
 import type { Journal } from '#adapters/store-fs/journal/journal';
-import type { CommitRecords } from '#adapters/store-fs/live-files';
+import type { CommitBegins, CommitRecords } from '#adapters/store-fs/live-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { LockLost } from '../root/lock-lost.js';
@@ -54,6 +54,7 @@ export class Committer {
     changes: readonly FileChange[],
     preconditions: readonly Precondition[],
     records: CommitRecords,
+    begins?: CommitBegins,
   ): Promise<void> {
     this.trash.touch();
     await onFile('', 'written', () => this.journal.assertOwned());
@@ -61,6 +62,7 @@ export class Committer {
     await this.settle();
     const plan = await this.plan(changes, preconditions);
     if (plan.changes.length + records.frames.length === 0) return;
+    await begins?.(plan.observations);
     const temporaries = new Temporaries(this.root);
     try {
       await records.stage();

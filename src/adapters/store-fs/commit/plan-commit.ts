@@ -25,12 +25,8 @@ export async function planCommit(
   preconditions: readonly Precondition[],
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
-  const observations = await mapConcurrent(changes, ({ path, action }) =>
-    commitStep(path, 'read', async () => {
-      const observed = await observeFile(root, path);
-      // The files of a whole book would need much memory.
-      return action === 'removed' ? { ...observed, content: undefined } : observed;
-    }),
+  const observations = await mapConcurrent(changes, ({ path }) =>
+    commitStep(path, 'read', () => observeFile(root, path)),
   );
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 

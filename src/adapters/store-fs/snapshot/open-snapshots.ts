@@ -25,17 +25,24 @@ export class OpenSnapshots {
   /**
    * Makes a commit while snapshots stay open. Make one commit at a time.
    *
+   * @param make calls `begin` before the first file changes
    * @param ended called in the turn in which new snapshots begin to see the commit, if it is made
    */
-  async commit(pending: PendingFiles, make: () => Promise<void>, ended: () => void): Promise<void> {
-    this.pending = pending;
-    for (const snapshot of this.snapshots) snapshot.retain(pending);
+  async commit(make: (begin: (pending: PendingFiles) => void) => Promise<void>, ended: () => void): Promise<void> {
     try {
-      await make();
+      await make((pending) => {
+        this.endCommit();
+        this.pending = pending;
+        for (const snapshot of this.snapshots) snapshot.retain(pending);
+      });
     } finally {
-      this.pending = nothing;
-      for (const { before } of pending.values()) if (before instanceof HeldFile) before.release();
+      this.endCommit();
       ended();
     }
+  }
+
+  private endCommit(): void {
+    for (const { before } of this.pending.values()) if (before instanceof HeldFile) before.release();
+    this.pending = nothing;
   }
 }

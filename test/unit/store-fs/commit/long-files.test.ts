@@ -3,6 +3,7 @@ import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
 import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/journal-format';
 import { CommitConflict } from '#application/ports/file-store';
+import { largeFileBytes } from '#application/ports/opened-file';
 import { memoryProject } from '../memory-project.js';
 
 const long = Buffer.alloc(300 * 1024, 'picture');
@@ -20,7 +21,7 @@ describe('a commit with long files', () => {
   });
 
   it('a commit holds no long file in memory that it removes, and compares it again before the removal', async () => {
-    const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
+    const { store, fs } = await memoryProject({ 'App/film.mp4': 'film'.repeat(largeFileBytes / 2) });
     const root = new ProjectRoot(fs, '/project');
     const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], []);
     expect(plan.observations.map(({ content }) => content)).to.deep.equal([undefined]);
