@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import { matchesPattern } from './address/path-pattern.js';
-import { BodyGate, type BodyReader } from './request/body-gate.js';
+import { BodyAdmission, type BodyReader } from './request/body-admission.js';
 import type { RequestContext, RequestState } from './request/request-context.js';
 import { dispatch } from './dispatch.js';
 import type { Log } from './log.js';
@@ -52,7 +52,7 @@ export interface HttpAppOptions {
  */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  const gate = new BodyGate(options.readBody);
+  const admission = new BodyAdmission(options.readBody);
   if (options.idle !== undefined) app.use(watchIdle(options.idle));
   app.use(accessLog(options.log));
   app.use(handleErrors(options.log, options.prefix));
@@ -64,10 +64,10 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const routes = [...options.routes, ...serviceRoutes(options, sessions)];
   if (options.token !== undefined && sessions !== undefined)
     app.use(checkToken(options.token, sessions, isOpenAddress(routes)));
-  if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp, gate));
+  if (options.loadMcp !== undefined) app.use(mcpEndpoint(options.loadMcp, admission));
   app.use(readCaller);
   app.use(responseCache());
-  dispatch(app, routes, gate);
+  dispatch(app, routes, admission);
   // Errors outside the middleware: a stream that fails, a caller that hangs up, a connection that cannot be accepted.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'response cut short'),

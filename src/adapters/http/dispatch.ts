@@ -4,7 +4,7 @@ import { METHODS } from 'node:http';
 import { requireOwnSegments } from './request/raw-target.js';
 import { compareParticularity, hrefOf, manyFrom, partsOf, type PathPattern, shapeOf } from './address/path-pattern.js';
 import { handleRequest, type Resource } from './handle-request.js';
-import type { BodyGate } from './request/body-gate.js';
+import type { BodyAdmission } from './request/body-admission.js';
 import type { RequestContext, RequestState } from './request/request-context.js';
 import type { Route } from './route.js';
 import { nearest, nearestAre } from '#domain/problem/nearest';
@@ -16,12 +16,12 @@ import { Problem } from '#domain/problem/problem';
  *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
-export function dispatch(app: Koa<RequestState>, routes: readonly Route[], gate: BodyGate): void {
+export function dispatch(app: Koa<RequestState>, routes: readonly Route[], admission: BodyAdmission): void {
   const router = new Router<RequestState>({ sensitive: true });
   const addresses = routes.map(({ path }) => path);
   const answer = (context: RequestContext, resource: Resource): Promise<void> => {
     if (resource.routes.size === 0) throw routeNotFound(context.state.target.path, addresses);
-    return handleRequest(context, resource, gate);
+    return handleRequest(context, resource, admission);
   };
   for (const resource of resourcesOf(routes)) {
     const many = resource.routes.size === 0 ? undefined : manyFrom(resource.path);

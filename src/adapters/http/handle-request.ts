@@ -6,7 +6,7 @@ import { encodeEmpty } from './response/encode-response.js';
 import { sendFile } from './response/send-file.js';
 import { sendResponse, sendWhenReady, writeResponse } from './response/send-response.js';
 import { conditionsFor } from './conditions.js';
-import type { BodyGate } from './request/body-gate.js';
+import type { BodyAdmission } from './request/body-admission.js';
 import type { RequestContext } from './request/request-context.js';
 import { partsOf } from './address/path-pattern.js';
 import type { Route } from './route.js';
@@ -18,16 +18,20 @@ export interface Resource {
 }
 
 /** Answers a request for an address: by the route of its method, or with the methods that the address has. */
-export async function handleRequest(context: RequestContext, resource: Resource, gate: BodyGate): Promise<void> {
+export async function handleRequest(
+  context: RequestContext,
+  resource: Resource,
+  admission: BodyAdmission,
+): Promise<void> {
   if (context.method === 'OPTIONS') {
-    await gate.use(context, (body) => body.read('none'));
+    await admission.use(context, (body) => body.read('none'));
     writeResponse(context, encodeEmpty(204, { Allow: methodsOf(resource).join(', ') }));
     return;
   }
   const route = resource.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
   if (!route) throw notAllowed(context.method, methodsOf(resource));
   context.state.operationId = route.operationId;
-  const answer = mountedAnswer(await runRoute(context, route, gate, resource), route, context.state.prefix);
+  const answer = mountedAnswer(await runRoute(context, route, admission, resource), route, context.state.prefix);
   const form = documentForm(context);
   if ('whenReady' in answer) return sendWhenReady(context, answer, form);
   if ('file' in answer) return sendFile(context, answer);
@@ -61,7 +65,7 @@ function mountedAnswer(answer: RouteResponse, route: Route, prefix: string): Rou
 async function runRoute(
   context: RequestContext,
   route: Route,
-  gate: BodyGate,
+  admission: BodyAdmission,
   resource: Resource,
 ): Promise<RouteResponse> {
   const { prefix, target, isForeign } = context.state;
@@ -69,7 +73,7 @@ async function runRoute(
   // `sendResponse` checks those of a GET.
   const demanded = route.method === 'GET' ? {} : { ifMatch, ifNoneMatch };
   const conditions = conditionsFor(route, resource.routes.get('GET'), demanded, prefix);
-  return gate.use(context, (body) =>
+  return admission.use(context, (body) =>
     route.run({
       method: context.method,
       isForeign,

@@ -6,7 +6,7 @@ import { readOptions, type BodyDeclaration, type BodyOf } from '#application/use
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './request/raw-target.js';
 import type { RouteResponse } from './response/route-response.js';
-import type { BodyLimit, ReceiveUpload } from './request/body-gate.js';
+import type { BodyLimit, ReceiveUpload } from './request/body-admission.js';
 import { type BodyContent, parseBody, parseQuery } from './request/parse-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -132,7 +132,7 @@ export interface IncomingRequest extends Pick<
   | 'checkConditions'
 > {
   readonly target: RawTarget;
-  /** Reads the body. The gate refuses it first where the route takes none. */
+  /** Reads the body. The admission refuses it first where the route takes none. */
   readBody(): Promise<BodyContent>;
 }
 

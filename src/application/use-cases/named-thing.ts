@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '#domain/problem/problem';
 
 /** A thing that a request names. The last name of a layer may be that of a class on the layer before it. */
 export interface NamedThing extends ResourceAddress {
-  /** The class on the layer, where the request says that it names one. */
+  /** The class on the layer, where the request names one. */
   readonly class?: string;
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 
 /**
- * Runs an operation. Its problem says what was refused.
+ * Runs an operation. Its problem names what was refused.
  * @throws Problem that of the work, with the operation and the names of its address
  */
 export async function refusing<Result>(

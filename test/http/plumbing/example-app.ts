@@ -122,7 +122,7 @@ export const exampleRoutes: Route[] = [
   }),
 ];
 
-/** What the injected reader was given, for the tests of the gate. */
+/** What the injected reader was given, for the tests of the admission. */
 export interface ReadCall {
   readonly kind: string;
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { RequestState } from '#adapters/http/request/request-context';
-import { declaresNoBytes } from '#adapters/http/request/body-gate';
+import { declaresNoBytes } from '#adapters/http/request/body-admission';
 import { limitBodyTime } from '#adapters/http/request/body-time';
 import { CannotListen } from './cannot-listen.js';
 import { listenOnNext } from './listen-on-next.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
-import type { BodyGate } from '#adapters/http/request/body-gate';
+import type { BodyAdmission } from '#adapters/http/request/body-admission';
 import type { RequestState } from '#adapters/http/request/request-context';
 
 /** Answers requests of the Model Context Protocol, which is no part of the API. */
@@ -17,7 +17,7 @@ export const mcpPath = '/_/mcp';
  * Hands requests for `/_/mcp` on, after all checks of the caller.
  * @param load makes the endpoint for the first request: most services never need it
  */
-export function mcpEndpoint(load: () => Promise<McpEndpoint>, gate: BodyGate): Middleware<RequestState> {
+export function mcpEndpoint(load: () => Promise<McpEndpoint>, admission: BodyAdmission): Middleware<RequestState> {
   return async (context, next) => {
     if (context.state.target.path !== mcpPath) {
       await next();
@@ -25,7 +25,7 @@ export function mcpEndpoint(load: () => Promise<McpEndpoint>, gate: BodyGate): M
     }
     const endpoint = await load();
     context.state.operationId = 'mcp';
-    await gate.use(context, async (body) => {
+    await admission.use(context, async (body) => {
       const bytes = await body.bytes({ mediaType: 'application/json', limit: endpoint.maxBytes });
       // The endpoint writes the response itself.
       context.respond = false;

@@ -4,7 +4,7 @@ import { documentForm } from '#adapters/http/response/document-form';
 import type { CacheableResponse } from '#adapters/http/response/encode-response';
 import { linesType } from '#adapters/http/response/line-stream';
 import { writeResponse } from '#adapters/http/response/send-response';
-import { declaresNoBytes } from '#adapters/http/request/body-gate';
+import { declaresNoBytes } from '#adapters/http/request/body-admission';
 import type { RequestContext, RequestState } from '#adapters/http/request/request-context';
 
 interface ResponseCacheLimits {

@@ -13,7 +13,7 @@ import { conditionsFor } from '../conditions.js';
 import type { Resource } from '../handle-request.js';
 import { resourcesOf, routeNotFound } from '../dispatch.js';
 import { declaredChange, withOriginal, problemsOf, withChangeOptions, type Operations } from '../operations.js';
-import { takesNoBody } from '../request/body-gate.js';
+import { takesNoBody } from '../request/body-admission.js';
 import type { BodyContent } from '../request/parse-request.js';
 import { belowPrefix, readRawTarget, requireOwnSegments } from '../request/raw-target.js';
 import { route, type IncomingRequest, type Route } from '../route.js';

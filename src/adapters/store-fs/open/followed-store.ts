@@ -74,11 +74,11 @@ export class FollowedStore implements FileStore {
   }
 
   readonly log: ChangeLog = {
-    heads: async (before, limit) => (await this.caughtUp()).heads(before, limit),
-    since: async (revision) => (await this.caughtUp()).since(revision),
-    find: async (key) => (await this.caughtUp()).find(key),
+    heads: async (before, limit) => (await this.synced()).heads(before, limit),
+    since: async (revision) => (await this.synced()).since(revision),
+    find: async (key) => (await this.synced()).find(key),
     record: async (revision) => {
-      const log = await this.caughtUp();
+      const log = await this.synced();
       try {
         return await log.record(revision);
       } catch (error) {
@@ -94,11 +94,11 @@ export class FollowedStore implements FileStore {
 
   /** Reads what the writer has done. @throws StorageFailure */
   async catchUp(): Promise<void> {
-    await this.caughtUp();
+    await this.synced();
   }
 
   async snapshot(): Promise<FileSnapshot> {
-    await this.caughtUp();
+    await this.synced();
     const reading: Pick<CommittedFiles, 'read' | 'open' | 'readMany' | 'list' | 'stat' | 'links'> = {
       read: (path: ProjectPath): Promise<StoredFile | undefined> => this.before(snapshot, () => this.files.read(path)),
       open: (path: ProjectPath): Promise<OpenedFile | undefined> => this.before(snapshot, () => this.files.open(path)),
@@ -132,7 +132,7 @@ export class FollowedStore implements FileStore {
     this.observers.add(observer);
     this.pollIfNeeded();
     const catchUp = async () => {
-      await this.caughtUp();
+      await this.synced();
     };
     return Promise.resolve({
       // An author's edit is not reported.
@@ -160,12 +160,12 @@ export class FollowedStore implements FileStore {
   /** Reads files, and then what the writer did until that. */
   private async before<Result>(snapshot: Snapshot, read: () => Promise<Result>): Promise<Result> {
     const result = await read();
-    await this.caughtUp();
+    await this.synced();
     if (this.lost.has(snapshot)) throw missed();
     return result;
   }
 
-  private caughtUp(): Promise<SegmentLog> {
+  private synced(): Promise<SegmentLog> {
     return this.catchingUp.take(() =>
       onFile(privateParts.join('/'), 'read', async () => {
         const { newest } = this;
@@ -275,9 +275,7 @@ export class FollowedStore implements FileStore {
     const isNeeded = this.observers.size + this.snapshots.size > 0;
     if (isNeeded === (this.polling !== undefined)) return;
     clearInterval(this.polling);
-    this.polling = isNeeded
-      ? setInterval(() => void this.caughtUp().catch(() => undefined), pollMs).unref()
-      : undefined;
+    this.polling = isNeeded ? setInterval(() => void this.synced().catch(() => undefined), pollMs).unref() : undefined;
   }
 }
 

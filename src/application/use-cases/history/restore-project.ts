@@ -54,7 +54,7 @@ async function contentsBefore(
   return files.filter((file) => isWanted(file.path)).map((file) => [file.path, contentBefore(file)] as const);
 }
 
-/** What takes back the renames of all entries since. */
+/** What reverses the renames of all entries since. */
 function renamesSince(history: HistoryIndex, to: string): readonly Rename[] {
   const { revision: target } = requireEntry(history, to);
   return reversedRenames(

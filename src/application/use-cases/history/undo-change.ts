@@ -44,7 +44,7 @@ async function undoEntry(
   { author, change, entry }: UndoOptions,
 ): Promise<void> {
   requireExpected(target, entry, 'undone');
-  const obstacle = whatStandsOn(target, history);
+  const obstacle = laterObstacle(target, history);
   if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
   const { files } = await services.history.record(target.id);
   const needed = await neededSteps(draft, files.map(backwards), services.diff);
@@ -112,7 +112,7 @@ function standingChange(id: string, history: HistoryIndex): HistoryEntry {
 }
 
 /** The first later change that is in force and is on one of the same files, as a problem. */
-function whatStandsOn(target: HistoryEntry, history: HistoryIndex): Problem | undefined {
+function laterObstacle(target: HistoryEntry, history: HistoryIndex): Problem | undefined {
   const paths = new Set(target.changes.map(({ path }) => path));
   const { standing } = history.undoState();
   for (const id of standing.slice(standing.indexOf(target.id) + 1)) {

@@ -41,7 +41,7 @@ export function othersSince(entries: readonly HistoryEntry[], id: string | undef
 
 const [fewFiles, fewLines] = [3, 40];
 
-/** Whether a change is too large to be taken back without a look at it. */
+/** Whether a change is too large to be undone without a look at it. */
 export function touchesMuch(changes: readonly FileChange[]): boolean {
   const sizes = changes.map(({ diff = '' }) => diffSize(diff));
   const lines = sizes.reduce((sum, { added, removed }) => sum + added + removed, 0);

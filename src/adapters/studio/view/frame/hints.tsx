@@ -7,7 +7,7 @@ const hints = [
   },
   {
     title: 'Nothing is lost',
-    text: 'Each change is saved at once, and is an entry of the history. Ctrl+Z takes back your own newest one.',
+    text: 'Each change is saved at once, and is an entry of the history. Ctrl+Z undoes your own newest one.',
   },
   {
     title: 'Edit beside your editor',

@@ -57,7 +57,7 @@ export function HistoryDrawer() {
   );
 }
 
-/** Undo takes back the changes of this name alone, so two people need two names. */
+/** Undo reverses the changes of this name alone, so two people need two names. */
 function AuthorField() {
   return (
     <label class="author">

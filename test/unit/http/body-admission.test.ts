@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { Problem } from '#domain/problem/problem';
-import { BodyGate } from '#adapters/http/request/body-gate';
+import { BodyAdmission } from '#adapters/http/request/body-admission';
 
 const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -15,39 +15,39 @@ function arriving(declared: Readonly<Record<string, string>> = headers) {
   return { req, socket, context: { req, method: 'PUT' } as unknown as Context };
 }
 
-describe('the gate of bodies', () => {
-  const gateOf = (most: number) => new BodyGate((_kind, bytes) => bytes.length, most);
-  const read = (gate: BodyGate, { context }: ReturnType<typeof arriving>) =>
-    gate.use(context, async (body) => (await body.read('properties')).value).catch((error: Problem) => error.code);
+describe('the admission of bodies', () => {
+  const gateOf = (most: number) => new BodyAdmission((_kind, bytes) => bytes.length, most);
+  const read = (admission: BodyAdmission, { context }: ReturnType<typeof arriving>) =>
+    admission.use(context, async (body) => (await body.read('properties')).value).catch((error: Problem) => error.code);
 
   it('counts what has arrived of a body, not what its sender promises', async () => {
-    const gate = gateOf(1000);
+    const admission = gateOf(1000);
     const promised = arriving({ ...headers, 'content-length': '100000' });
-    const first = read(gate, promised);
+    const first = read(admission, promised);
     promised.req.write(Buffer.alloc(600));
     await turn();
     const other = arriving();
     other.req.end(Buffer.alloc(500));
-    expect(await read(gate, other)).to.equal('too-busy');
+    expect(await read(admission, other)).to.equal('too-busy');
     const small = arriving();
     small.req.end(Buffer.alloc(400));
-    expect(await read(gate, small)).to.equal(400);
+    expect(await read(admission, small)).to.equal(400);
     promised.req.end();
     expect(await first).to.equal('invalid-body');
   });
 
   it('counts a body until its request is answered', async () => {
-    const gate = gateOf(1000);
+    const admission = gateOf(1000);
     const [waits, other] = [arriving(), arriving()];
     waits.req.end(Buffer.alloc(600));
-    await gate.use(waits.context, async (body) => {
+    await admission.use(waits.context, async (body) => {
       await body.read('properties');
       other.req.end(Buffer.alloc(600));
-      expect(await read(gate, other)).to.equal('too-busy');
+      expect(await read(admission, other)).to.equal('too-busy');
     });
     const after = arriving();
     after.req.end(Buffer.alloc(1000));
-    expect(await read(gate, after)).to.equal(1000);
+    expect(await read(admission, after)).to.equal(1000);
   });
 
   for (const [how, end] of Object.entries({
@@ -57,9 +57,9 @@ describe('the gate of bodies', () => {
     'it is too large': ({ req }: ReturnType<typeof arriving>) => req.write(Buffer.alloc(300_000)),
   }))
     it(`gives back what a body has taken when ${how}`, async () => {
-      const gate = gateOf(1_000_000);
+      const admission = gateOf(1_000_000);
       const cut = arriving();
-      const refused = read(gate, cut);
+      const refused = read(admission, cut);
       cut.req.write(Buffer.alloc(200_000));
       await turn();
       end(cut);
@@ -67,7 +67,7 @@ describe('the gate of bodies', () => {
       for (let count = 0; count < 10; count++) {
         const whole = arriving();
         whole.req.end(Buffer.alloc(200_000));
-        expect(await read(gate, whole)).to.equal(200_000);
+        expect(await read(admission, whole)).to.equal(200_000);
       }
     });
 
@@ -98,7 +98,7 @@ describe('the gate of bodies', () => {
   });
 
   it('releases what was received of an upload, also when the request fails', async () => {
-    const gate = gateOf(1000);
+    const admission = gateOf(1000);
     const sent = arriving({ 'content-type': 'image/png', 'transfer-encoding': 'chunked' });
     sent.req.end(Buffer.alloc(10));
     let released = 0;
@@ -108,7 +108,7 @@ describe('the gate of bodies', () => {
       for await (const piece of bytes) size += piece.length;
       return { ...staged, size };
     };
-    const work = gate.use(sent.context, async (body) => {
+    const work = admission.use(sent.context, async (body) => {
       await body.read('stream', undefined, { media: ['image/png'], receive });
       throw new Problem('already-exists', 'It is there.');
     });

@@ -39,7 +39,7 @@ export interface ReceiveUpload {
 const mostBytes = 32 * 1024 * 1024;
 
 /** Bounds the memory for the bodies of requests that are not answered yet. Only the bytes that have arrived count. */
-export class BodyGate {
+export class BodyAdmission {
   private readonly quota: Quota;
 
   constructor(
