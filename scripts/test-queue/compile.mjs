@@ -1,5 +1,4 @@
 // Compiles all that tests import, once for a run: a loader would do it in each worker.
-import { build } from 'esbuild';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,8 +31,10 @@ export async function compile() {
   writeFileSync(join(compiled, 'package.json'), JSON.stringify({ type: 'module', imports }));
 }
 
-function compileAs(ending, entryPoints) {
-  return build({
+async function compileAs(ending, entryPoints) {
+  // This file is loaded before the packages are installed.
+  const { build } = await import('esbuild');
+  await build({
     absWorkingDir: root,
     entryPoints,
     outdir: compiled,
