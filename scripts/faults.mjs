@@ -7,10 +7,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { generatedFiles, root } from './bootstrap.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** A test that waits for ever has turned red, too. */
 const limitMs = 300_000;
 
@@ -53,7 +52,8 @@ function choose(faults) {
 function makeCopy(number) {
   const copy = join(root, '.work/faults', String(number));
   rmSync(copy, { recursive: true, force: true });
-  for (const path of git('ls-files', '--cached', '--others', '--exclude-standard').split('\n')) {
+  const sources = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
+  for (const path of [...sources, ...Object.values(generatedFiles)]) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
@@ -62,7 +62,7 @@ function makeCopy(number) {
 }
 
 async function passWithoutFault(copy) {
-  const { passed, output } = await runTests(copy, [...new Set(chosen.map(({ test }) => test))], {});
+  const { passed, output } = await runTests(copy, [...new Set(chosen.map(({ test }) => test))], 0);
   if (!passed) console.log(`The tests fail without a fault, so they prove nothing:\n${output}`);
   return passed;
 }
@@ -76,20 +76,25 @@ async function tryFaults(copy) {
       path,
       text.replace(find, () => replace),
     );
-    const { passed } = await runTests(copy, [test], { timeout: limitMs, killSignal: 'SIGKILL' });
+    const { passed } = await runTests(copy, [test], limitMs);
     writeFileSync(path, text);
     if (!passed) found++;
     console.log(`${passed ? 'NOT FOUND' : 'found'}: ${file}: ${find} → ${replace} (${test})`);
   }
 }
 
+/** Runs test files in a group of processes of their own, which end together. @param limit in milliseconds; 0 is none */
 function runTests(copy, tests, limit) {
   return new Promise((resolve) => {
     const args = [join(root, 'node_modules/mocha/bin/mocha.js'), '--bail', '--reporter', 'dot', ...tests];
-    const child = spawn(process.execPath, args, { cwd: copy, ...limit });
+    const child = spawn(process.execPath, args, { cwd: copy, detached: true });
+    const timer = limit > 0 ? setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit) : undefined;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
-    child.once('close', (status) => resolve({ passed: status === 0, output }));
+    child.once('close', (status) => {
+      clearTimeout(timer);
+      resolve({ passed: status === 0, output });
+    });
   });
 }
 

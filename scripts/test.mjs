@@ -21,6 +21,7 @@ const checks = [
   { kind: 'lint', args: [bin('oxlint/bin/oxlint'), '--quiet'] },
   { kind: 'types of the studio', args: [bin('@typescript/native/bin/tsc'), '-p', 'src/adapters/studio'] },
   { kind: 'format', args: [bin('oxfmt/bin/oxfmt'), '--list-different'] },
+  { kind: 'injected faults', args: [join(root, 'scripts/faults.mjs'), '--sample', '10', '--jobs', '1'] },
 ].map((check) => ({ ...check, weight: 1 }));
 
 const grepAt = process.argv.indexOf('--grep');

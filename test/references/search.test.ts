@@ -12,16 +12,23 @@ interface Places {
   readonly next: string | null;
 }
 
-/** The longest time in which nothing else of the process could run, as a share of the whole time. A busy machine stretches both. */
+/**
+ * The most processor time in which nothing else of the process could run, as a share of the whole. What other processes take is in
+ * neither, so a busy machine changes nothing.
+ */
 async function longestStallShare(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+  const spent = () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  };
+  const began = spent();
   let [last, longest] = [began, 0];
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, spent() - last);
+    last = spent();
   }, 5);
   await work().finally(() => clearInterval(timer));
-  const ended = performance.now();
+  const ended = spent();
   return Math.max(longest, ended - last) / (ended - began);
 }
 
