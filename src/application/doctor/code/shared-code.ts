@@ -27,25 +27,31 @@ export const doesNotStart = 'The app does not start.';
  * and the modules of all pages are known.
  */
 export class SharedCode {
-  private readonly missing: Set<string>;
+  /** Also used for the code of pages: shared modules that they require are examined, too. */
+  readonly code: CodeFindings;
+  /** The objects that it makes on every page. */
+  readonly created: CreatedObjects[] = [];
+  private readonly files: ProjectFiles;
+  private readonly parsed: ParsedFiles;
+  private readonly modules: ProjectModules;
+  private readonly unreadable: Finding[] = [];
+  /** What each file uses; `undefined` for one that is no Lua. */
+  private readonly own = new Map<ProjectPath, CodeUses | undefined>();
+  /** Names of layers that it looks up, without those that a page has. */
+  private readonly missing = new Set<string>();
 
-  /**
-   * @param code also used for the code of pages: shared modules that they require are examined, too
-   * @param created the objects that it makes on every page
-   * @param own what each file uses; `undefined` for one that is no Lua
-   */
   private constructor(
-    private readonly parsed: ParsedFiles,
-    private readonly modules: ProjectModules,
-    readonly code: CodeFindings,
-    readonly created: readonly CreatedObjects[],
-    private readonly own: ReadonlyMap<ProjectPath, CodeUses | undefined>,
-    private readonly unreadable: readonly Finding[],
-    private readonly registered: readonly RegisteredModule[],
-    private readonly isKnownRuntime: boolean,
+    stored: ProjectFiles,
+    codecs: Codecs,
+    private readonly main: SettingsModel | undefined,
   ) {
-    const lookups = [...own.values()].flatMap((uses) => uses?.objects ?? []);
-    this.missing = new Set(lookups.filter(mayBeLayer).map(({ name }) => name));
+    const files = skippingUnreadable(stored, (path, { message }) =>
+      this.unreadable.push(fileNotReadable(path, message, resourceOf(path))),
+    );
+    this.files = files;
+    this.parsed = new ParsedFiles(files, codecs);
+    this.modules = new ProjectModules(files);
+    this.code = new CodeFindings(codecs.lua, this.modules);
   }
 
   /**
@@ -53,30 +59,34 @@ export class SharedCode {
    * @param main the settings in `main.lua`, if there is one
    */
   static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
-    const unreadable: Finding[] = [];
-    const files = skippingUnreadable(stored, (path, { message }) =>
-      unreadable.push(fileNotReadable(path, message, resourceOf(path))),
-    );
-    const parsed = new ParsedFiles(files, codecs);
-    const modules = new ProjectModules(files);
-    const code = new CodeFindings(codecs.lua, modules);
-    const own = new Map<ProjectPath, CodeUses | undefined>();
-    for (const path of await codeBesideMain(files)) {
-      const content = await parsed.content(path);
-      if (content !== undefined) own.set(path, code.read(path, content));
+    const shared = new SharedCode(stored, codecs, main);
+    await shared.readAll(codecs.lua);
+    return shared;
+  }
+
+  private async readAll(lua: Codecs['lua']): Promise<void> {
+    for (const path of await codeBesideMain(this.files)) {
+      const content = await this.parsed.content(path);
+      if (content !== undefined) this.own.set(path, this.code.read(path, content));
     }
-    const created: CreatedObjects[] = [];
-    for (const path of await authorsCode(files)) {
-      const content = await parsed.content(path);
+    for (const path of await authorsCode(this.files)) {
+      const content = await this.parsed.content(path);
       if (content === undefined) continue;
-      own.set(path, code.read(path, content));
-      created.push(codecs.lua.createdObjects(content, false));
+      this.own.set(path, this.code.read(path, content));
+      this.created.push(lua.createdObjects(content, false));
     }
     // An unknown runtime may bring any module.
-    const isKnown = main?.requires.some(isRuntimes) === true;
-    if (!isKnown) modules.mayBeAnywhere();
-    const registered = main?.registered ?? [];
-    return new SharedCode(parsed, modules, code, created, own, unreadable, registered, isKnown);
+    if (!this.isKnownRuntime) this.modules.mayBeAnywhere();
+    const lookups = [...this.own.values()].flatMap((uses) => uses?.objects ?? []);
+    for (const { name } of lookups.filter(mayBeLayer)) this.missing.add(name);
+  }
+
+  private get isKnownRuntime(): boolean {
+    return this.main?.requires.some(isRuntimes) === true;
+  }
+
+  private get registered(): readonly RegisteredModule[] {
+    return this.main?.registered ?? [];
   }
 
   /** Drops names that a page has: they are not missing everywhere. */
