@@ -88,7 +88,7 @@ function runTests(copy, tests, limit) {
   return new Promise((resolve) => {
     const args = [join(root, 'node_modules/mocha/bin/mocha.js'), '--bail', '--reporter', 'dot', ...tests];
     const child = spawn(process.execPath, args, { cwd: copy, detached: true });
-    const timer = limit > 0 ? setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit) : undefined;
+    const timer = limit > 0 ? setTimeout(() => endGroup(child), limit) : undefined;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
     child.once('close', (status) => {
@@ -96,6 +96,12 @@ function runTests(copy, tests, limit) {
       resolve({ passed: status === 0, output });
     });
   });
+}
+
+function endGroup(child) {
+  // Windows has no groups of processes.
+  if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+  else process.kill(-child.pid, 'SIGKILL');
 }
 
 function git(...args) {
