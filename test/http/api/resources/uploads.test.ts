@@ -17,7 +17,8 @@ const type = 'application/octet-stream';
 const head = Buffer.from('89504e470d0a1a0a', 'hex');
 /** A picture that the store holds in memory, and one that it does not. */
 const small = Buffer.concat([head, Buffer.alloc(100, 1)]);
-const large = Buffer.concat([head, randomBytes(3 * 1024 * 1024 + 5)]);
+// With a zero byte near its start, so that it is no text.
+const large = Buffer.concat([head, Buffer.alloc(1), randomBytes(3 * 1024 * 1024 + 5)]);
 const at = '/story/assets/images/cover/moon.png';
 const file = 'App/story/assets/images/cover/moon.png';
 
