@@ -25,6 +25,22 @@ function draftsOf(project: string): Drafts {
 export function setDrafts(next: Drafts): void {
   const { [projectKey.value]: _before, '': _early, ...others } = allDrafts.value;
   store(Object.keys(next).length === 0 ? others : { ...others, [projectKey.value]: next });
+  if (projectKey.value === '') adoptOnceKnown();
+}
+
+let isAwaited = false;
+
+/** Stores what is typed before the project is known as that of the project, as soon as it is known: another one may be opened next. */
+function adoptOnceKnown(): void {
+  if (isAwaited) return;
+  isAwaited = true;
+  const end = projectKey.subscribe((key) => {
+    if (key === '') return;
+    isAwaited = false;
+    setDrafts(drafts.value);
+    // The first call comes before there is anything to end.
+    queueMicrotask(() => end());
+  });
 }
 
 function store(all: typeof allDrafts.value): void {
