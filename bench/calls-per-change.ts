@@ -5,19 +5,15 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Profiler } from 'node:inspector';
-import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { defaultHistoryLimits } from '#application/changes/history-limits';
-import { diskModule } from '#adapters/composition/modules/disk-module';
-import { startService } from '#adapters/composition/start-service';
+import { countCalls, sources, startMeasuredService } from './measured-service.js';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 
-const sources = new URL('../src/', import.meta.url).href;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 /** The service has finished what follows an answer after this time. */
@@ -25,21 +21,8 @@ const settleMs = 300;
 
 const root = await mkdtemp(join(tmpdir(), 'pagewright-calls-'));
 await copySampleTo(root);
-const service = await startService(diskModule({ root }), {
-  root,
-  port: 0,
-  host: '127.0.0.1',
-  token: undefined,
-  allowedOrigins: [],
-  allowedHosts: [],
-  logLevel: 'silent',
-  history: defaultHistoryLimits,
-  version: 'measured',
-});
-const session = new Session();
-session.connect();
-await session.post('Profiler.enable');
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+const service = await startMeasuredService(root);
+const takeCalls = await countCalls();
 try {
   const layers = await layersOfSample();
   await pause(2_000);
@@ -85,13 +68,13 @@ async function layersOfSample(): Promise<string[]> {
 async function counted(method: string, path: string): Promise<number> {
   // What is remembered until the garbage collector runs does not count.
   collectGarbage();
-  await session.post('Profiler.takePreciseCoverage');
+  await takeCalls();
   const answer = await fetch(service.url + path, { method });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}: ${await answer.text()}`);
   await answer.text();
-  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const calls = await takeCalls();
   await pause(settleMs);
-  const files = callsByFile(result);
+  const files = callsByFile(calls);
   if (process.argv.includes('files'))
     for (const [file, calls] of files.slice(0, 40)) console.log(String(calls).padStart(10), file);
   return files.reduce((all, [, calls]) => all + calls, 0);
@@ -99,7 +82,6 @@ async function counted(method: string, path: string): Promise<number> {
 
 function callsByFile(scripts: Profiler.ScriptCoverage[]): [string, number][] {
   return scripts
-    .filter(({ url }) => url.startsWith(sources))
     .map(({ url, functions }): [string, number] => [
       fileURLToPath(url).slice(fileURLToPath(sources).length),
       functions.reduce((all, { ranges: [whole] }) => all + (whole?.count ?? 0), 0),

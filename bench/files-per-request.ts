@@ -4,49 +4,31 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Profiler } from 'node:inspector';
-import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultHistoryLimits } from '#application/changes/history-limits';
-import { diskModule } from '#adapters/composition/modules/disk-module';
-import { startService } from '#adapters/composition/start-service';
+import { countCalls, sources, startMeasuredService } from './measured-service.js';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 
-const sources = new URL('../src/', import.meta.url).href;
 /** The service has scanned and watches the project after this time, and has finished what follows an answer. */
 const settleMs = 2_000;
 const layers = ['first', 'second', 'third'];
 
 const root = await mkdtemp(join(tmpdir(), 'pagewright-files-'));
 await copySampleTo(root);
-const service = await startService(diskModule({ root }), {
-  root,
-  port: 0,
-  host: '127.0.0.1',
-  token: undefined,
-  allowedOrigins: [],
-  allowedHosts: [],
-  logLevel: 'silent',
-  history: defaultHistoryLimits,
-  version: 'measured',
-});
-const session = new Session();
-session.connect();
-await session.post('Profiler.enable');
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+const service = await startMeasuredService(root);
+const takeCalls = await countCalls();
 try {
   const page = await pageAddress();
   await pause(settleMs);
   for (const layer of layers) {
     // Resets the counts.
-    await session.post('Profiler.takePreciseCoverage');
+    await takeCalls();
     await put(`${page}/${layer}`);
     if (layer !== layers.at(-1)) await pause(settleMs);
   }
-  const { result } = await session.post('Profiler.takePreciseCoverage');
-  report(result);
+  report(await takeCalls());
 } finally {
   await service.stop();
   await rm(root, { recursive: true, force: true });
@@ -68,7 +50,6 @@ function report(scripts: Profiler.ScriptCoverage[]): void {
   const rooms = new Map<string, { files: number; functions: number }>();
   const total = { files: 0, functions: 0 };
   for (const { url, functions } of scripts) {
-    if (!url.startsWith(sources)) continue;
     const run = functions.filter(({ ranges }) => ranges.some(({ count }) => count > 0)).length;
     if (run === 0) continue;
     const [room = '', adapter = ''] = fileURLToPath(url).slice(fileURLToPath(sources).length).split('/');

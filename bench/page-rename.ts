@@ -7,10 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultHistoryLimits } from '#application/changes/history-limits';
-import { diskModule } from '#adapters/composition/modules/disk-module';
-import { startService } from '#adapters/composition/start-service';
 import { tryParseChunk } from '#adapters/lua/tree/parser';
+import { startMeasuredService } from './measured-service.js';
 import { makeLargeProject } from './project/large-project.js';
 
 const [pages = 200, layers = 25] = process.argv.slice(2).map(Number);
@@ -20,17 +18,7 @@ const settleMs = 2_000;
 const root = await mkdtemp(join(tmpdir(), 'pagewright-renames-'));
 await makeLargeProject(root, { books: 1, pages, layers });
 const base = await processorMs(() => Promise.resolve(readAndParse()));
-const service = await startService(diskModule({ root }), {
-  root,
-  port: 0,
-  host: '127.0.0.1',
-  token: undefined,
-  allowedOrigins: [],
-  allowedHosts: [],
-  logLevel: 'silent',
-  history: defaultHistoryLimits,
-  version: 'measured',
-});
+const service = await startMeasuredService(root);
 try {
   await pause(settleMs);
   console.log(`reading and parsing: ${base.toFixed(0)} ms`);

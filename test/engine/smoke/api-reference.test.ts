@@ -8,6 +8,7 @@ interface Page {
   goto(address: string): Promise<unknown>;
   evaluate<Value>(code: string): Promise<Value>;
   waitForFunction(code: string): Promise<unknown>;
+  fill(selector: string, text: string): Promise<void>;
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   on(event: 'console' | 'pageerror', listener: (message: object) => void): void;
 }
@@ -54,6 +55,9 @@ describe('the API reference in a browser', () => {
       .to.include('tag-history')
       .and.not.include('tag-books');
     expect(await page.evaluate('document.querySelector("output").value')).to.match(/^\d operations, \d schemas$/);
+    await page.fill('input', 'irrevocable');
+    expect(await shown(page, '.entry'), 'a schema is found by its members').to.include('schema-HistoryEntry');
+    await page.fill('input', 'undo CHANGE');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('location.hash')).to.equal('#undoChange');
     expect(complaints).to.deep.equal([]);
@@ -65,8 +69,7 @@ describe('the API reference in a browser', () => {
     for (const end of ['document.querySelector("#undoChange a[href^=\'#schema\']").click()', '']) {
       await page.keyboard.press('/');
       await page.keyboard.type('undoChange');
-      // The entries of the history name the operation, too.
-      expect(await shown(page, '.entry')).to.deep.equal(['undoChange', 'schema-HistoryEntry']);
+      expect(await shown(page, '.entry')).to.deep.equal(['undoChange']);
       if (end === '') await page.keyboard.press('Escape');
       else await page.evaluate(end);
       await page.waitForFunction('document.querySelector("input").value === ""');
