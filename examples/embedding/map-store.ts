@@ -38,10 +38,12 @@ export function mapStore(): FileStore {
         if (key !== undefined && records.some((record) => record.key === key)) throw new RepeatedKey(key);
       }
       const next = applied(files, change);
-      if (validateOnly) return newest;
+      if (validateOnly) return { revision: newest, heads: [] };
       files = next;
-      records = [...records, ...change.records.map((record, index) => copied(record, newest + 1 + index))];
-      return (newest += change.records.length);
+      const appended = change.records.map((record, index) => copied(record, newest + 1 + index));
+      records = [...records, ...appended];
+      newest += appended.length;
+      return { revision: newest, heads: appended.map(headOf) };
     },
     // In memory, nothing is gained by a content elsewhere.
     stage: async (source, limit = Infinity) => {

@@ -1,7 +1,9 @@
-import type { Revision } from '#application/ports/change-log';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ChangeLog } from '#application/ports/change-log';
 import {
   StorageFailure,
   type ChangeSet,
+  type Committed,
   type FileSnapshot,
   type FileStore,
   type Observation,
@@ -9,6 +11,7 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import { LosableTurn } from './losable-turn.js';
 import { Receiving } from './receiving.js';
 import type { ProjectStore } from './project-store.js';
 
@@ -17,7 +20,18 @@ export class FsFileStore implements FileStore {
   private readonly observers = new Set<StoreObserver>();
   private readonly receiving = new Receiving();
   private readonly staged = new Set<StagedContent>();
+  /** The last turn of this opening. */
+  private turn: LosableTurn | undefined;
   private isClosed = false;
+  /** The same for as long as this opening lives, whichever project it has. */
+  readonly log: ChangeLog = {
+    heads: (before, limit) => this.project.log.heads(before, limit),
+    since: (revision) => this.project.log.since(revision),
+    record: (revision) => this.project.log.record(revision),
+    find: (key) => this.project.log.find(key),
+    trim: (before) => this.project.log.trim(before),
+    trimContents: (bytes) => this.project.log.trimContents(bytes),
+  };
 
   /**
    * @param openings all openings of the same project; this one adds itself
@@ -25,7 +39,7 @@ export class FsFileStore implements FileStore {
    * @param assertOwned where the project has a lock
    */
   constructor(
-    private readonly project: ProjectStore,
+    private project: ProjectStore,
     private readonly openings: Set<FsFileStore>,
     private readonly release: () => Promise<void>,
     readonly assertOwned?: () => Promise<void>,
@@ -37,19 +51,15 @@ export class FsFileStore implements FileStore {
     return this.project.capabilities;
   }
 
-  get log() {
-    return this.project.log;
-  }
-
   snapshot(): Promise<FileSnapshot> {
     return this.project.snapshot();
   }
 
-  async commit(change: ChangeSet, { validateOnly = false } = {}): Promise<Revision> {
+  async commit(change: ChangeSet, { validateOnly = false } = {}): Promise<Committed> {
     this.refuseIfClosed();
-    return validateOnly
-      ? this.project.validate(change)
-      : this.project.commit(change, (revision) => this.report(revision));
+    if (validateOnly) return this.project.validate(change);
+    const paths = change.files.map(({ path }) => path);
+    return this.project.commit(change, (committed) => this.report(committed, paths));
   }
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
@@ -69,11 +79,21 @@ export class FsFileStore implements FileStore {
   }
 
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {
-    const turn: Turn = {
-      snapshot: () => this.project.snapshot(),
-      commit: (change, options) => this.commit(change, options),
-    };
-    return this.project.exclusive(() => work(turn));
+    return new Promise((resolve, reject) => {
+      const run = () => (this.turn = new LosableTurn()).run(this, work, resolve);
+      this.project.exclusive(run).catch(reject);
+    });
+  }
+
+  /** Gives the turn that this opening holds to the next planner, as the loss of a connection would. */
+  loseTurn(): void {
+    this.turn?.lose();
+  }
+
+  /** Shows another project from now on, as after a restore. What is open shows the earlier one. */
+  replace(project: ProjectStore): void {
+    this.project = project;
+    for (const observer of this.observers) observer.reset();
   }
 
   async observe(observer: StoreObserver): Promise<Observation> {
@@ -104,9 +124,9 @@ export class FsFileStore implements FileStore {
     if (this.isClosed) throw closed();
   }
 
-  private report(revision: Revision): void {
+  private report({ revision, heads }: Committed, paths: readonly ProjectPath[]): void {
     for (const opening of this.openings) {
-      if (opening !== this) for (const observer of opening.observers) observer.committed(revision);
+      if (opening !== this) for (const observer of opening.observers) observer.committed(revision, paths, heads);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { FileChange, LargeContent } from '#domain/change/file-change';
-import type { Revision } from '#application/ports/change-log';
 import { FileChanged } from '#application/ports/opened-file';
 import {
   CommitConflict,
   StorageFailure,
   type ChangeSet,
+  type Committed,
   type FileSnapshot,
   type StagedContent,
   type StoreCapabilities,
@@ -37,16 +37,20 @@ export class ProjectStore {
     return this.snapshots.open(this.files);
   }
 
-  /** @param made called in the turn in which new snapshots begin to see the commit, with its revision */
-  commit(change: ChangeSet, made: (revision: Revision) => void): Promise<Revision> {
+  /** @param made called in the turn in which new snapshots begin to see the commit */
+  commit(change: ChangeSet, made: (committed: Committed) => void): Promise<Committed> {
     return this.commits.take(async () => {
       const { files, preconditions } = change;
       const appended = await this.log.append(change.records, files.flatMap(largeContentOf));
       const make = (begin: (pending: PendingFiles) => void) =>
         this.files.commit(files, preconditions, appended, async (before) => begin(await this.pending(files, before)));
+      let heads: Committed['heads'] = [];
       try {
         await this.snapshots.commit(make, () => {
-          if (appended.show()) made(this.log.newest);
+          const shown = appended.show();
+          if (shown === undefined) return;
+          heads = shown;
+          made({ revision: this.log.newest, heads });
         });
       } catch (error) {
         // The next start may find the commit made, and needs all that its records refer to.
@@ -54,16 +58,16 @@ export class ProjectStore {
         if (!mayBeMade) await appended.discard().catch(() => undefined);
         throw error;
       }
-      return this.log.newest;
+      return { revision: this.log.newest, heads };
     });
   }
 
   /** Throws what `commit` would throw, as far as it can without writing. */
-  validate({ files, preconditions, records }: ChangeSet): Promise<Revision> {
+  validate({ files, preconditions, records }: ChangeSet): Promise<Committed> {
     return this.commits.take(async () => {
       await this.log.append(records);
       await this.files.check(files, preconditions);
-      return this.log.newest;
+      return { revision: this.log.newest, heads: [] };
     });
   }
 

@@ -31,6 +31,7 @@ export class FollowCommits {
       committed: () => {
         this.catchingUp = this.catchingUp.then(() => this.catchUp()).catch(failed);
       },
+      reset: () => undefined,
     });
     await this.observation;
   }

@@ -65,7 +65,7 @@ export class RecordedCommits {
     preconditions: readonly Precondition[],
   ): Promise<number> {
     const records = steps.map((step) => this.codec.write(step));
-    const revision = await turn.commit({ files, preconditions, records });
+    const { revision } = await turn.commit({ files, preconditions, records });
     await this.log.open();
     await this.log.trim();
     for (const step of steps) for (const { path, after } of step.files) this.baseline.set(path, after);

@@ -5,7 +5,8 @@ export type Revision = number;
 
 /**
  * The log of a project's changes. The commit of a change appends its record: a record exists exactly if its commit is made.
- * The application decides what a head means, and the store returns it unchanged.
+ * The application decides what a head means, and the store returns it unchanged. All methods are as fresh as a snapshot that is
+ * opened at the same moment: they know what other openings have committed, trimmed and dropped.
  */
 export interface ChangeLog {
   /**
@@ -32,7 +33,8 @@ export interface ChangeLog {
 
   /**
    * Drops large contents until the rest takes at most this number of bytes. It begins with the contents whose newest record is
-   * the oldest. A content that several records share counts once. The contents of the newest record stay.
+   * the oldest; those of one record may go in any order. A content that several records share counts once. The contents of the
+   * newest record stay.
    * @returns the revisions of the records that lost a content
    */
   trimContents(bytes: number): Promise<readonly Revision[]>;
@@ -58,6 +60,8 @@ export interface RecordHead {
   readonly head: unknown;
   /** The size of the record in bytes, without its large contents. */
   readonly size: number;
+  /** When it was committed, ISO 8601 in UTC, by the store's own clock; absent where the store has none. */
+  readonly at?: string;
   /** The indexes of the large contents that the store has dropped, if there are any. */
   readonly dropped?: readonly number[];
   /** The indexes of the contents whose bytes are not those that were written, if there are any. */

@@ -1,5 +1,5 @@
 import type { FileChange, FileContent, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
-import type { ChangeLog, NewRecord, Revision } from './change-log.js';
+import type { ChangeLog, NewRecord, RecordHead, Revision } from './change-log.js';
 import type { OpenedFile } from './opened-file.js';
 
 /**
@@ -15,16 +15,18 @@ import type { OpenedFile } from './opened-file.js';
  *   file.
  * - The store compares names exactly, even if the file system does not. If the file system treats two names as the same, the
  *   store refuses the second (`denied`).
+ * - A store may refuse a name that its medium cannot hold (`denied`), such as one with a lone surrogate, or of 3,000 bytes. It
+ *   never changes a name.
  * - Reads throw StorageFailure when the medium fails.
  */
 export interface FileStore {
   readonly capabilities: StoreCapabilities;
 
   /**
-   * Opens the files as the newest commit has left them. External edits made before this call are seen, too.
-   * Every snapshot must be released.
+   * Opens the files as the newest commit has left them. External edits made before this call are seen, too. When it resolves,
+   * every commit of others that it shows was reported to `committed`. Every snapshot must be released.
    */
-  snapshot(): Promise<FileSnapshot>;
+  snapshot(options?: SnapshotOptions): Promise<FileSnapshot>;
 
   /**
    * Makes all file changes and appends all records, or none of them. `files` may be empty: a record alone describes an external
@@ -39,18 +41,18 @@ export interface FileStore {
    * - After a resolved commit every new snapshot sees all of it. During one, a snapshot sees none of it.
    *
    * @param options `validateOnly` checks what can be checked without writing, and throws what the commit would throw
-   * @returns the revision after it: that of the last record, or the one before it where it has none
    * @throws CommitConflict when a precondition does not hold; nothing was changed
    * @throws RepeatedKey when the log has a record with one of the keys; nothing was changed
    * @throws StorageFailure when the medium failed; nothing was changed, unless the reason is `unfinished`
    */
-  commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision>;
+  commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Committed>;
 
   /**
    * Receives a content before a commit names it, so that nobody has to hold a large one in memory. It changes no file.
    *
-   * - A commit may name the content in its files and its records until `release`.
-   * - What no commit has named goes with `release`, with `close`, and at the next start.
+   * - A commit of this opening may name the content in its files and its records until `release`. Other openings may stage the
+   *   same bytes: each has them until its own `release`, whoever opens, releases or closes meanwhile.
+   * - What no commit has named goes at the latest within a day of the last opening that could name it.
    *
    * @param limit refuses a longer content, in bytes
    * @throws ContentTooLong
@@ -71,8 +73,8 @@ export interface FileStore {
 
   /**
    * Runs one planner at a time, across all openings where the store is shared. The work reads and commits by its turn.
-   * Plain commits go on meanwhile, and a turn may be lost with the connection that holds it: its commit throws a
-   * CommitConflict then, and so preconditions still decide.
+   * Plain commits go on meanwhile, so preconditions still decide. A turn may be lost with the connection or the process that
+   * holds it. Then the next planner gets its turn, and each later commit of the lost turn throws a CommitConflict.
    */
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result>;
 
@@ -84,6 +86,22 @@ export interface FileStore {
 
   /** Finishes the work that has begun, then releases locks and watchers. Call nothing after it. */
   close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /**
+   * Opens the files as the reports to `observe` have left them by now, even if others have committed since. A store that would
+   * have to ask for newer commits need not ask then.
+   */
+  readonly asReported?: boolean;
+}
+
+/** What one commit has made. */
+export interface Committed {
+  /** The revision after it: that of its last record, or the one before it where it has none. */
+  readonly revision: Revision;
+  /** The heads of its records, oldest first, as `log.since` returns them. */
+  readonly heads: readonly RecordHead[];
 }
 
 /** What one commit does. */
@@ -105,7 +123,10 @@ export interface StagedContent {
   release(): Promise<void>;
 }
 
-/** How the planner that has its turn reads and commits. */
+/**
+ * How the planner that has its turn reads and commits. Its snapshots show every commit that was made before the turn began, and
+ * those of the turn itself. A store need not ask for later ones.
+ */
 export type Turn = Pick<FileStore, 'snapshot' | 'commit'>;
 
 /** The methods that read. Drafts and other views of a project have them, too. */
@@ -164,10 +185,20 @@ export interface StoreObserver {
    */
   edited(paths: readonly ProjectPath[]): void;
   /**
-   * Another opening of the project has committed; `log.since` has the records. The call comes in the turn in which new
-   * snapshots begin to show the commit, or before.
+   * Another opening of the project has committed, with records or without. The call comes before a snapshot that shows the
+   * commit resolves, and at the latest within 10 seconds. Several commits may be reported together.
+   *
+   * @param revision the newest record of the project then
+   * @param paths the files that the commits changed; `undefined` where the store does not know: any file may have changed
+   * @param heads all records after those of the last report and of this opening's own commits, oldest first; `undefined` where
+   *   the store would have to read them: `log.since` has them
    */
-  committed(revision: Revision): void;
+  committed(revision: Revision, paths?: readonly ProjectPath[], heads?: readonly RecordHead[]): void;
+  /**
+   * The project is no longer what was reported: its newest commit went back, or is one of another line, as after a restore. All
+   * that was read and all revisions are stale. `log` and new snapshots have what is there now.
+   */
+  reset(): void;
 }
 
 export interface Observation {
@@ -175,7 +206,7 @@ export interface Observation {
    * Resolves after the store has reported every change before this call to `changed` or `committed`, as far as the system knows
    * it.
    * @returns whether that is every change. `false` if the store may report some later, or does not observe the whole project
-   *   now: the caller must not use a cache then
+   *   now: the caller must not use a cache then. A store that is not `observable` always returns the same
    */
   sync(): Promise<boolean>;
   /** Resolves after the store has reported every change before this call to `edited`, too, as far as the system knows it. */

@@ -2,6 +2,7 @@ import type { Revision } from '#application/ports/change-log';
 import {
   StorageFailure,
   type ChangeSet,
+  type Committed,
   type FileSnapshot,
   type FileStore,
   type Observation,
@@ -48,7 +49,7 @@ export class CachedStore implements FileStore {
     return this.cached(() => this.store.snapshot());
   }
 
-  commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision> {
+  commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Committed> {
     return this.commitTo(this.store, change, options);
   }
 
@@ -137,16 +138,17 @@ export class CachedStore implements FileStore {
     store: Pick<FileStore, 'commit'>,
     change: ChangeSet,
     options: { readonly validateOnly?: boolean } = {},
-  ): Promise<Revision> {
+  ): Promise<Committed> {
     if (options.validateOnly === true) return store.commit(change, options);
     const { files, records } = change;
     const end = this.cache.beginCommit(files);
     this.commits++;
     try {
-      const revision = await store.commit(change);
+      const committed = await store.commit(change);
+      const { revision } = committed;
       if (this.revision !== undefined && revision !== this.revision + records.length) this.cache.invalidate('');
       this.revision = Math.max(revision, this.revision ?? 0);
-      return revision;
+      return committed;
     } catch (error) {
       // Some of its files may have changed.
       if (error instanceof StorageFailure && error.reason === 'unfinished') this.cache.invalidate('');
@@ -166,10 +168,15 @@ export class CachedStore implements FileStore {
       edited: (paths) => {
         for (const observer of this.observers) observer.edited(paths);
       },
-      committed: (revision) => {
+      committed: (revision, paths, heads) => {
         this.cache.invalidate('');
         this.revision = Math.max(revision, this.revision ?? 0);
-        for (const observer of this.observers) observer.committed(revision);
+        for (const observer of this.observers) observer.committed(revision, paths, heads);
+      },
+      reset: () => {
+        this.cache.invalidate('');
+        this.revision = undefined;
+        for (const observer of this.observers) observer.reset();
       },
     }));
     observing.catch(() => {

@@ -52,8 +52,8 @@ interface LogOptions {
 
 /** The records of one commit, before it is made or refused. */
 interface AppendedRecords extends CommitRecords {
-  /** Shows the records, if the commit is made. @returns whether it is made */
-  show(): boolean;
+  /** Shows the records, if the commit is made. @returns their heads; `undefined` if it is not made */
+  show(): readonly RecordHead[] | undefined;
   /** Removes the large contents of these records alone, if the commit is not made. */
   discard(): Promise<void>;
 }
@@ -213,12 +213,13 @@ export class SegmentLog implements ChangeLog {
         for (const [place, frame] of frames.entries()) this.pending.set(this.newest + 1 + place, frame);
       },
       show: () => {
-        if (!isMade) return false;
-        for (const frame of frames) index.add(readFrame(frame));
+        if (!isMade) return undefined;
+        const shown = frames.map(readFrame);
+        for (const record of shown) index.add(record);
         this.newest = index.newest;
         if (large.size > 0) this.dropped = new Set([...this.dropped].filter((name) => !large.has(name)));
         unstage();
-        return true;
+        return shown.map((record) => this.headOf(record));
       },
       discard: async () => {
         if (isMade) return;

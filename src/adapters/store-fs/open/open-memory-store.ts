@@ -16,26 +16,47 @@ let loading: Promise<typeof memory> | undefined;
 export class MemoryProject {
   private readonly openings = new Set<FsFileStore>();
 
-  private constructor(private readonly project: ProjectStore) {}
+  private constructor(
+    private project: ProjectStore,
+    private readonly begin: () => Promise<ProjectStore>,
+  ) {}
 
   /**
    * @param files the first files; they are copied
    * @throws StorageFailure (`denied`) if a file of a project cannot have one of the paths
    */
   static async create(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<MemoryProject> {
-    const content = Array.from(files, ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes] as const);
-    const { memoryFileSystem } = await (loading ??= import('../file-system/memory-file-system.js'));
-    const fs = memoryFileSystem(content);
-    if (content.length === 0) await fs.mkdir(folder);
-    const live = new CommittedFiles(new ProjectRoot(fs, folder));
-    return new MemoryProject(
-      new ProjectStore(live, new SegmentLog(fs, '/log'), { durable: false, shared: true, observable: false }),
+    const content = Array.from(
+      files,
+      ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes.slice()] as const,
     );
+    const begin = () => newProject(content);
+    return new MemoryProject(await begin(), begin);
   }
 
   open(): FileStore {
     return new FsFileStore(this.project, this.openings, () => Promise.resolve());
   }
+
+  /** Gives the turn that is held now to the next planner, as the loss of its connection would. */
+  loseTurn(): void {
+    for (const opening of this.openings) opening.loseTurn();
+  }
+
+  /** Puts the project back to its first files, without a record, under its openings: as a restore of an old backup would. */
+  async restore(): Promise<void> {
+    await this.project.idle();
+    this.project = await this.begin();
+    for (const opening of this.openings) opening.replace(this.project);
+  }
+}
+
+async function newProject(content: readonly (readonly [string, Uint8Array])[]): Promise<ProjectStore> {
+  const { memoryFileSystem } = await (loading ??= import('../file-system/memory-file-system.js'));
+  const fs = memoryFileSystem(content);
+  if (content.length === 0) await fs.mkdir(folder);
+  const live = new CommittedFiles(new ProjectRoot(fs, folder));
+  return new ProjectStore(live, new SegmentLog(fs, '/log'), { durable: false, shared: true, observable: false });
 }
 
 /**
