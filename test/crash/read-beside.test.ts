@@ -7,6 +7,7 @@ import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 import { mkdir } from 'node:fs/promises';
 import { generationIn } from './process/generations.js';
 import { StoreProcess } from './process/store-process.js';
+import { ignoring } from '../contract/file-store/ignore-reports.js';
 
 /** `PAGEWRIGHT_READS=2000` reads more. */
 const reads = Number(process.env['PAGEWRIGHT_READS'] ?? 300);
@@ -72,8 +73,7 @@ describe('a project that is read beside a service that writes it', function () {
     let reported = 0;
     const isReported = new Promise<void>((resolve) => {
       void reader.observe({
-        changed: () => undefined,
-        edited: () => undefined,
+        ...ignoring,
         committed: (revision) => {
           reported = revision;
           resolve();

@@ -185,9 +185,9 @@ async function withDoubleCommits(): Promise<FileStore> {
   let commits = 0;
   return replaced(await openMemoryStore(), (sound) => ({
     commit: async (change, options) => {
-      const revision = await sound.commit(change, options);
+      const committed = await sound.commit(change, options);
       if (++commits % 10 === 0) throw new CommitConflict(change.files.map(({ path }) => path));
-      return revision;
+      return committed;
     },
   }));
 }

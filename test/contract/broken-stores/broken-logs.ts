@@ -26,7 +26,10 @@ export const brokenLogs: readonly BrokenStore[] = [
   {
     name: 'returns the revision of the first record of a commit',
     open: breakPort((sound) => ({
-      commit: async (change, options) => (await sound.commit(change, options)) - Math.max(0, change.records.length - 1),
+      commit: async (change, options) => {
+        const committed = await sound.commit(change, options);
+        return { ...committed, revision: committed.revision - Math.max(0, change.records.length - 1) };
+      },
     })),
     fails: [clauses.numbers],
   },
@@ -36,10 +39,10 @@ export const brokenLogs: readonly BrokenStore[] = [
       const contents = new Map<number, NewRecord['contents']>();
       return {
         commit: async (change, options) => {
-          const revision = await sound.commit(change, options);
+          const committed = await sound.commit(change, options);
           const [record, another] = change.records;
-          if (record !== undefined && another === undefined) contents.set(revision, record.contents);
-          return revision;
+          if (record !== undefined && another === undefined) contents.set(committed.revision, record.contents);
+          return committed;
         },
         log: changed(sound, (log) => ({
           record: async (revision) => {
@@ -195,9 +198,9 @@ export const brokenLogs: readonly BrokenStore[] = [
           return sound.observe(observer);
         },
         commit: async (change, options) => {
-          const revision = await sound.commit(change, options);
-          for (const report of observers) report(revision);
-          return revision;
+          const committed = await sound.commit(change, options);
+          for (const report of observers) report(committed.revision);
+          return committed;
         },
       };
     }),

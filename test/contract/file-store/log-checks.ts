@@ -5,6 +5,7 @@ import { contentBytes } from '#application/support/file-content';
 import type { FileContent } from '#domain/change/file-change';
 import type { Check } from './clause.js';
 import { created, expectAbsent, expectConflict, expectText, utf8 } from './expect-store.js';
+import { ignoring } from './ignore-reports.js';
 import { openAgain } from './open-again.js';
 
 const writers = 8;
@@ -194,13 +195,8 @@ export const logChecks: readonly Check[] = [
     needs: 'shared',
     check: shared(async (one, other) => {
       const [toOne, toOther]: [number[], number[]] = [[], []];
-      const none = () => undefined;
-      await one.observe({ changed: () => undefined, edited: none, committed: (revision) => void toOne.push(revision) });
-      const observation = await other.observe({
-        changed: () => undefined,
-        edited: none,
-        committed: (revision) => void toOther.push(revision),
-      });
+      await one.observe({ ...ignoring, committed: (revision) => void toOne.push(revision) });
+      const observation = await other.observe({ ...ignoring, committed: (revision) => void toOther.push(revision) });
       await append(one, record('one'), record('two'));
       await append(one, record('three'));
       await observation.sync();
@@ -217,8 +213,8 @@ function record(name: string): NewRecord {
   return { head: { name }, contents: [utf8(name)] };
 }
 
-function append(store: FileStore, ...records: readonly NewRecord[]): Promise<number> {
-  return store.commit({ files: [], preconditions: [], records });
+async function append(store: FileStore, ...records: readonly NewRecord[]): Promise<number> {
+  return (await store.commit({ files: [], preconditions: [], records })).revision;
 }
 
 async function bytesOf(content: FileContent | LostContent | undefined): Promise<Uint8Array> {

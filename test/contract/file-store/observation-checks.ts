@@ -3,6 +3,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore, Observation } from '#application/ports/file-store';
 import type { Check } from './clause.js';
 import { created, expectText } from './expect-store.js';
+import { ignoring } from './ignore-reports.js';
 import { editOutside } from './open-again.js';
 
 /** How long the contract lets a store take until it reports an edit. */
@@ -99,6 +100,7 @@ class Reports {
 
   from(store: FileStore): Promise<Observation> {
     return store.observe({
+      ...ignoring,
       changed: (paths) => {
         for (const path of paths) this.changed.add(path);
       },
@@ -106,7 +108,6 @@ class Reports {
         for (const path of paths) this.paths.add(path);
         this.look();
       },
-      committed: () => undefined,
     });
   }
 

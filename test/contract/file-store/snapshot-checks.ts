@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
 import type { Check } from './clause.js';
 import { created, modified, removed } from './expect-store.js';
+import { ignoring } from './ignore-reports.js';
 import { editOutside } from './open-again.js';
 
 /** So often a hand edits, and a race is run. */
@@ -95,7 +96,7 @@ export const snapshotChecks: readonly Check[] = [
 
 /** While what is edited outside is observed, where it can be. */
 async function observed(store: FileStore): Promise<void> {
-  await store.observe({ changed: () => undefined, edited: () => undefined, committed: () => undefined });
+  await store.observe(ignoring);
 }
 
 /** All that can be read, read. */

@@ -78,7 +78,7 @@ export const stageChecks: readonly Check[] = [
   },
 ];
 
-function commit(store: FileStore, action: 'created', content: FileContent): Promise<number> {
+function commit(store: FileStore, action: 'created', content: FileContent): Promise<unknown> {
   return store.commit({
     files: [{ action, path: 'a', content }],
     preconditions: [],

@@ -77,7 +77,7 @@ interface Planned {
 
 type Outcome = 'made' | 'conflict' | 'failed';
 
-async function outcome(commit: Promise<number>): Promise<Outcome> {
+async function outcome(commit: Promise<unknown>): Promise<Outcome> {
   try {
     await commit;
     return 'made';

@@ -15,6 +15,7 @@ import { WatchedFiles } from '#adapters/store-fs/watched-files';
 import type { FileStore, Observation } from '#application/ports/file-store';
 import { CachedStore } from '#application/reading/cached-store';
 import type { FileCache } from '#application/reading/file-cache';
+import { ignoring } from '../../contract/file-store/ignore-reports.js';
 
 /** What the store does on the disk; `flush` stands for a file that is made durable. */
 export type Call = 'lstat' | 'realpath' | 'read' | 'readdir' | 'rename' | 'link' | 'mkdir' | 'openExclusive' | 'flush';
@@ -58,9 +59,8 @@ export class CachedProject {
     const plain = new FsFileStore(store, new Set(), () => watched.close());
     project.opened = { store: new CachedStore(plain, broken.cache), plain, watch };
     project.observation = await project.store.observe({
-      changed: () => undefined,
+      ...ignoring,
       edited: (paths) => project.reported.push(...paths),
-      committed: () => undefined,
     });
     project.calls.splice(0);
     return project;

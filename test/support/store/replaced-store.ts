@@ -55,12 +55,14 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
       const { files: changes, preconditions, records } = change;
       if (options?.validateOnly === true) {
         await faulty.check(changes, preconditions);
-        return 0;
+        return { revision: 0, heads: [] };
       }
       if (changes.length === 0 && records.length > 0) return sound.commit(change);
       const committed = underWay.run({ records }, async () => {
         await faulty.commit(changes, preconditions);
-        return (await sound.log.heads(undefined, 1))[0]?.revision ?? 0;
+        const [newest] = await sound.log.heads(undefined, 1);
+        const revision = newest?.revision ?? 0;
+        return { revision, heads: await sound.log.since(revision - records.length) };
       });
       running.add(committed);
       return committed.finally(() => running.delete(committed));
@@ -77,13 +79,13 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
   const store: FileStore = {
     capabilities: sound.capabilities,
     log: sound.log,
-    snapshot: () => sound.snapshot(),
+    snapshot: (options) => sound.snapshot(options),
     commit: (change, options) => sound.commit(change, options),
     stage: (source, limit) => sound.stage(source, limit),
     observe: (observer) => sound.observe(observer),
     exclusive: (work) =>
-      sound.exclusive((turn) =>
-        work({ ...turn, snapshot: () => store.snapshot(), commit: (change, options) => store.commit(change, options) }),
+      sound.exclusive(() =>
+        work({ snapshot: (options) => store.snapshot(options), commit: (change, options) => store.commit(change, options) }),
       ),
     close: () => sound.close(),
   };

@@ -10,6 +10,7 @@ import { FileCache } from '#application/reading/file-cache';
 import type { ReadSet } from '#application/reading/read-set';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { ignoring } from '../../contract/file-store/ignore-reports.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 import { countingReads } from '../../support/service/store-behind.js';
 
@@ -18,7 +19,7 @@ const created = (path: string, text = ''): FileChange => ({ action: 'created', p
 const modified = (path: string, text: string): FileChange => ({ action: 'modified', path, content: bytes(text) });
 const removed = (path: string): FileChange => ({ action: 'removed', path });
 
-function commit(store: FileStore, ...files: readonly FileChange[]): Promise<number> {
+function commit(store: FileStore, ...files: readonly FileChange[]): Promise<unknown> {
   return store.commit({ files, preconditions: [], records: [] });
 }
 
@@ -49,8 +50,6 @@ async function everything(store: FileStore, paths: readonly string[]): Promise<u
   snapshot.release();
   return found;
 }
-
-const ignoring = { changed: () => undefined, edited: () => undefined, committed: () => undefined };
 
 describe('CachedStore', () => {
   it('CachedStore reads a file, a listing, a status and what is absent from the store once', async () => {

@@ -86,7 +86,7 @@ function storeWithFilm(hasLinks: boolean) {
   return { store: new ProjectStore(files, new SegmentLog(fs, '/project/.log'), capabilities), open: () => open, fs };
 }
 
-function commit(store: ProjectStore, files: readonly FileChange[]): Promise<number> {
+function commit(store: ProjectStore, files: readonly FileChange[]): Promise<unknown> {
   return store.commit({ files, preconditions: [], records: [] }, () => undefined);
 }
 
