@@ -10,6 +10,7 @@ import { brokenLogs } from './broken-stores/broken-logs.js';
 import { brokenObservations } from './broken-stores/broken-observations.js';
 import { brokenOpenedFiles } from './broken-stores/broken-opened-files.js';
 import { brokenStages } from './broken-stores/broken-stages.js';
+import { brokenSharing } from './broken-stores/broken-sharing.js';
 import { brokenSnapshots } from './broken-stores/broken-snapshots.js';
 import type { BrokenStore } from './broken-stores/broken-store.js';
 import { fileStoreContract } from './file-store.js';
@@ -27,6 +28,7 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenLogs,
   ...brokenStages,
   ...brokenObservations,
+  ...brokenSharing,
 ];
 
 describe('the contract of the file store finds the store that', () => {

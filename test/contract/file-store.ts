@@ -11,6 +11,7 @@ import { openedFileChecks } from './file-store/opened-file-checks.js';
 import { observationChecks } from './file-store/observation-checks.js';
 import { plainFiles } from './file-store/plain-files.js';
 import { stageChecks } from './file-store/stage-checks.js';
+import { sharingChecks } from './file-store/sharing-checks.js';
 import { snapshotChecks } from './file-store/snapshot-checks.js';
 
 export { openByReading } from '#application/support/opened-file';
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   ...logChecks,
   ...stageChecks,
   ...observationChecks,
+  ...sharingChecks,
 ];
 
 /**
@@ -58,10 +60,14 @@ function skipTest(test: unknown): void {
   if (typeof test.skip === 'function') test.skip();
 }
 
-async function runCheck(open: () => Promise<OpenedStore>, { needs, check }: Check): Promise<'passed' | 'skipped'> {
+async function runCheck(
+  open: () => Promise<OpenedStore>,
+  { needs, uses, check }: Check,
+): Promise<'passed' | 'skipped'> {
   const opened = await open();
   try {
     if (needs !== undefined && !opened.store.capabilities[needs]) return 'skipped';
+    if (uses !== undefined && opened[uses] === undefined) return 'skipped';
     await check(plainFiles(opened.store), opened);
     return 'passed';
   } finally {

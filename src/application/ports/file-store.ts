@@ -90,8 +90,8 @@ export interface FileStore {
 
 export interface SnapshotOptions {
   /**
-   * Opens the files as the reports to `observe` have left them by now, even if others have committed since. A store that would
-   * have to ask for newer commits need not ask then.
+   * Opens the files as the reports to `observe` and this opening's own commits have left them by now, even if others have
+   * committed since. A store that would have to ask for newer commits need not ask then.
    */
   readonly asReported?: boolean;
 }

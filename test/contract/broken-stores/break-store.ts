@@ -15,7 +15,13 @@ export function breakPort(faults: (sound: FileStore) => Partial<FileStore>): () 
   return async () => {
     const project = await MemoryProject.create();
     const open = () => replaced(project.open(), faults);
-    return { store: open(), reopen: () => Promise.resolve(open()) };
+    return {
+      store: open(),
+      reopen: () => Promise.resolve(open()),
+      loseTurn: () => Promise.resolve(project.loseTurn()),
+      restore: () => project.restore(),
+      patienceMs: 500,
+    };
   };
 }
 

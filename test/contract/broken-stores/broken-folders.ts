@@ -77,6 +77,7 @@ export const brokenFolders: readonly BrokenStore[] = [
       'lists what every commit made of the folder',
       'can be emptied and filled again',
       'shows all of a commit or nothing of it',
+      'keeps or refuses names that no medium has to hold, and never changes one',
     ],
   },
   {

@@ -31,7 +31,7 @@ export const brokenLogs: readonly BrokenStore[] = [
         return { ...committed, revision: committed.revision - Math.max(0, change.records.length - 1) };
       },
     })),
-    fails: [clauses.numbers],
+    fails: [clauses.numbers, 'returns the heads of its records from a commit, as its log has them'],
   },
   {
     name: 'keeps the buffers of a record',
@@ -52,17 +52,27 @@ export const brokenLogs: readonly BrokenStore[] = [
         })),
       };
     }),
-    fails: [clauses.returns, 'drops large contents, those of the oldest records first, and no others'],
+    fails: [
+      clauses.returns,
+      'drops large contents, those of the oldest records first, and no others',
+      'drops the large contents of one record in any order, and no more than it has to',
+    ],
   },
   {
     name: 'lists the oldest heads first',
     open: logs((log) => ({ heads: async (before, limit) => [...(await log.heads(before, limit))].reverse() })),
-    fails: [clauses.heads, clauses.exactly, clauses.key, clauses.trim],
+    fails: [
+      clauses.heads,
+      clauses.exactly,
+      clauses.key,
+      clauses.trim,
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
   },
   {
     name: 'lists the head of the revision, too',
     open: logs((log) => ({ since: (revision) => log.since(Math.max(0, revision - 1)) })),
-    fails: [clauses.since],
+    fails: [clauses.since, 'returns the heads of its records from a commit, as its log has them'],
   },
   {
     name: 'appends the records of a commit that is refused',
@@ -94,7 +104,12 @@ export const brokenLogs: readonly BrokenStore[] = [
       commit: (change, options) =>
         sound.commit({ ...change, records: change.records.map(({ head, contents }) => ({ head, contents })) }, options),
     })),
-    fails: [clauses.key, clauses.oneKey, clauses.sharedLog],
+    fails: [
+      clauses.key,
+      clauses.oneKey,
+      clauses.sharedLog,
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
   },
   {
     name: 'looks for a key before others have committed',
@@ -117,22 +132,29 @@ export const brokenLogs: readonly BrokenStore[] = [
         log: changed(sound, (log) => ({ find: (key) => log.find(real.get(key) ?? key) })),
       };
     }),
-    fails: [clauses.oneKey],
+    fails: [
+      clauses.oneKey,
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
   },
   {
     name: 'drops no record',
     open: logs(() => ({ trim: () => Promise.resolve() })),
-    fails: [clauses.trim],
+    fails: [clauses.trim, 'when shared, has in its log at once what another opening has appended, trimmed and dropped'],
   },
   {
     name: 'drops no large content',
     open: logs(() => ({ trimContents: () => Promise.resolve([]) })),
-    fails: [clauses.trimContents],
+    fails: [
+      clauses.trimContents,
+      'drops the large contents of one record in any order, and no more than it has to',
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
   },
   {
     name: 'drops more large contents than it has to',
     open: logs((log) => ({ trimContents: (bytes) => log.trimContents(bytes - 1) })),
-    fails: [clauses.trimContents],
+    fails: [clauses.trimContents, 'drops the large contents of one record in any order, and no more than it has to'],
   },
   {
     name: 'shows in its heads nothing of what was dropped',
@@ -170,7 +192,12 @@ export const brokenLogs: readonly BrokenStore[] = [
     open: breakPort((sound) => ({
       exclusive: (work) => work({ snapshot: () => sound.snapshot(), commit: (change) => sound.commit(change) }),
     })),
-    fails: [clauses.onePlanner, clauses.planner, clauses.sharedPlanner],
+    fails: [
+      clauses.onePlanner,
+      clauses.planner,
+      clauses.sharedPlanner,
+      'when shared, gives a lost turn to the next planner, and refuses what its planner commits then',
+    ],
   },
   {
     name: 'has the planners of two openings plan together',
@@ -186,7 +213,10 @@ export const brokenLogs: readonly BrokenStore[] = [
         },
       };
     }),
-    fails: [clauses.sharedPlanner],
+    fails: [
+      clauses.sharedPlanner,
+      'when shared, gives a lost turn to the next planner, and refuses what its planner commits then',
+    ],
   },
   {
     name: 'reports its own commits',
@@ -204,7 +234,10 @@ export const brokenLogs: readonly BrokenStore[] = [
         },
       };
     }),
-    fails: [clauses.sharedReports],
+    fails: [
+      clauses.sharedReports,
+      'when shared, reports each head of the other openings once and in order, if it reports heads',
+    ],
   },
 ];
 

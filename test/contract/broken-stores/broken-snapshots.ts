@@ -21,6 +21,7 @@ export const brokenSnapshots: readonly BrokenStore[] = [
       clauses.oneRevision,
       clauses.whole,
       'when shared, shows the commits and records of one opening to the other',
+      'reads from a snapshot after others have removed its files, trimmed, dropped and swept',
     ],
   },
   {

@@ -26,7 +26,19 @@ export interface OpenedStore {
    * that declares itself `observable`.
    */
   editOutside?(path: ProjectPath, content: Uint8Array | null): Promise<void>;
-  /** How long a clause waits for a report, in milliseconds. By default 30,000. */
+  /**
+   * Gives the turn that the store holds to the next planner, as the loss of its connection would. For a store that is `shared`;
+   * one whose turns cannot be lost has none.
+   */
+  loseTurn?(): Promise<void>;
+  /**
+   * Puts the project back to what it was at first, empty and without a record, as a restore of an old backup would. Its openings
+   * stay open. For a store that is `shared`, if its project can go back.
+   */
+  restore?(): Promise<void>;
+  /** Removes now what the store would remove with time, such as contents that nobody has named. */
+  sweep?(): Promise<void>;
+  /** How long a clause waits for a report, in milliseconds. By default 30,000, and 10,000 for the report of a commit. */
   readonly patienceMs?: number;
   /** Takes away what `open` made; called after the store was closed. */
   dispose?(): Promise<void>;
@@ -37,6 +49,8 @@ export interface Check {
   readonly name: string;
   /** What a store declares that has to keep it; by default every store has to. */
   readonly needs?: keyof StoreCapabilities;
+  /** What `open` has to give; without it, the clause is skipped. */
+  readonly uses?: 'loseTurn' | 'restore';
   /** @param files the newest files of the store */
   check(files: PlainFiles, opened: OpenedStore): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { Check } from './clause.js';
 import { created, expectAbsent, expectConflict, expectText, utf8 } from './expect-store.js';
 import { ignoring } from './ignore-reports.js';
 import { openAgain } from './open-again.js';
+import { shared } from './shared-openings.js';
 
 const writers = 8;
 
@@ -252,13 +253,6 @@ async function revisionOf(store: FileStore): Promise<number> {
   const snapshot = await store.snapshot();
   snapshot.release();
   return snapshot.revision;
-}
-
-function shared(check: (one: FileStore, other: FileStore) => Promise<void>): Check['check'] {
-  return async (_, opened) => {
-    const other = await openAgain(opened);
-    await check(opened.store, other).finally(() => other.close());
-  };
 }
 
 async function onePlannerAtATime(stores: readonly FileStore[]): Promise<void> {

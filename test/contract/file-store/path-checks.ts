@@ -87,6 +87,13 @@ export const pathChecks: readonly Check[] = [
     },
   },
   {
+    name: 'keeps or refuses names that no medium has to hold, and never changes one',
+    async check(store) {
+      for (const name of ['\uD800', 'cat\uDC08', 'a'.repeat(3_000), 'ね'.repeat(1_000)])
+        await keepsOrRefuses(store, name);
+    },
+  },
+  {
     name: 'keeps names of 180 bytes, sixteen folders deep',
     async check(store) {
       const names = ['a'.repeat(180), 'ね'.repeat(60)];
@@ -106,6 +113,21 @@ export const pathChecks: readonly Check[] = [
     },
   },
 ];
+
+/** A name that a medium may not be able to hold: it is kept exactly, or it is refused. */
+async function keepsOrRefuses(store: PlainFiles, path: string): Promise<void> {
+  try {
+    await store.commit([created(path, 'its text')], []);
+  } catch (error) {
+    assert(error instanceof StorageFailure && error.reason === 'denied', `denied, and not ${String(error)}`);
+    assert.deepEqual(await store.list(''), [], 'nothing is left of what was refused');
+    return;
+  }
+  assert.deepEqual(await listNames(store, ''), [path]);
+  await expectText(store, path, 'its text');
+  await store.commit([removed(path)], []);
+  assert.deepEqual(await store.list(''), []);
+}
 
 /** A second name is another file, or (where the medium cannot keep both) it is refused. */
 async function distinguishes(store: PlainFiles, name: string, other: string): Promise<void> {

@@ -84,8 +84,15 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
     stage: (source, limit) => sound.stage(source, limit),
     observe: (observer) => sound.observe(observer),
     exclusive: (work) =>
-      sound.exclusive(() =>
-        work({ snapshot: (options) => store.snapshot(options), commit: (change, options) => store.commit(change, options) }),
+      sound.exclusive((turn) =>
+        work({
+          snapshot: (options) => store.snapshot(options),
+          commit: async (change, options) => {
+            // Throws if the turn is lost.
+            await turn.commit({ files: [], preconditions: [], records: [] }, { validateOnly: true });
+            return store.commit(change, options);
+          },
+        }),
       ),
     close: () => sound.close(),
   };

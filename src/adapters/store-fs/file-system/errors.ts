@@ -59,6 +59,8 @@ const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason
   EACCES: { reason: 'denied', words: `permission was denied. ${adviceOnDenial}` },
   EPERM: { reason: 'denied', words: `the operation is not permitted. ${adviceOnDenial}` },
   EBUSY: { reason: 'denied', words: 'another program has it open. Close it there, and try again' },
+  ENAMETOOLONG: { reason: 'denied', words: 'its name or its path is too long for this disk. Choose a shorter one' },
+  EILSEQ: { reason: 'denied', words: 'this disk takes no such name. Choose another one' },
   EMFILE: tooMany,
   ENFILE: tooMany,
   EROFS: { reason: 'denied', words: 'the disk is read-only. Make it writable and try again' },

@@ -25,7 +25,8 @@ export function isTemporaryName(name: string): boolean {
 
 /**
  * The names in a path; none for the root. `undefined` for a string that is no path in a project: absolute, with an empty
- * part, `.` or `..`, with a backslash (a separator on Windows) or a NUL, or with a name that the store reserves.
+ * part, `.` or `..`, with a backslash (a separator on Windows) or a NUL, with a lone surrogate, which no file system keeps, or
+ * with a name that the store reserves.
  */
 export function pathParts(path: ProjectPath): readonly string[] | undefined {
   if (path === '') return [];
@@ -48,5 +49,5 @@ export function filePathParts(path: ProjectPath): readonly string[] {
 
 /** Whether a name found in a folder can be part of a path. */
 export function isPathPart(name: string): boolean {
-  return name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name) && !isTemporaryName(name);
+  return name !== '' && name !== '.' && name !== '..' && !/[\\\0]|\p{Surrogate}/u.test(name) && !isTemporaryName(name);
 }
