@@ -51,7 +51,7 @@ export interface FileStore {
    * Receives a content before a commit names it, so that nobody has to hold a large one in memory. It changes no file.
    *
    * - A commit of this opening may name the content in its files and its records until `release`. Other openings may stage the
-   *   same bytes: each has them until its own `release`, whoever opens, releases or closes meanwhile.
+   *   same bytes: each has them until its own `release`, even if another opens, releases or closes meanwhile.
    * - What no commit has named goes at the latest within a day of the last opening that could name it.
    *
    * @param limit refuses a longer content, in bytes

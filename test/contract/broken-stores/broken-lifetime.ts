@@ -43,7 +43,7 @@ export const brokenLifetime: readonly BrokenStore[] = [
       'when shared, shows the commits and records of one opening to the other',
       'when shared, has in its log at once what another opening has appended, trimmed and dropped',
       'when shared, has reported a commit and its files before a snapshot that shows it resolves',
-      'when shared, has what an opening has staged, whoever opens, releases, sweeps and closes meanwhile',
+      'when shared, has what an opening has staged, while others open, release, sweep and close',
       'when shared, opens a snapshot as reported that shows at least what was reported and its own commits',
       'when shared, reports a commit of another opening without being asked, also one without records',
     ],

@@ -13,7 +13,7 @@ const clauses = {
   log: 'when shared, has in its log at once what another opening has appended, trimmed and dropped',
   asReported: 'when shared, opens a snapshot as reported that shows at least what was reported and its own commits',
   lostTurn: 'when shared, gives a lost turn to the next planner, and refuses what its planner commits then',
-  staged: 'when shared, has what an opening has staged, whoever opens, releases, sweeps and closes meanwhile',
+  staged: 'when shared, has what an opening has staged, while others open, release, sweep and close',
   reader: 'reads from a snapshot after others have removed its files, trimmed, dropped and swept',
   oneRecord: 'drops the large contents of one record in any order, and no more than it has to',
   reset: 'when shared, reports that its newest commit went back, and goes on from there',
@@ -187,7 +187,7 @@ export const brokenSharing: readonly BrokenStore[] = [
     fails: [clauses.trimContents, clauses.oneRecord],
   },
   {
-    name: 'goes back and says nothing',
+    name: 'goes back and reports nothing',
     open: breakReports(() => ({ reset: () => undefined })),
     fails: [clauses.reset],
   },

@@ -114,7 +114,7 @@ export const pathChecks: readonly Check[] = [
   },
 ];
 
-/** A name that a medium may not be able to hold: it is kept exactly, or it is refused. */
+/** A name that a medium may not be able to hold: it stays exactly as it was, or it is refused. */
 async function keepsOrRefuses(store: PlainFiles, path: string): Promise<void> {
   try {
     await store.commit([created(path, 'its text')], []);

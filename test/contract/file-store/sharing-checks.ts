@@ -133,7 +133,7 @@ export const sharingChecks: readonly Check[] = [
     }),
   },
   {
-    name: 'when shared, has what an opening has staged, whoever opens, releases, sweeps and closes meanwhile',
+    name: 'when shared, has what an opening has staged, while others open, release, sweep and close',
     needs: 'shared',
     check: shared(async (one, other, opened) => {
       const [mine, theirs] = await Promise.all([one.stage(piecesOf(large)), other.stage(piecesOf(large))]);
@@ -209,7 +209,7 @@ export const sharingChecks: readonly Check[] = [
   },
 ];
 
-/** What an observer was told of commits. */
+/** The reports of commits that an observer got. */
 class CommitReports implements StoreObserver {
   readonly paths = new Set<ProjectPath>();
   private mayBeAny = false;
