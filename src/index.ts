@@ -22,6 +22,7 @@ export {
   RepeatedKey,
   type ChangeSet,
   type Committed,
+  type CommittedFile,
   type FileReader,
   type FileSnapshot,
   type FileStore,

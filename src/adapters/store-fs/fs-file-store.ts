@@ -1,9 +1,9 @@
-import type { ProjectPath } from '#domain/change/file-change';
 import type { ChangeLog } from '#application/ports/change-log';
 import {
   StorageFailure,
   type ChangeSet,
   type Committed,
+  type CommittedFile,
   type FileSnapshot,
   type FileStore,
   type Observation,
@@ -58,8 +58,8 @@ export class FsFileStore implements FileStore {
   async commit(change: ChangeSet, { validateOnly = false } = {}): Promise<Committed> {
     this.refuseIfClosed();
     if (validateOnly) return this.project.validate(change);
-    const paths = change.files.map(({ path }) => path);
-    return this.project.commit(change, (committed) => this.report(committed, paths));
+    const files = change.files.map(({ path, action }) => ({ path, action }));
+    return this.project.commit(change, (committed) => this.report(committed, files));
   }
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
@@ -124,9 +124,9 @@ export class FsFileStore implements FileStore {
     if (this.isClosed) throw closed();
   }
 
-  private report({ revision, heads }: Committed, paths: readonly ProjectPath[]): void {
+  private report({ revision, heads }: Committed, files: readonly CommittedFile[]): void {
     for (const opening of this.openings) {
-      if (opening !== this) for (const observer of opening.observers) observer.committed(revision, paths, heads);
+      if (opening !== this) for (const observer of opening.observers) observer.committed(revision, files, heads);
     }
   }
 }

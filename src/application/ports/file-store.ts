@@ -104,6 +104,9 @@ export interface Committed {
   readonly heads: readonly RecordHead[];
 }
 
+/** A file that a commit has changed. */
+export type CommittedFile = Pick<FileChange, 'path' | 'action'>;
+
 /** What one commit does. */
 export interface ChangeSet {
   readonly files: readonly FileChange[];
@@ -189,11 +192,12 @@ export interface StoreObserver {
    * commit resolves, and at the latest within 10 seconds. Several commits may be reported together.
    *
    * @param revision the newest record of the project then
-   * @param paths the files that the commits changed; `undefined` where the store does not know: any file may have changed
+   * @param files what the commits did to which files, each once; `undefined` where the store does not know: any file may have
+   *   changed
    * @param heads all records after those of the last report and of this opening's own commits, oldest first; `undefined` where
    *   the store would have to read them: `log.since` has them
    */
-  committed(revision: Revision, paths?: readonly ProjectPath[], heads?: readonly RecordHead[]): void;
+  committed(revision: Revision, files?: readonly CommittedFile[], heads?: readonly RecordHead[]): void;
   /**
    * The project is no longer what was reported: its newest commit went back, or is one of another line, as after a restore. All
    * that was read and all revisions are stale. `log` and new snapshots have what is there now.

@@ -9,6 +9,7 @@ const clauses = {
   heads: 'returns the heads of its records from a commit, as its log has them',
   unasked: 'when shared, reports a commit of another opening without being asked, also one without records',
   before: 'when shared, has reported a commit and its files before a snapshot that shows it resolves',
+  files: 'when shared, reports what a commit of another opening did to each file, if it reports files',
   once: 'when shared, reports each head of the other openings once and in order, if it reports heads',
   log: 'when shared, has in its log at once what another opening has appended, trimmed and dropped',
   asReported: 'when shared, opens a snapshot as reported that shows at least what was reported and its own commits',
@@ -51,8 +52,8 @@ export const brokenSharing: readonly BrokenStore[] = [
   {
     name: 'reports no commit without records',
     open: breakReports((observer) => ({
-      committed: (revision, paths, heads) => {
-        if (heads?.length !== 0) observer.committed(revision, paths, heads);
+      committed: (revision, files, heads) => {
+        if (heads?.length !== 0) observer.committed(revision, files, heads);
       },
     })),
     fails: [clauses.unasked],
@@ -67,18 +68,30 @@ export const brokenSharing: readonly BrokenStore[] = [
   {
     name: 'reports a commit without its files',
     open: breakReports((observer) => ({
-      committed: (revision, paths, heads) => observer.committed(revision, paths?.slice(1), heads),
+      committed: (revision, files, heads) => observer.committed(revision, files?.slice(1), heads),
     })),
     fails: [clauses.unasked, clauses.before],
+  },
+  {
+    name: 'reports each file of a commit as modified',
+    open: breakReports((observer) => ({
+      committed: (revision, files, heads) =>
+        observer.committed(
+          revision,
+          files?.map(({ path }) => ({ path, action: 'modified' })),
+          heads,
+        ),
+    })),
+    fails: [clauses.files],
   },
   {
     name: 'reports all heads with each commit',
     open: breakReports((observer) => {
       const all: RecordHead[] = [];
       return {
-        committed: (revision, paths, heads = []) => {
+        committed: (revision, files, heads = []) => {
           all.push(...heads);
-          observer.committed(revision, paths, all.slice());
+          observer.committed(revision, files, all.slice());
         },
       };
     }),

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { largeContentBytes, type NewRecord, type RecordHead } from '#application/ports/change-log';
-import { CommitConflict, type Committed, type FileStore, type StoreObserver } from '#application/ports/file-store';
+import {
+  CommitConflict,
+  type Committed,
+  type CommittedFile,
+  type FileStore,
+  type StoreObserver,
+} from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Check } from './clause.js';
 import { created, modified, removed, utf8 } from './expect-store.js';
@@ -42,7 +48,7 @@ export const sharingChecks: readonly Check[] = [
       const reports = new CommitReports();
       await other.observe(reports);
       for (let round = 1; round <= rounds; round++) {
-        reports.paths.clear();
+        reports.files.splice(0);
         const paths = [`folder/${round}`, 'folder/a'];
         const files = [created(paths[0] ?? '', ''), modified('folder/a', String(round))];
         const committing = one.commit({ files, preconditions: [], records: [record(String(round))] });
@@ -58,6 +64,21 @@ export const sharingChecks: readonly Check[] = [
           'every file of the commit is reported',
         );
       }
+    }),
+  },
+  {
+    name: 'when shared, reports what a commit of another opening did to each file, if it reports files',
+    needs: 'shared',
+    check: shared(async (one, other) => {
+      await one.commit({ files: [created('a'), created('b')], preconditions: [], records: [] });
+      const reports = new CommitReports();
+      const observation = await other.observe(reports);
+      const files = [created('folder/c'), modified('a', 'new'), removed('b')];
+      await one.commit({ files, preconditions: [], records: [] });
+      await observation.sync();
+      const expected = files.map(({ path, action }) => ({ path, action }));
+      const byPath = (one: CommittedFile, another: CommittedFile) => (one.path < another.path ? -1 : 1);
+      if (!reports.mayBeAny) assert.deepEqual(reports.files.toSorted(byPath), expected.toSorted(byPath));
     }),
   },
   {
@@ -211,8 +232,8 @@ export const sharingChecks: readonly Check[] = [
 
 /** The reports of commits that an observer got. */
 class CommitReports implements StoreObserver {
-  readonly paths = new Set<ProjectPath>();
-  private mayBeAny = false;
+  readonly files: CommittedFile[] = [];
+  mayBeAny = false;
   revision = 0;
   /** `undefined` after a report without them. */
   heads: RecordHead[] | undefined = [];
@@ -221,15 +242,15 @@ class CommitReports implements StoreObserver {
   edited(): void {}
   reset(): void {}
 
-  committed(revision: number, paths?: readonly ProjectPath[], heads?: readonly RecordHead[]): void {
+  committed(revision: number, files?: readonly CommittedFile[], heads?: readonly RecordHead[]): void {
     this.revision = revision;
-    this.mayBeAny ||= paths === undefined;
-    for (const path of paths ?? []) this.paths.add(path);
+    this.mayBeAny ||= files === undefined;
+    this.files.push(...(files ?? []));
     this.heads = heads && this.heads?.concat(heads);
   }
 
   covers(path: ProjectPath): boolean {
-    return this.mayBeAny || this.paths.has(path);
+    return this.mayBeAny || this.files.some((file) => file.path === path);
   }
 }
 
