@@ -30,6 +30,10 @@ export class CachedStore implements FileStore {
   private observing: Promise<Observation> | undefined;
   /** The revision of the newest commit that the cache has received. */
   private revision: Revision | undefined;
+  /** Counts what the cache has received without a new revision: edits from outside, and commits without records. */
+  private unnumbered = 0;
+  /** Whether the store reports all changes, as one that is not observable always does or never. */
+  private reportsAll = false;
   private commits = 0;
 
   constructor(
@@ -88,6 +92,7 @@ export class CachedStore implements FileStore {
   async end(): Promise<void> {
     const { observing } = this;
     this.observing = undefined;
+    this.reportsAll = false;
     this.cache.invalidate('');
     await (await observing?.catch(() => undefined))?.stop();
   }
@@ -108,30 +113,32 @@ export class CachedStore implements FileStore {
   }
 
   private async cached(open: () => Promise<FileSnapshot>): Promise<CachedSnapshot> {
-    const isInSync = await this.sync();
+    const isInSync = await this.isInSync();
     if (!isInSync) this.cache.invalidate('');
-    const clock = this.cache.clock;
+    const { unnumbered } = this;
     const snapshot = await open();
-    const isNewest = this.followRevision(snapshot);
-    return new CachedSnapshot(snapshot, this.cache, isNewest && isInSync ? clock : undefined, {
+    const isSame = isInSync && unnumbered === this.unnumbered && this.isNewest(snapshot);
+    return new CachedSnapshot(snapshot, this.cache, isSame ? this.cache.clock : undefined, {
       sync: () => this.sync(),
       newest: () => this.revision,
     });
   }
 
+  /** Whether the cache has received every change that a snapshot may show which is opened now. */
+  private async isInSync(): Promise<boolean> {
+    if (this.reportsAll) return true;
+    const isInSync = await this.sync();
+    this.reportsAll = isInSync && !this.capabilities.observable;
+    return isInSync;
+  }
+
   /**
-   * Detects a commit of another opening that is not reported yet.
-   * @returns whether the snapshot has exactly the commits that the cache has received
+   * Whether the snapshot has exactly the commits that the cache has received. It is older than a commit that was made while it
+   * was opened, and newer than one that runs.
    */
-  private followRevision({ revision }: FileSnapshot): boolean {
+  private isNewest({ revision }: FileSnapshot): boolean {
     this.revision ??= this.commits > 0 ? undefined : revision;
-    if (revision === this.revision) return true;
-    // The snapshot is older than a commit that was made meanwhile, or a commit is running.
-    if (this.commits > 0 || revision < (this.revision ?? 0)) return false;
-    // Another opening has committed, and its report has not arrived.
-    this.cache.invalidate('');
-    this.revision = revision;
-    return false;
+    return revision === this.revision;
   }
 
   private async commitTo(
@@ -147,7 +154,7 @@ export class CachedStore implements FileStore {
       const committed = await store.commit(change);
       const { revision } = committed;
       if (this.revision !== undefined && revision !== this.revision + records.length) this.cache.invalidate('');
-      this.revision = Math.max(revision, this.revision ?? 0);
+      this.received(revision);
       return committed;
     } catch (error) {
       // Some of its files may have changed.
@@ -159,21 +166,29 @@ export class CachedStore implements FileStore {
     }
   }
 
+  private received(revision: Revision): void {
+    if (this.revision === undefined || revision <= this.revision) this.unnumbered++;
+    this.revision = Math.max(revision, this.revision ?? 0);
+  }
+
   private observation(): Promise<Observation> {
     const observing = (this.observing ??= this.store.observe({
       changed: (paths) => {
+        this.unnumbered++;
         for (const path of paths) this.cache.invalidate(path);
         for (const observer of this.observers) observer.changed(paths);
       },
       edited: (paths) => {
         for (const observer of this.observers) observer.edited(paths);
       },
-      committed: (revision, paths, heads) => {
-        this.cache.invalidate('');
-        this.revision = Math.max(revision, this.revision ?? 0);
-        for (const observer of this.observers) observer.committed(revision, paths, heads);
+      committed: (revision, files, heads) => {
+        if (files === undefined) this.cache.invalidate('');
+        else this.cache.beginCommit(files)();
+        this.received(revision);
+        for (const observer of this.observers) observer.committed(revision, files, heads);
       },
       reset: () => {
+        this.unnumbered++;
         this.cache.invalidate('');
         this.revision = undefined;
         for (const observer of this.observers) observer.reset();

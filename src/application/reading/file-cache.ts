@@ -1,7 +1,7 @@
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { PixelSize } from '#application/support/pixel-size';
 import { foldName } from '#domain/name/taken-names';
-import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { CommittedFile, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 
 /** The results of reads, by the kind of read. */
 export interface ReadResults {
@@ -106,16 +106,22 @@ export class FileCache {
   }
 
   /**
-   * Call it before a commit. Nothing that the commit changes is cached while it runs.
+   * Call it before a commit, or before the cache is used after a commit of another opening. Nothing that the commit changes is
+   * cached while it runs.
    * @returns a function to call when the commit has ended, made or not
    */
-  beginCommit(changes: readonly FileChange[]): () => void {
+  beginCommit(changes: readonly CommittedFile[]): () => void {
     const nodes = new Set<Node>();
     for (const { action, path } of changes) {
       const node = this.nodeAt(path);
       nodes.add(node);
       // Folders come and go with their files.
-      if (action !== 'modified') for (let each = node.above; each !== undefined; each = each.above) nodes.add(each);
+      let folder = path;
+      for (let above = action === 'modified' ? undefined : node.above; above !== undefined; above = above.above) {
+        folder = folderOf(folder);
+        nodes.add(above);
+        if (action === 'created' && isFilled(above, folder)) break;
+      }
     }
     this.clock++;
     for (const node of nodes) {
@@ -180,6 +186,11 @@ function namesOf(path: ProjectPath): readonly string[] {
 
 function newNode(name: string, above: Node | undefined): Node {
   return { name, above, below: new Map(), entries: {}, commits: 0 };
+}
+
+/** Whether the folder is known to hold something: another file in it makes no difference to the folders above. */
+function isFilled({ entries: { list } }: Node, folder: ProjectPath): boolean {
+  return list?.path === folder && Array.isArray(list.result) && list.result.length > 0;
 }
 
 function isUsed({ below, entries, commits }: Node): boolean {

@@ -63,14 +63,14 @@ export const brokenSharing: readonly BrokenStore[] = [
     open: breakReports((observer) => ({
       committed: (...report) => void setTimeout(() => observer.committed(...report), 20),
     })),
-    fails: [clauses.before, clauses.once, clauses.reports],
+    fails: [clauses.before, clauses.files, clauses.once, clauses.reports],
   },
   {
     name: 'reports a commit without its files',
     open: breakReports((observer) => ({
       committed: (revision, files, heads) => observer.committed(revision, files?.slice(1), heads),
     })),
-    fails: [clauses.unasked, clauses.before],
+    fails: [clauses.unasked, clauses.before, clauses.files],
   },
   {
     name: 'reports each file of a commit as modified',

@@ -11,6 +11,7 @@ import type { ReadSet } from '#application/reading/read-set';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { ignoring } from '../../contract/file-store/ignore-reports.js';
+import { replaced } from '../../support/store/replaced-store.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 import { countingReads } from '../../support/service/store-behind.js';
 
@@ -129,6 +130,42 @@ describe('CachedStore', () => {
     const readSet = await readSetOf(cached, (files) => files.read('a/b'));
     await cached.commit({ files: [created('a/c')], preconditions: [], records: [{ head: {}, contents: [] }] });
     expect(readSet.freshAt()).to.equal(1);
+  });
+
+  it('CachedStore calls a read set fresh after a commit of another opening that changed nothing of it', async () => {
+    const project = await MemoryProject.create([
+      ['a/one/page', bytes('1')],
+      ['a/two/page', bytes('1')],
+    ]);
+    const cached = new CachedStore(project.open());
+    const other = project.open();
+    const readSet = await readSetOf(cached, async (files) => {
+      await files.list('a');
+      await files.read('a/one/page');
+    });
+    await readSetOf(cached, (files) => files.list('a/two'));
+    const records = [{ head: {}, contents: [] }];
+    const files = [modified('a/two/page', '2'), created('a/two/new')];
+    await other.commit({ files, preconditions: [], records });
+    expect([await isFresh(readSet), readSet.freshAt()]).to.deep.equal([true, 1]);
+    await other.commit({ files: [modified('a/one/page', '2')], preconditions: [], records: [] });
+    expect(await isFresh(readSet)).to.equal(false);
+  });
+
+  it('CachedStore drops everything when another opening reports a commit without its files, or the project goes back', async () => {
+    const project = await MemoryProject.create([['a', bytes('1')]]);
+    const silent = replaced(project.open(), (sound) => ({
+      observe: (observer) => sound.observe({ ...observer, committed: (revision) => observer.committed(revision) }),
+    }));
+    const cached = new CachedStore(silent);
+    const readSet = await readSetOf(cached, (files) => files.read('a'));
+    await commit(project.open(), created('b'));
+    expect(await isFresh(readSet)).to.equal(false);
+    const again = await readSetOf(cached, (files) => files.read('a'));
+    expect(await isFresh(again)).to.equal(true);
+    await project.restore();
+    expect(await isFresh(again)).to.equal(false);
+    expect(await everything(cached, ['b'])).to.deep.equal(['absent', undefined, []]);
   });
 
   it('CachedStore calls a read set fresh at no moment at which a commit has changed it', async () => {
