@@ -68,7 +68,7 @@ async function runRoute(
   admission: BodyAdmission,
   resource: Resource,
 ): Promise<RouteResponse> {
-  const { prefix, target, isForeign } = context.state;
+  const { prefix, target, isForeign, arrivedAt } = context.state;
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
   // `sendResponse` checks those of a GET.
   const demanded = route.method === 'GET' ? {} : { ifMatch, ifNoneMatch };
@@ -76,6 +76,7 @@ async function runRoute(
   return admission.use(context, (body) =>
     route.run({
       method: context.method,
+      arrivedAt,
       isForeign,
       target,
       prefix,

@@ -56,7 +56,7 @@ export class Operations {
       query: operation.options,
       handle: async (call) => {
         const at = call.at as z.output<At>;
-        const answer = await this.read(operation, { at, options: call.query, body: undefined });
+        const answer = await this.read(operation, call, { at, options: call.query, body: undefined });
         return onGet === undefined ? answer : { ...answer, effect: () => onGet(at) };
       },
     });
@@ -137,15 +137,16 @@ export class Operations {
 
   /**
    * Reads all of a document from one revision of the project. The response can be cached: it is fresh while nothing that was
-   * read has changed.
+   * read has changed. It shows every change that was made before the request arrived.
    */
   async read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
     operation: ReadOperation<At, Options, Result>,
+    { arrivedAt }: Pick<RouteRequest<PathPattern, z.ZodObject, unknown>, 'arrivedAt'>,
     input: OperationInput<At, Options, 'none'>,
   ): Promise<DocumentResponse & { readonly document: Result; readonly revision: number }> {
     const { services } = this;
     const { revision, result, readSet } = await refusing(operation, input.at, () =>
-      services.snapshots.read((files) => operation.run(services, input, files)),
+      services.snapshots.read((files) => operation.run(services, input, files), arrivedAt),
     );
     const response = { status: 200, document: result, revision };
     if (readSet.freshAt() === undefined) return response;

@@ -78,6 +78,8 @@ interface RouteDeclaration<
 /** A request as a route's handler gets it: parsed, checked and named as the route declares. */
 export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodObject, Body> {
   readonly method: string;
+  /** When the request arrived, by `performance.now()`. */
+  readonly arrivedAt: number;
   /** The path without the query string, as it was sent, with a `/` between any two names. */
   readonly path: string;
   /** Under which the service is mounted, such as `/books`; without it, the service is at the root. */
@@ -121,6 +123,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
 export interface IncomingRequest extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
   | 'method'
+  | 'arrivedAt'
   | 'isForeign'
   | 'prefix'
   | 'author'
@@ -175,6 +178,7 @@ export function route<
       // Name by name: a spread takes as long as parsing the body.
       const response = await declaration.handle({
         method: call.method,
+        arrivedAt: call.arrivedAt,
         author: call.author,
         ...(call.prefix === undefined ? {} : { prefix: call.prefix }),
         ...(requestKey && { requestKey }),

@@ -3,7 +3,6 @@ import {
   StorageFailure,
   type ChangeSet,
   type Committed,
-  type CommittedFile,
   type FileSnapshot,
   type FileStore,
   type Observation,
@@ -29,8 +28,15 @@ export class FsFileStore implements FileStore {
     since: (revision) => this.project.log.since(revision),
     record: (revision) => this.project.log.record(revision),
     find: (key) => this.project.log.find(key),
-    trim: (before) => this.project.log.trim(before),
-    trimContents: (bytes) => this.project.log.trimContents(bytes),
+    trim: async (before) => {
+      await this.project.log.trim(before);
+      this.reportToOthers((observer) => observer.trimmed(this.project.log.oldest, []));
+    },
+    trimContents: async (bytes) => {
+      const lost = await this.project.log.trimContents(bytes);
+      if (lost.length > 0) this.reportToOthers((observer) => observer.trimmed(this.project.log.oldest, lost));
+      return lost;
+    },
   };
 
   /**
@@ -59,7 +65,9 @@ export class FsFileStore implements FileStore {
     this.refuseIfClosed();
     if (validateOnly) return this.project.validate(change);
     const files = change.files.map(({ path, action }) => ({ path, action }));
-    return this.project.commit(change, (committed) => this.report(committed, files));
+    return this.project.commit(change, ({ revision, heads }) =>
+      this.reportToOthers((observer) => observer.committed(revision, files, heads)),
+    );
   }
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
@@ -124,9 +132,9 @@ export class FsFileStore implements FileStore {
     if (this.isClosed) throw closed();
   }
 
-  private report({ revision, heads }: Committed, files: readonly CommittedFile[]): void {
+  private reportToOthers(report: (observer: StoreObserver) => void): void {
     for (const opening of this.openings) {
-      if (opening !== this) for (const observer of opening.observers) observer.committed(revision, files, heads);
+      if (opening !== this) for (const observer of opening.observers) report(observer);
     }
   }
 }

@@ -39,6 +39,8 @@ interface Passing {
  */
 export class EventFollower {
   private cursor: number;
+  /** The line of the history that the cursor is in. */
+  private line: number;
   private readonly opening: FollowedEvent;
   private opened = false;
   private readonly passing: Passing[] = [];
@@ -58,6 +60,7 @@ export class EventFollower {
   ) {
     const { type, revision } = resumeAt(history, lastEventId);
     this.cursor = revision;
+    this.line = history.line;
     this.opening = this.atCursor(type);
     this.stopListening = feed.listen({ happened: (event) => this.note(event), ended: () => this.end() });
   }
@@ -74,6 +77,7 @@ export class EventFollower {
       this.opened = true;
       return this.opening;
     }
+    if (this.line !== this.history.line) return this.startAgain();
     const [first] = this.passing;
     if (first !== undefined && first.revision <= this.cursor) {
       this.passing.shift();
@@ -89,12 +93,16 @@ export class EventFollower {
 
   private nextChange(): FollowedEvent {
     const entry = this.history.at(this.cursor + 1)?.entry;
-    if (entry === undefined) {
-      this.cursor = this.history.revision;
-      return this.atCursor('reset');
-    }
+    if (entry === undefined) return this.startAgain();
     this.cursor = entry.revision;
     return changesOf(this.history)(entry);
+  }
+
+  /** The history does not have the next change, or is another one. */
+  private startAgain(): FollowedEvent {
+    this.line = this.history.line;
+    this.cursor = this.history.revision;
+    return this.atCursor('reset');
   }
 
   private note(event: FeedEvent): void {

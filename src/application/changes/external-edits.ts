@@ -170,8 +170,10 @@ export class ExternalEdits {
     for (const { file, found } of edits) {
       if (found !== null && found !== 'too-large') this.baseline.set(file.path, file.after, found.version);
     }
-    const after = await turn.snapshot();
-    await this.endPreviews.execute(after).finally(() => after.release());
+    if (this.endPreviews.hasPreviews) {
+      const after = await turn.snapshot();
+      await this.endPreviews.execute(after).finally(() => after.release());
+    }
     this.announce.announceEntry(entry);
   }
 }

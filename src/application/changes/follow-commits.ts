@@ -25,15 +25,19 @@ export class FollowCommits {
   async start(failed: (error: unknown) => void): Promise<void> {
     if (!this.store.capabilities.shared) return;
     this.followed = (await this.log.open()).revision;
+    const next = (work: () => Promise<void>) => {
+      this.catchingUp = this.catchingUp.then(work).catch(failed);
+    };
     this.observation = this.store.observe({
       changed: () => undefined,
       edited: () => undefined,
-      committed: () => {
-        this.catchingUp = this.catchingUp.then(() => this.catchUp()).catch(failed);
-      },
-      reset: () => undefined,
+      committed: () => next(() => this.catchUp()),
+      trimmed: () => undefined,
+      reset: () => next(() => this.startAgain()),
     });
     await this.observation;
+    // Others may have committed meanwhile.
+    next(() => this.catchUp());
   }
 
   /** Stops. When this resolves, no further change is announced. */
@@ -43,14 +47,26 @@ export class FollowCommits {
   }
 
   private async catchUp(): Promise<void> {
-    const history = await this.log.open();
+    const history = await this.log.reported();
     const { followed } = this;
     this.followed = history.revision;
     for (let revision = followed + 1; revision <= history.revision; revision++) {
       const entry = history.at(revision)?.entry;
       if (entry !== undefined) this.announce.announceEntry(entry);
     }
-    const snapshot = await this.store.snapshot();
+    await this.endPreviewsOfMissing();
+  }
+
+  /** The project went back. Who follows its events starts again, too. */
+  private async startAgain(): Promise<void> {
+    this.followed = (await this.log.open()).revision;
+    this.announce.announceReset(this.followed);
+    await this.endPreviewsOfMissing();
+  }
+
+  private async endPreviewsOfMissing(): Promise<void> {
+    if (!this.endPreviews.hasPreviews) return;
+    const snapshot = await this.store.snapshot({ asReported: true });
     await this.endPreviews.execute(snapshot).finally(() => snapshot.release());
   }
 }

@@ -19,6 +19,8 @@ export class HistoryIndex {
   private readonly byPath = new Map<ProjectPath, HistoryEntry>();
   private bytes = 0;
   private derived: UndoState | undefined;
+  /** Counts how often the entries became others. */
+  line = 0;
 
   constructor(private readonly limits: HistoryLimits) {}
 
@@ -81,9 +83,16 @@ export class HistoryIndex {
     }
   }
 
+  /** Removes all entries: those of the store are others now. */
+  clear(): void {
+    this.drop(Infinity);
+    this.line++;
+  }
+
   /** Removes the entries before the revision. */
   drop(before: number): void {
-    const count = this.retained.findIndex(({ revision }) => revision >= before);
+    const first = this.retained.findIndex(({ revision }) => revision >= before);
+    const count = first < 0 ? this.retained.length : first;
     for (const { size, entry } of this.retained.splice(0, count)) {
       this.bytes -= size;
       if (entry === undefined) continue;

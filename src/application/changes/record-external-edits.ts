@@ -48,6 +48,7 @@ export class RecordExternalEdits {
           if (this.scanned) void this.noticeReported(failed).catch(failed);
         },
         committed: () => undefined,
+        trimmed: () => undefined,
         reset: () => undefined,
       });
       if (this.stopped) return await this.observation.stop();

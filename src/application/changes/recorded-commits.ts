@@ -37,7 +37,7 @@ export class RecordedCommits {
 
   /** The revision of the newest commit. */
   async revision(): Promise<number> {
-    return (await this.log.open()).revision;
+    return (await this.log.reported()).revision;
   }
 
   /**
@@ -53,7 +53,7 @@ export class RecordedCommits {
     preconditions: readonly Precondition[],
   ): Promise<HistoryEntry> {
     const revision = await this.write(turn, [{ entry, files }], [], preconditions);
-    const recorded = (await this.log.open()).at(revision)?.entry;
+    const recorded = (await this.log.reported()).at(revision)?.entry;
     if (recorded === undefined) throw new Error(`revision ${revision} was committed without an entry`);
     return recorded;
   }
@@ -65,9 +65,9 @@ export class RecordedCommits {
     preconditions: readonly Precondition[],
   ): Promise<number> {
     const records = steps.map((step) => this.codec.write(step));
-    const { revision } = await turn.commit({ files, preconditions, records });
-    await this.log.open();
-    await this.log.trim();
+    const { revision, heads } = await turn.commit({ files, preconditions, records });
+    this.log.committed(heads);
+    await this.log.trim(records);
     for (const step of steps) for (const { path, after } of step.files) this.baseline.set(path, after);
     return revision;
   }

@@ -31,6 +31,11 @@ export class AnnounceChange {
     this.report(revision, about, paths(changes), id);
   }
 
+  /** Announces that the history is another one now: the project went back. */
+  announceReset(revision: number): void {
+    this.feed.publish({ type: 'change', revision });
+  }
+
   private report(revision: number, about: Properties, files: string[], changeset: string | null): void {
     this.feed.publish({ type: 'change', revision });
     // A checkpoint gives the app nothing to load.

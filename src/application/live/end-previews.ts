@@ -9,6 +9,11 @@ export class EndPreviews {
     private readonly previews: Previews,
   ) {}
 
+  /** Whether there are previews that a change may end. */
+  get hasPreviews(): boolean {
+    return this.previews.targets().length > 0;
+  }
+
   /** @param files the project after the change */
   async execute(files: ProjectFiles): Promise<void> {
     for (const target of this.previews.targets()) {

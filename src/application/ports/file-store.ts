@@ -199,6 +199,14 @@ export interface StoreObserver {
    */
   committed(revision: Revision, files?: readonly CommittedFile[], heads?: readonly RecordHead[]): void;
   /**
+   * Another opening has dropped records or large contents from the log, within 10 seconds. Heads that were read before may have
+   * lost something.
+   *
+   * @param oldest the oldest record that is left
+   * @param lost the records that have lost a content since the last report; `undefined` where the store does not know: any may
+   */
+  trimmed(oldest: Revision, lost?: readonly Revision[]): void;
+  /**
    * The project is no longer what was reported: its newest commit went back, or is one of another line, as after a restore. All
    * that was read and all revisions are stale. `log` and new snapshots have what is there now.
    */

@@ -17,11 +17,12 @@ export class CachedReads {
    */
   async read<Result>(key: readonly unknown[], work: (files: FileReader) => Promise<Result>): Promise<Result> {
     const name = JSON.stringify(key);
+    const asked = performance.now();
     const cached = this.cache.get(name) as Seen<Result> | undefined;
     await cached?.readSet.sync();
     if (cached?.readSet.freshAt() !== undefined) return cached.result;
     this.cache.delete(name);
-    const seen = await this.snapshots.read(work);
+    const seen = await this.snapshots.read(work, asked);
     if (seen.readSet.freshAt() !== undefined) this.cache.set(name, seen);
     return seen.result;
   }

@@ -5,6 +5,7 @@ import {
   type Committed,
   type FileSnapshot,
   type FileStore,
+  type SnapshotOptions,
   type Observation,
   type StagedContent,
   type StoreObserver,
@@ -13,9 +14,14 @@ import {
 import { CachedSnapshot } from './cached-snapshot.js';
 import { FileCache } from './file-cache.js';
 
+export interface CachedSnapshotOptions extends SnapshotOptions {
+  /** Every change before this moment, of `performance.now()`, has to be shown: the store is not asked again where it was since. */
+  readonly since?: number | undefined;
+}
+
 /** A turn whose snapshots read from the cache. */
 interface CachedTurn extends Turn {
-  snapshot(): Promise<CachedSnapshot>;
+  snapshot(options?: SnapshotOptions): Promise<CachedSnapshot>;
 }
 
 /**
@@ -34,6 +40,8 @@ export class CachedStore implements FileStore {
   private unnumbered = 0;
   /** Whether the store reports all changes, as one that is not observable always does or never. */
   private reportsAll = false;
+  /** The moment before which every change was received. */
+  private syncedAt = -Infinity;
   private commits = 0;
 
   constructor(
@@ -49,8 +57,12 @@ export class CachedStore implements FileStore {
     return this.store.log;
   }
 
-  snapshot(): Promise<CachedSnapshot> {
-    return this.cached(() => this.store.snapshot());
+  async snapshot({ since = Infinity, ...options }: CachedSnapshotOptions = {}): Promise<CachedSnapshot> {
+    const asReported = options.asReported === true || this.syncedAt >= since;
+    const asked = performance.now();
+    const snapshot = await this.cached(() => this.store.snapshot({ asReported }));
+    if (!asReported && this.reportsAll) this.syncedAt = Math.max(this.syncedAt, asked);
+    return snapshot;
   }
 
   commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Committed> {
@@ -64,7 +76,7 @@ export class CachedStore implements FileStore {
   exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {
     return this.store.exclusive((turn) =>
       work({
-        snapshot: () => this.cached(() => turn.snapshot()),
+        snapshot: (options) => this.cached(() => turn.snapshot(options)),
         commit: (change, options) => this.commitTo(turn, change, options),
       }),
     );
@@ -108,8 +120,11 @@ export class CachedStore implements FileStore {
    */
   async sync(): Promise<boolean> {
     if (this.observing === undefined && !this.capabilities.shared) return false;
+    const asked = performance.now();
     const observation = await this.observation().catch(() => undefined);
-    return (await observation?.sync().catch(() => false)) ?? false;
+    const isInSync = (await observation?.sync().catch(() => false)) ?? false;
+    if (isInSync) this.syncedAt = Math.max(this.syncedAt, asked);
+    return isInSync;
   }
 
   private async cached(open: () => Promise<FileSnapshot>): Promise<CachedSnapshot> {
@@ -186,6 +201,9 @@ export class CachedStore implements FileStore {
         else this.cache.beginCommit(files)();
         this.received(revision);
         for (const observer of this.observers) observer.committed(revision, files, heads);
+      },
+      trimmed: (oldest, lost) => {
+        for (const observer of this.observers) observer.trimmed(oldest, lost);
       },
       reset: () => {
         this.unnumbered++;

@@ -14,9 +14,12 @@ export interface Seen<Result> {
 export class Snapshots {
   constructor(private readonly store: Pick<CachedStore, 'snapshot'>) {}
 
-  /** Reads several files of one revision. */
-  async read<Result>(work: (files: FileReader) => Promise<Result>): Promise<Seen<Result>> {
-    const snapshot = await this.store.snapshot();
+  /**
+   * Reads several files of one revision.
+   * @param since as `CachedSnapshotOptions.since`; by default the newest files are read
+   */
+  async read<Result>(work: (files: FileReader) => Promise<Result>, since?: number): Promise<Seen<Result>> {
+    const snapshot = await this.store.snapshot({ since });
     try {
       const result = await work(snapshot);
       return { revision: snapshot.revision, result, readSet: snapshot.readSet };

@@ -37,6 +37,7 @@ export const brokenLifetime: readonly BrokenStore[] = [
     name: 'calls itself shared and is not',
     open: () => forgetfulStore({ durable: false, shared: true, observable: false }),
     fails: [
+      'when shared, reports what another opening has trimmed and dropped, without being asked',
       'when shared, reports what a commit of another opening did to each file, if it reports files',
       'when shared, keeps the commits of two openings apart',
       'when shared, reports the commits of other openings, and not its own',

@@ -140,12 +140,17 @@ export const brokenLogs: readonly BrokenStore[] = [
   {
     name: 'drops no record',
     open: logs(() => ({ trim: () => Promise.resolve() })),
-    fails: [clauses.trim, 'when shared, has in its log at once what another opening has appended, trimmed and dropped'],
+    fails: [
+      'when shared, reports what another opening has trimmed and dropped, without being asked',
+      clauses.trim,
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
   },
   {
     name: 'drops no large content',
     open: logs(() => ({ trimContents: () => Promise.resolve([]) })),
     fails: [
+      'when shared, reports what another opening has trimmed and dropped, without being asked',
       clauses.trimContents,
       'drops the large contents of one record in any order, and no more than it has to',
       'when shared, has in its log at once what another opening has appended, trimmed and dropped',

@@ -12,6 +12,7 @@ const clauses = {
   files: 'when shared, reports what a commit of another opening did to each file, if it reports files',
   once: 'when shared, reports each head of the other openings once and in order, if it reports heads',
   log: 'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+  trimmed: 'when shared, reports what another opening has trimmed and dropped, without being asked',
   asReported: 'when shared, opens a snapshot as reported that shows at least what was reported and its own commits',
   lostTurn: 'when shared, gives a lost turn to the next planner, and refuses what its planner commits then',
   staged: 'when shared, has what an opening has staged, while others open, release, sweep and close',
@@ -115,6 +116,11 @@ export const brokenSharing: readonly BrokenStore[] = [
       };
     }),
     fails: [clauses.log],
+  },
+  {
+    name: 'reports nothing of what another opening has trimmed',
+    open: breakReports(() => ({ trimmed: () => undefined })),
+    fails: [clauses.trimmed],
   },
   {
     name: 'opens as reported what was there at first',
@@ -221,6 +227,7 @@ function reportsTo(observer: StoreObserver): StoreObserver {
     changed: (paths) => observer.changed(paths),
     edited: (paths) => observer.edited(paths),
     committed: (...report) => observer.committed(...report),
+    trimmed: (...report) => observer.trimmed(...report),
     reset: () => observer.reset(),
   };
 }

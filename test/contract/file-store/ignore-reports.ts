@@ -5,5 +5,6 @@ export const ignoring: StoreObserver = {
   changed: () => undefined,
   edited: () => undefined,
   committed: () => undefined,
+  trimmed: () => undefined,
   reset: () => undefined,
 };

@@ -117,6 +117,20 @@ export const sharingChecks: readonly Check[] = [
     }),
   },
   {
+    name: 'when shared, reports what another opening has trimmed and dropped, without being asked',
+    needs: 'shared',
+    check: shared(async (one, other, opened) => {
+      const reports = new CommitReports();
+      await other.observe(reports);
+      await commit(one, { ...record('one'), contents: [large] });
+      await commit(one, { ...record('two'), contents: [large] }, record('three'));
+      await one.log.trim(2);
+      await eventually('the report of what was trimmed', opened, () => reports.oldest === 2);
+      await one.log.trimContents(0);
+      await eventually('the report of what was dropped', opened, () => reports.lost?.includes(2) ?? true);
+    }),
+  },
+  {
     name: 'when shared, opens a snapshot as reported that shows at least what was reported and its own commits',
     needs: 'shared',
     check: shared(async (one, other) => {
@@ -235,12 +249,20 @@ class CommitReports implements StoreObserver {
   readonly files: CommittedFile[] = [];
   mayBeAny = false;
   revision = 0;
+  oldest = 0;
+  /** `undefined` after a report without them. */
+  lost: number[] | undefined = [];
   /** `undefined` after a report without them. */
   heads: RecordHead[] | undefined = [];
 
   changed(): void {}
   edited(): void {}
   reset(): void {}
+
+  trimmed(oldest: number, lost?: readonly number[]): void {
+    this.oldest = oldest;
+    this.lost = lost && this.lost?.concat(lost);
+  }
 
   committed(revision: number, files?: readonly CommittedFile[], heads?: readonly RecordHead[]): void {
     this.revision = revision;

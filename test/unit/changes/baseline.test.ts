@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import type { ChangeLog } from '#application/ports/change-log';
 import { defaultHistoryLimits } from '#application/changes/history-limits';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/changes/history-log';
 import { Baseline } from '#application/changes/baseline';
+import { replaced, replacedLog } from '../../support/store/replaced-store.js';
 
 const record: NewHistoryRecord = {
   entry: {
@@ -24,15 +24,12 @@ describe('Baseline', () => {
     const store = await openMemoryStore();
     await store.commit({ files: [], preconditions: [], records: [historyEntryCodec.write(record)] });
     let reads = 0;
-    const counted: ChangeLog = {
-      heads: (before, limit) => store.log.heads(before, limit),
-      since: (revision) => store.log.since(revision),
-      record: (revision) => (reads++, store.log.record(revision)),
-      find: (key) => store.log.find(key),
-      trim: (before) => store.log.trim(before),
-      trimContents: (bytes) => store.log.trimContents(bytes),
-    };
-    const log = new HistoryLog({ log: counted }, historyEntryCodec, defaultHistoryLimits);
+    const counted = replacedLog(store.log, { record: (revision) => (reads++, store.log.record(revision)) });
+    const log = new HistoryLog(
+      replaced(store, () => ({ log: counted })),
+      historyEntryCodec,
+      defaultHistoryLimits,
+    );
     const known = new Baseline(store, log);
     for (const look of [1, 2]) {
       const find = known.finding();

@@ -6,6 +6,7 @@ import { HistoryLog } from '#application/changes/history-log';
 import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
 import type { FileStore } from '#application/ports/file-store';
 import { Problem } from '#domain/problem/problem';
+import { replaced, replacedLog } from '../../support/store/replaced-store.js';
 
 const facts = { at: '2026-11-22T20:00:00.000Z', author: '', request: null, resource: null, kind: 'change' } as const;
 
@@ -22,16 +23,12 @@ async function record(store: FileStore, ...ids: string[]): Promise<void> {
 
 /** A log over the store's, with faults. */
 function logOver(store: FileStore, faults: Partial<ChangeLog> = {}, limits = defaultHistoryLimits): HistoryLog {
-  const log: ChangeLog = {
-    heads: (before, limit) => store.log.heads(before, limit),
-    since: (revision) => store.log.since(revision),
-    record: (revision) => store.log.record(revision),
-    find: (key) => store.log.find(key),
-    trim: (before) => store.log.trim(before),
-    trimContents: (bytes) => store.log.trimContents(bytes),
-    ...faults,
-  };
-  return new HistoryLog({ log }, historyEntryCodec, limits);
+  const log = replacedLog(store.log, faults);
+  return new HistoryLog(
+    replaced(store, () => ({ log })),
+    historyEntryCodec,
+    limits,
+  );
 }
 
 async function idsIn(log: HistoryLog): Promise<string[]> {
@@ -151,7 +148,7 @@ describe('HistoryLog', () => {
     await record(store, 'one', 'two', 'three', 'four');
     const log = logOver(store, {}, { ...defaultHistoryLimits, entries: 2 });
     await log.open();
-    await log.trim();
+    await log.trim([]);
     expect(await idsIn(log)).to.deep.equal(['three', 'four']);
     expect((await store.log.since(0)).map(({ revision }) => revision)).to.deep.equal([3, 4]);
     expect((await problemOf(log.record('two'))).code).to.equal('history-entry-not-found');
@@ -163,13 +160,9 @@ describe('HistoryLog', () => {
     const log = logOver(store, {}, { ...defaultHistoryLimits, largeBytes: 2 * largeContentBytes });
     for (const [id, after] of Object.entries({ one: large('1'), two: Buffer.from('text'), three: large('3') })) {
       const entry = { ...facts, id };
-      await store.commit({
-        files: [],
-        preconditions: [],
-        records: [historyEntryCodec.write({ entry, files: [{ path: id, before: null, after }] })],
-      });
-      await log.open();
-      await log.trim();
+      const records = [historyEntryCodec.write({ entry, files: [{ path: id, before: null, after }] })];
+      log.committed((await store.commit({ files: [], preconditions: [], records })).heads);
+      await log.trim(records);
     }
     const irrevocable = async (history: HistoryLog) =>
       (await history.open()).entries().map((entry) => entry.irrevocable ?? false);
@@ -187,7 +180,7 @@ describe('HistoryLog', () => {
     await record(store, 'one', 'two');
     const log = logOver(store, { trim: () => Promise.reject(new Error('this must not be called')) });
     await log.open();
-    await log.trim();
+    await log.trim([]);
     expect(await idsIn(log)).to.deep.equal(['one', 'two']);
   });
 
@@ -197,7 +190,7 @@ describe('HistoryLog', () => {
     const trim = () => Promise.reject(new Error('the disk is tired'));
     const log = logOver(store, { trim }, { ...defaultHistoryLimits, entries: 1 });
     await log.open();
-    expect(await log.trim().catch(String)).to.equal('Error: the disk is tired');
+    expect(await log.trim([]).catch(String)).to.equal('Error: the disk is tired');
     expect(await idsIn(log)).to.deep.equal(['one', 'two']);
   });
 });

@@ -12,11 +12,12 @@ const longestPath = 512;
  */
 export function accessLog(log: Log): Middleware<RequestState> {
   return (context, next) => {
-    const begun = performance.now();
+    const arrivedAt = performance.now();
+    context.state.arrivedAt = arrivedAt;
     context.state.id = randomUUID();
     context.res.on('close', () => {
       const level = isUneventful(context) ? 'debug' : 'info';
-      if (log.isLevelEnabled(level)) log[level](describe(context, performance.now() - begun), 'request');
+      if (log.isLevelEnabled(level)) log[level](describe(context, performance.now() - arrivedAt), 'request');
     });
     return next();
   };

@@ -6,6 +6,8 @@ import type { RawTarget } from './raw-target.js';
 export interface RequestState {
   /** Names the request in the log and in the `X-Request-Id` header. */
   id: string;
+  /** When it arrived, by `performance.now()`. */
+  arrivedAt: number;
   target: RawTarget;
   /** Under which the service is mounted: `''` or `/books`. */
   prefix: string;

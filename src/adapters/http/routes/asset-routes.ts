@@ -33,8 +33,8 @@ export function assetRoutes(operations: Operations): Route[] {
       ...declared(listAssets),
       query: listAssets.options,
       responses: { 200: z.array(publishedAsset) },
-      handle: async ({ at, query }) => {
-        const answer = await operations.read(listAssets, { at, options: query, body: undefined });
+      handle: async ({ at, query, arrivedAt }) => {
+        const answer = await operations.read(listAssets, { arrivedAt }, { at, options: query, body: undefined });
         return { ...answer, document: answer.document.map((document) => publish(at.book, document)) };
       },
     }),
@@ -47,8 +47,12 @@ export function assetRoutes(operations: Operations): Route[] {
       responses: { 200: bytes, 206: bytes },
       media: assetMediaTypes,
       problems: [...readAsset.problems, 'range-not-satisfiable'],
-      handle: async ({ at, header, method }) => {
-        const { document: file } = await operations.read(readAsset, { at, options: {}, body: undefined });
+      handle: async ({ at, header, method, arrivedAt }) => {
+        const { document: file } = await operations.read(
+          readAsset,
+          { arrivedAt },
+          { at, options: {}, body: undefined },
+        );
         try {
           // HTTP has ranges for GET alone.
           return await assetResponse(file, at.path.at(-1) ?? '', method === 'GET' ? header : () => undefined);

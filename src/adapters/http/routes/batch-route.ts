@@ -100,15 +100,16 @@ function itemRunner(routesOf: () => readonly Route[]) {
 }
 
 /** What the items have from the request of the batch. */
-interface BatchCall extends Pick<IncomingRequest, 'prefix' | 'author' | 'header'> {
+interface BatchCall extends Pick<IncomingRequest, 'prefix' | 'author' | 'header' | 'arrivedAt'> {
   readonly batch: BatchUnderWay | undefined;
 }
 
 /** No header of the batch is one of an item, but that with the address of the service. */
-function incoming({ prefix, author, header, batch }: BatchCall) {
+function incoming({ prefix, author, header, batch, arrivedAt }: BatchCall) {
   return {
     ...(prefix === undefined ? {} : { prefix }),
     author,
+    arrivedAt,
     ...(batch && { batch }),
     header: (name: string) => (name === 'host' ? header(name) : undefined),
     prefers: () => undefined,

@@ -39,9 +39,9 @@ export function componentRoutes(operations: Operations): Route[] {
       query: z.object({ class: className }),
       responses: { 200: z.union([component, groupClass]).meta({ id: 'ComponentOrClass' }) },
       problems: problemsOf(readComponent, readGroupClass),
-      handle: ({ at, query }) => {
-        const { operation, input } = chooseComponentRead(at, query.class);
-        return operations.read(operation, input);
+      handle: (call) => {
+        const { operation, input } = chooseComponentRead(call.at, call.query.class);
+        return operations.read(operation, call, input);
       },
     }),
     route({

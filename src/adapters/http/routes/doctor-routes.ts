@@ -41,10 +41,10 @@ export function doctorRoutes(operations: Operations): Route[] {
       description: `${readDoctor.description ?? ''} Reads each file once; it reports its progress as \`doctor\` events on \`/_/events\`: at the beginning (0 pages), at the end, and a few times a second between.`,
       query: readDoctor.options,
       responses: { 200: publishedReport },
-      handle: async ({ query }) => {
+      handle: async (call) => {
         // The response is never cached: each examination publishes its progress.
-        const input = { at: {}, options: query, body: undefined };
-        const { document, revision } = await operations.read(readDoctor, input);
+        const input = { at: {}, options: call.query, body: undefined };
+        const { document, revision } = await operations.read(readDoctor, call, input);
         return { status: 200, document: publish(document), revision };
       },
     }),

@@ -35,8 +35,8 @@ const { class: classOption } = readLayerOrClass.options.shape;
  */
 export function layerRoutes(operations: Operations, services: ProjectServices): Route[] {
   const selectInApp = new SelectInApp(services.runningApp);
-  const read = (at: LayerAddress, className: string | undefined) =>
-    operations.read(readLayerOrClass, { at, options: { class: className }, body: undefined });
+  const read = (call: Parameters<Operations['read']>[1], at: LayerAddress, className: string | undefined) =>
+    operations.read(readLayerOrClass, call, { at, options: { class: className }, body: undefined });
   return [
     route({
       method: 'GET',
@@ -48,9 +48,10 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       query: z.object({ class: classOption, app: readPlainLayer.options.shape.app }),
       responses: { 200: z.union([layerDocument, classDocument, readPlainLayer.result]).meta({ id: 'LayerOrClass' }) },
       problems: [...readLayerOrClass.problems, ...appProblems],
-      handle: async ({ at: segments, query, isForeign }) => {
-        const at = layerAddress(segments);
-        const response = await read(at, query.class);
+      handle: async (call) => {
+        const { query, isForeign } = call;
+        const at = layerAddress(call.at);
+        const response = await read(call, at, query.class);
         const { document } = response;
         if (document === undefined) {
           if (isForeign) throw foreignCall();
@@ -104,7 +105,7 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
         const at = layerAddress(call.at);
         const chosen = await chooseToSet(services, at, call.query, call.body, call.batch?.draft);
         if (chosen.kind === 'change') return operations.change(chosen.operation, call, chosen.input);
-        if (call.isConditional) await call.checkConditions((await read(at, call.query.class)).document);
+        if (call.isConditional) await call.checkConditions((await read(call, at, call.query.class)).document);
         return { status: 200, document: publishedResult(await operations.call(chosen.operation, chosen.input)) };
       },
     }),

@@ -30,10 +30,11 @@ export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Ro
       }),
       responses: { 200: z.union([pageWithLayers, indexedPage, showPlainPage.result]).meta({ id: 'AnyPage' }) },
       problems: [...readPage.problems, ...showPlainPage.problems],
-      handle: async ({ method, at, query, quiet }) => {
+      handle: async (call) => {
+        const { method, at, query, quiet } = call;
         const input = { at, options: {}, body: undefined };
-        if (query.with === 'layers') return operations.read(readPageLayers, input);
-        const page = await operations.read(readPage, input);
+        if (query.with === 'layers') return operations.read(readPageLayers, call, input);
+        const page = await operations.read(readPage, call, input);
         const { document } = page;
         if (document.kind !== 'plain') return { ...page, effect: () => selectInApp.page(at) };
         if (quiet) return { ...page, document: { ...document, shown: false } };

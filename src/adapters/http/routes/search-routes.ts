@@ -74,14 +74,15 @@ function placesRoute<Options extends z.ZodObject, Query extends z.ZodObject>(
     description: `${operation.description} ${asLines}`,
     query,
     responses: { 200: publishedPlaces },
-    handle: async ({ query: asked, prefers, prefix = '' }) => {
-      const options = optionsOf(asked);
+    handle: async (call) => {
+      const { prefers, prefix = '' } = call;
+      const options = optionsOf(call.query);
       if (prefers('application/json', 'application/yaml', linesType) === linesType)
         return lineStream(
           operations.stream((services, files) => places(services, options, files)),
           { item: (place) => publish(place, prefix), last: (next) => ({ next }) },
         );
-      const found = await operations.read(operation, { at: {}, options, body: undefined });
+      const found = await operations.read(operation, call, { at: {}, options, body: undefined });
       const { results, next } = found.document;
       return { ...found, document: { results: results.map((place) => publish(place)), next } };
     },

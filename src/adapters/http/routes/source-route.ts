@@ -11,8 +11,12 @@ export function sourceRoute(operations: Operations): Route {
     ...declared(readSource),
     query: readSource.options,
     media: ['text/plain'],
-    handle: async ({ query }) => {
-      const { document, revision } = await operations.read(readSource, { at: {}, options: query, body: undefined });
+    handle: async (call) => {
+      const { document, revision } = await operations.read(readSource, call, {
+        at: {},
+        options: call.query,
+        body: undefined,
+      });
       return {
         status: 200,
         content: document,

@@ -84,6 +84,11 @@ export class SegmentLog implements ChangeLog {
   /** The revision of the newest record, after `ready`. */
   newest: Revision = 0;
 
+  /** The revision of the oldest retained record, after `ready`; 0 without one. */
+  get oldest(): Revision {
+    return this.loaded?.oldest ?? 0;
+  }
+
   /** @param folder the folder of the log; it need not exist */
   constructor(
     fs: FileSystem,

@@ -20,7 +20,7 @@ export class DryRun {
    * @throws CommitConflict, StorageFailure if the store would refuse the change; then none is answered
    */
   async report(turn: Turn, { members }: PlannedGroup): Promise<void> {
-    const { revision } = await this.log.open();
+    const { revision } = await this.log.reported();
     for (const member of members) {
       if ('refusal' in member) member.change.reject(member.refusal);
       else {

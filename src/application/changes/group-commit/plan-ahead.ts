@@ -43,7 +43,7 @@ export class PlanAhead {
    * as for any change, the preconditions of the commit find those of files.
    */
   private async isFresh(files: TrackedFiles, since: number, now: FileSnapshot): Promise<boolean> {
-    const history = await this.log.open();
+    const history = await this.log.reported();
     for (let revision = since + 1; revision <= history.revision; revision++) {
       const changes = history.at(revision)?.entry?.changes;
       // An entry that was dropped, or cannot be read, may have changed anything.

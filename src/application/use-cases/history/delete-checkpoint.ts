@@ -18,7 +18,7 @@ export const deleteCheckpoint = defineChange({
   plan:
     ({ history }, { at: { checkpoint } }) =>
     async () => {
-      requireCheckpoint(await history.open(), checkpoint);
+      requireCheckpoint(await history.reported(), checkpoint);
       return { resource: checkpointResource(checkpoint), step: { kind: 'checkpoint' } };
     },
 });

@@ -26,6 +26,6 @@ export const readHistoryEntry = defineCall({
       diffs.set(path, diff(path, await contentInDiff(before), await contentInDiff(after)));
     }
     const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
-    return { ...entryDocument(entry, await history.open()), changes };
+    return { ...entryDocument(entry, await history.reported()), changes };
   },
 });

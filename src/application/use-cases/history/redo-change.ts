@@ -25,7 +25,7 @@ export const redoChange = defineChange({
   plan:
     ({ history: log, diff }, { options }) =>
     async (draft) => {
-      const history = await log.open();
+      const history = await log.reported();
       const undone = newestFirst(history.undoState().redoable, history);
       if (undone.length === 0) {
         throw new Problem('nothing-to-redo', 'No change was undone since the newest one was made.');

@@ -28,7 +28,7 @@ function requireNewest({ all }: HistoryIndex, id: string): void {
 
 /** The content after the entry of each file that changed since; `null`: there was no file. */
 async function contentsAfter(log: HistoryLog, to: string, draft: Draft, path?: ProjectPath) {
-  const history = await log.open();
+  const history = await log.reported();
   const target = requireEntry(history, to);
   const { all } = history;
   const contents = new Map<ProjectPath, FileContent | null>();
@@ -124,7 +124,7 @@ export const restoreProject = defineChange({
     // An edit that somebody saved a moment ago must be in the history first, or it would stay.
     await externalEdits.sync();
     return async (draft) => {
-      const history = await log.open();
+      const history = await log.reported();
       if (newest !== undefined) requireNewest(history, newest);
       for (const [file, content] of await contentsAfter(log, to, draft, path)) await restore(draft, file, content);
       return { resource: projectResource, renames: path === undefined ? renamesSince(history, to) : [] };

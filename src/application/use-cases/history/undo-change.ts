@@ -164,7 +164,7 @@ export const undoChange = defineChange({
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
     if (author === 'external' || change !== undefined) await services.externalEdits.sync();
     return async (draft) => {
-      const history = await services.history.open();
+      const history = await services.history.reported();
       const undo = (entry: HistoryEntry) => undoEntry(services, draft, history, entry, options);
       const { target, warnings } = await undone(history, undo, options);
       return {
