@@ -114,15 +114,20 @@ export function replacedLog(log: ChangeLog, faults: Partial<ChangeLog>): ChangeL
 /** A store that has lost the bytes of one record. */
 export function withDamagedRecord(sound: FileStore, damaged: Revision): FileStore {
   const damage = 'its head was damaged';
+  const marked = (heads: readonly RecordHead[]) =>
+    heads.map((head) => (head.revision === damaged ? { revision: damaged, head: undefined, size: 0, damage } : head));
   const log = replacedLog(sound.log, {
-    since: async (revision) =>
-      (await sound.log.since(revision)).map((head) =>
-        head.revision === damaged ? { revision: damaged, head: undefined, size: 0, damage } : head,
-      ),
+    since: async (revision) => marked(await sound.log.since(revision)),
     record: (revision) =>
       revision === damaged ? Promise.reject(new DamagedRecord(damage)) : sound.log.record(revision),
   });
-  return replaced(sound, () => ({ log }));
+  return replaced(sound, () => ({
+    log,
+    commit: async (change, options) => {
+      const committed = await sound.commit(change, options);
+      return { ...committed, heads: marked(committed.heads) };
+    },
+  }));
 }
 
 /** A store that has lost a content of some records. @param place counted from the first one, or, below 0, from the end */
@@ -138,7 +143,13 @@ export function withDamagedContents(sound: FileStore, damaged: readonly Revision
       return { ...record, contents: record.contents.with(place, 'damaged') };
     },
   });
-  return replaced(sound, () => ({ log }));
+  return replaced(sound, () => ({
+    log,
+    commit: async (change, options) => {
+      const committed = await sound.commit(change, options);
+      return { ...committed, heads: marked(committed.heads) };
+    },
+  }));
 }
 
 export function replacedSnapshot(sound: FileSnapshot, faults: Partial<FileSnapshot>): FileSnapshot {

@@ -65,7 +65,7 @@ describe('a damaged history', () => {
   it('an undo by author skips a change whose content is damaged, too', async () => {
     const { again, ids } = await serveAfter(['sun', 'moon'], (store, first) => withDamagedContents(store, [first + 1]));
     const author = { headers: { 'Pagewright-Author': 'Ann' } };
-    await call('POST', '/story/cover/sun', { body: { x: 9 }, ...author });
+    await again.call('POST', '/story/cover/sun', { body: { x: 9 }, ...author });
     expect(undone(await again.call('POST', '/_/history/undo?author=Ann')).warnings).to.deep.equal([]);
     const refused = await again.call('POST', `/_/history/undo?change=${ids[1]}`);
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'edited-elsewhere']);
