@@ -62,8 +62,8 @@ export class RecordExternalEdits {
 
   /** Resolves when the history has the edits made before this call, as far as the store has already reported them. */
   async sync(): Promise<void> {
-    if (this.observation === undefined) return;
-    await this.observation.flush();
+    if (!this.store.capabilities.observable) return;
+    await this.observation?.flush();
     // Edits that were reported before are recorded in earlier turns.
     await this.store.exclusive(() => Promise.resolve());
   }

@@ -36,7 +36,7 @@ export class LockableProject {
     const store = replaced(
       withReads(memory, (path, how) => this.assertOpen(how === 'stat' ? folderOf(path) : path)),
       (sound) => ({
-        capabilities: { ...memory.capabilities, observable: true },
+        capabilities: { ...memory.capabilities, shared: false, observable: true },
         log: {
           heads: (before, limit) => sound.log.heads(before, limit),
           since: (revision) => sound.log.since(revision),
