@@ -23,7 +23,7 @@ describe('AnnounceChange', () => {
       listen: () => () => undefined,
       close() {},
     };
-    const app = { dispatch: (event: AppEvent) => (reported.push(event), 'connected' as const) };
+    const app = { dispatch: (event: AppEvent) => (reported.push(event), Promise.resolve('connected' as const)) };
     new AnnounceChange(feed, app).announceEntry(entry);
     expect(reported).to.deep.equal([
       { type: 'change', revision: 7 },

@@ -32,12 +32,12 @@ export interface ServedProject {
 export class LongPollApp implements RunningApp, AppSessions {
   /** Sorted by the time of connection, the newest last. */
   private sessions: LongPollSession[] = [];
-  /** The last event of each subject, for apps that connect later. */
-  private readonly states = new Map<string, AppEvent>();
 
   constructor(
     private readonly clock: Clock,
     private readonly reports: AppReports,
+    /** The events that tell an app which connects about each state. */
+    private readonly states: () => readonly AppEvent[],
     private readonly settings: LongPollSettings = defaultSettings,
     private readonly project: ServedProject | undefined = undefined,
   ) {}
@@ -56,13 +56,10 @@ export class LongPollApp implements RunningApp, AppSessions {
     return this.connected().map((session) => session.describe());
   }
 
-  dispatch(event: AppEvent): AppPresence {
-    const { state } = event;
-    if (state?.over === true) this.states.delete(state.subject);
-    else if (state !== undefined) this.states.set(state.subject, event);
+  dispatch(event: AppEvent): Promise<AppPresence> {
     const presence = this.presence();
     for (const session of this.sessions) session.notify(event);
-    return presence;
+    return Promise.resolve(presence);
   }
 
   requireConnected(app: string | undefined): void {
@@ -94,7 +91,7 @@ export class LongPollApp implements RunningApp, AppSessions {
       this.clock.now(),
       this.settings,
     );
-    for (const event of this.states.values()) session.notify(event);
+    for (const event of this.states()) session.notify(event);
     this.sessions.push(session);
     return {
       session: session.id,

@@ -77,9 +77,9 @@ export class MessageQueue {
     return this.waiting.length === 0 && this.unacknowledged.length === 0 && !this.lost;
   }
 
-  private dropSuperseded({ state }: AppEvent): void {
-    if (state === undefined || this.waiting.length === 0) return;
-    this.dropWhere((item) => item.type === 'event' && item.event.state?.subject === state.subject);
+  private dropSuperseded({ subject }: AppEvent): void {
+    if (subject === undefined || this.waiting.length === 0) return;
+    this.dropWhere((item) => item.type === 'event' && item.event.subject === subject);
   }
 
   /** A single message may be of any size. */
@@ -87,7 +87,7 @@ export class MessageQueue {
     if (this.waiting.length + this.unacknowledged.length < 2) return;
     let bytes = total(this.waiting) + total(this.unacknowledged);
     while (bytes > this.limits.queueBytes) {
-      const passing = this.waiting.findIndex(({ item }) => item.type === 'event' && item.event.state === undefined);
+      const passing = this.waiting.findIndex(({ item }) => item.type === 'event' && item.event.subject === undefined);
       const oldest = passing >= 0 ? passing : this.waiting.findIndex(({ item }) => item.type === 'event');
       if (oldest < 0) return;
       this.lost = true;

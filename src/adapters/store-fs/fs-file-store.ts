@@ -11,6 +11,7 @@ import {
   type Turn,
 } from '#application/ports/file-store';
 import { LosableTurn } from './losable-turn.js';
+import type { SharedState } from '#application/ports/shared-state';
 import { Receiving } from './receiving.js';
 import type { ProjectStore } from './project-store.js';
 
@@ -43,12 +44,14 @@ export class FsFileStore implements FileStore {
    * @param openings all openings of the same project; this one adds itself
    * @param release called when this opening is closed and its commits have ended
    * @param assertOwned where the project has a lock
+   * @param state where several services share the project
    */
   constructor(
     private project: ProjectStore,
     private readonly openings: Set<FsFileStore>,
     private readonly release: () => Promise<void>,
     readonly assertOwned?: () => Promise<void>,
+    readonly state?: SharedState,
   ) {
     openings.add(this);
   }
@@ -65,9 +68,10 @@ export class FsFileStore implements FileStore {
     this.refuseIfClosed();
     if (validateOnly) return this.project.validate(change);
     const files = change.files.map(({ path, action }) => ({ path, action }));
-    return this.project.commit(change, ({ revision, heads }) =>
-      this.reportToOthers((observer) => observer.committed(revision, files, heads)),
-    );
+    return this.project.commit(change, ({ revision, heads }) => {
+      void this.state?.end(change.ends ?? []);
+      this.reportToOthers((observer) => observer.committed(revision, files, heads));
+    });
   }
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {

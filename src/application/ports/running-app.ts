@@ -7,11 +7,8 @@ export type AppPresence = 'connected' | 'not-connected';
 export interface AppEvent {
   readonly name: string;
   readonly params: Properties;
-  /**
-   * Marks an event that reports a state, such as a preview. Only the last event about a subject counts: it replaces one that
-   * still waits, and apps that connect later get it, too, until the state is over.
-   */
-  readonly state?: { readonly subject: string; readonly over: boolean };
+  /** What the event reports a state of, such as a preview. Only the last event about it counts: it replaces one that still waits. */
+  readonly subject?: string;
 }
 
 /** A page without an index model, under the names that it has in the app. */
@@ -46,8 +43,8 @@ export interface RunningApp {
   presence(): AppPresence;
   /** The connected apps, the newest first. */
   apps(): readonly ConnectedApp[];
-  /** Sends the event if an app is connected; never waits for the app and never fails. */
-  dispatch(event: AppEvent): AppPresence;
+  /** Sends the event if an app is connected. It waits until apps that poll can have it, not for the app, and never fails. */
+  dispatch(event: AppEvent): Promise<AppPresence>;
   /**
    * Checks that there is an app for a call.
    * @param app the id or device of an app

@@ -11,6 +11,8 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import type { SharedState } from '#application/ports/shared-state';
+import { MemoryState } from '#application/support/memory-state';
 import { CachedSnapshot } from './cached-snapshot.js';
 import { FileCache } from './file-cache.js';
 
@@ -43,11 +45,15 @@ export class CachedStore implements FileStore {
   /** The moment before which every change was received. */
   private syncedAt = -Infinity;
   private commits = 0;
+  /** That of the store, or that of this process. */
+  readonly state: SharedState;
 
   constructor(
     private readonly store: FileStore,
     private readonly cache = new FileCache(),
-  ) {}
+  ) {
+    this.state = store.state ?? new MemoryState();
+  }
 
   get capabilities() {
     return this.store.capabilities;
@@ -170,6 +176,7 @@ export class CachedStore implements FileStore {
       const { revision } = committed;
       if (this.revision !== undefined && revision !== this.revision + records.length) this.cache.invalidate('');
       this.received(revision);
+      if (this.store.state === undefined) await this.state.end(change.ends ?? []);
       return committed;
     } catch (error) {
       // Some of its files may have changed.

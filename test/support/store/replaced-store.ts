@@ -79,6 +79,7 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
   const store: FileStore = {
     capabilities: sound.capabilities,
     log: sound.log,
+    state: sound.state,
     snapshot: (options) => sound.snapshot(options),
     commit: (change, options) => sound.commit(change, options),
     stage: (source, limit) => sound.stage(source, limit),

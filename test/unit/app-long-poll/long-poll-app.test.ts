@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
+import type { AppEvent } from '#application/ports/running-app';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 
 const hello: AppHello = { capabilities: ['events'], engine: '2021.3662', device: '', ui: { book: 'b', page: 'p' } };
@@ -12,6 +13,7 @@ describe('the running app over a long poll', () => {
   let reports: AppReport[];
   let app: LongPollApp;
   let ids: number;
+  let states: readonly AppEvent[];
 
   beforeEach(() => {
     now = Date.parse('2026-01-01T00:00:00Z');
@@ -19,7 +21,8 @@ describe('the running app over a long poll', () => {
     ids = 0;
     const clock = { now: () => new Date(now), newId: () => `s${ids++}` };
     const settings = { ...defaultSettings, callMs: 50, probeMs: 20 };
-    app = new LongPollApp(clock, { report: (each) => void reports.push(each) }, settings);
+    states = [];
+    app = new LongPollApp(clock, { report: (each) => void reports.push(each) }, () => states, settings);
   });
   afterEach(() => app.close());
 
@@ -56,7 +59,7 @@ describe('the running app over a long poll', () => {
     const held = poll(session, 0, 25_000);
     now += 600_000;
     expect(app.presence()).to.equal('connected');
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
   });
 
@@ -65,9 +68,9 @@ describe('the running app over a long poll', () => {
     const taken: unknown[] = [];
     app.messages(session, 0, 25_000, (messages) => taken.push(messages));
     expect(taken).to.deep.equal([]);
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(taken).to.deep.equal([[{ n: 1, type: 'event', name: 'hi', params: {} }]]);
-    app.dispatch({ name: 'again', params: {} });
+    await app.dispatch({ name: 'again', params: {} });
     expect(taken).to.have.length(1);
   });
 
@@ -87,7 +90,7 @@ describe('the running app over a long poll', () => {
     const first = poll(session, 0, 25_000);
     const second = poll(session, 0, 25_000);
     expect(await first).to.deep.equal([]);
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(await second).to.have.length(1);
   });
 
@@ -121,13 +124,10 @@ describe('the running app over a long poll', () => {
   });
 
   it('the running app over a long poll gives a new app the states that are not over', async () => {
-    const state = (subject: string, over: boolean) =>
-      app.dispatch({ name: 'preview', params: { subject }, state: { subject, over } });
-    for (const subject of ['sun', 'moon']) state(subject, false);
-    state('sun', true);
+    states = [{ name: 'preview', params: { subject: 'moon' }, subject: 'moon' }];
     const session = await app.open(hello);
     const messages = await poll(session, 0, 0);
-    expect(messages?.map((each) => 'params' in each && each.params['subject'])).to.deep.equal(['moon']);
+    expect(messages).to.deep.equal([{ n: 1, type: 'event', name: 'preview', params: { subject: 'moon' } }]);
   });
 
   it('the running app over a long poll sends a relaunched app back to where it was, but not one that comes a minute later or beside another', async () => {

@@ -7,7 +7,7 @@ const event = (name: string, params = {}): AppEvent => ({ name, params });
 const preview = (subject: string, alpha: number): AppEvent => ({
   name: 'preview',
   params: { subject, alpha },
-  state: { subject, over: false },
+  subject,
 });
 const reported = (messages: readonly AppMessage[]) =>
   messages.map((each) => `${each.n} ${each.type === 'event' ? each.name : each.type}`);

@@ -27,6 +27,7 @@ export const portsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope()
     .onDeactivation((cache) => cache.end());
   bind(tokens.fileStore).toService(CachedStore);
+  bind(tokens.state).toResolvedValue(({ state }) => state, [CachedStore]);
   bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),

@@ -28,9 +28,9 @@ export const dispatchEvent = defineCall({
     .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
     .meta({ id: 'DispatchedAppEvent' }),
   examples: [{ body: { name: 'editor.hello', params: { word: 'ahoy' } } }],
-  run: ({ runningApp }, { body: { name, params } }): DispatchedEvent => ({
+  run: async ({ runningApp }, { body: { name, params } }): Promise<DispatchedEvent> => ({
     name,
     params,
-    app: runningApp.dispatch({ name, params }),
+    app: await runningApp.dispatch({ name, params }),
   }),
 });
