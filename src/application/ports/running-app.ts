@@ -9,6 +9,8 @@ export interface AppEvent {
   readonly params: Properties;
   /** What the event reports a state of, such as a preview. Only the last event about it counts: it replaces one that still waits. */
   readonly subject?: string;
+  /** What several services may tell an app has an id, so that the app gets it once. */
+  readonly id?: string;
 }
 
 /** A page without an index model, under the names that it has in the app. */
@@ -39,6 +41,8 @@ export interface ConnectedApp {
  * them: the named one, or the one that connected last.
  */
 export interface RunningApp {
+  /** Resolves when it knows every app that has connected before this call, to whichever service. Calls need not wait for it. */
+  sync(): Promise<void>;
   /** Whether an app is connected now. */
   presence(): AppPresence;
   /** The connected apps, the newest first. */
@@ -50,7 +54,7 @@ export interface RunningApp {
    * @param app the id or device of an app
    * @throws Problem `app-not-connected`
    */
-  requireConnected(app: string | undefined): void;
+  requireConnected(app: string | undefined): Promise<void>;
   /** @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` when its code raises an error */
   show(view: AppView): Promise<void>;
   /**

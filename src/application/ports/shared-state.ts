@@ -36,6 +36,9 @@ export interface SharedState {
    */
   end<Row extends AnyRow>(rows: readonly Row[]): Promise<readonly Row[]>;
 
+  /** Milliseconds since 1970 by the clock that all services of the project share. */
+  now(): number;
+
   /** Resolves when reads have every row that any service has written before this call. */
   sync(): Promise<void>;
 

@@ -22,7 +22,7 @@ export class MemoryState implements SharedState {
   private versions = 0;
 
   /** @param now milliseconds since 1970 */
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(readonly now: () => number = Date.now) {}
 
   rows<Value>({ name }: StateKind<Value>): readonly StateRow<Value>[] {
     return [...this.living(name).values()] as StateRow<Value>[];

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
+import { MemoryState } from '#application/support/memory-state';
 import type { AppEvent } from '#application/ports/running-app';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 
@@ -13,16 +14,18 @@ describe('the running app over a long poll', () => {
   let reports: AppReport[];
   let app: LongPollApp;
   let ids: number;
+  let state: MemoryState;
   let states: readonly AppEvent[];
 
   beforeEach(() => {
     now = Date.parse('2026-01-01T00:00:00Z');
     reports = [];
     ids = 0;
-    const clock = { now: () => new Date(now), newId: () => `s${ids++}` };
+    const clock = { newId: () => `s${ids++}` };
     const settings = { ...defaultSettings, callMs: 50, probeMs: 20 };
     states = [];
-    app = new LongPollApp(clock, { report: (each) => void reports.push(each) }, () => states, settings);
+    state = new MemoryState(() => now);
+    app = new LongPollApp(state, clock, { report: (each) => void reports.push(each) }, () => states, settings);
   });
   afterEach(() => app.close());
 
@@ -79,9 +82,9 @@ describe('the running app over a long poll', () => {
     const other = { ...session, token: 'ä'.repeat(32) };
     expect(await poll(other, 0, 0)).to.equal(undefined);
     expect([
-      app.reply(other, 1, { ok: true, result: 1 }),
-      app.setState(other, {}),
-      app.log(other, 1, []),
+      await app.reply(other, 1, { ok: true, result: 1 }),
+      await app.setState(other, {}),
+      await app.log(other, 1, []),
     ]).to.deep.equal([false, false, false]);
   });
 
@@ -97,10 +100,10 @@ describe('the running app over a long poll', () => {
   it('the running app over a long poll answers a call with the first reply that comes', async () => {
     const session = await connect();
     const asked = app.call({ ...view, layer: 'box', func: 'open' }, { wide: true });
-    const [message] = (await poll(session, 0, 0)) ?? [];
+    const [message] = (await poll(session, 0, 25_000)) ?? [];
     expect(message).to.deep.include({ n: 1, type: 'call' });
-    expect(app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
-    expect(app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
+    expect(await app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
+    expect(await app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
     expect(await asked).to.equal('first');
   });
 
@@ -117,9 +120,9 @@ describe('the running app over a long poll', () => {
   it('the running app over a long poll passes each line of the console on once, however often it comes', async () => {
     const session = await connect();
     const line = (text: string) => ({ level: 'print' as const, text });
-    app.log(session, 1, [line('a'), line('b')]);
-    app.log(session, 1, [line('a'), line('b')]);
-    app.log(session, 2, [line('b'), line('c')]);
+    await app.log(session, 1, [line('a'), line('b')]);
+    await app.log(session, 1, [line('a'), line('b')]);
+    await app.log(session, 2, [line('b'), line('c')]);
     expect(reports.filter(({ kind }) => kind === 'print').map(({ text }) => text)).to.deep.equal(['a', 'b', 'c']);
   });
 

@@ -12,7 +12,7 @@ export const runningAppModule = new ContainerModule(({ bind }) => {
   bind(LongPollApp)
     .toResolvedValue(
       (clock, feed, log, state, settings, served) =>
-        new LongPollApp(clock, reportTo(feed, log), () => previewEvents(state), settings, served),
+        new LongPollApp(state, clock, reportTo(feed, log), () => previewEvents(state), settings, served),
       [tokens.clock, tokens.eventFeed, tokens.log, tokens.state, tokens.appSettings, tokens.servedProject],
     )
     .inSingletonScope();
