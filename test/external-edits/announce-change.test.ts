@@ -27,7 +27,7 @@ describe('AnnounceChange', () => {
     new AnnounceChange(feed, app).announceEntry(entry);
     expect(reported).to.deep.equal([
       { type: 'change', revision: 7 },
-      { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' } },
+      { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' }, id: 'c7' },
     ]);
   });
 });
