@@ -1,3 +1,4 @@
+import type { FileVersion } from '#domain/change/file-change';
 import type { ChangeLog } from '#application/ports/change-log';
 import {
   StorageFailure,
@@ -10,6 +11,7 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import { contentPieces } from '#application/support/file-content';
 import { LosableTurn } from './losable-turn.js';
 import type { SharedState } from '#application/ports/shared-state';
 import { Receiving } from './receiving.js';
@@ -88,6 +90,12 @@ export class FsFileStore implements FileStore {
       this.staged.add(staged);
       return staged;
     });
+  }
+
+  async findStaged(sha256: FileVersion): Promise<StagedContent | undefined> {
+    const all = [...this.openings].flatMap((opening) => [...opening.staged]);
+    const found = all.find((content) => content.sha256 === sha256);
+    return found && this.stage(contentPieces(found.content));
   }
 
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {

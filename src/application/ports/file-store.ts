@@ -62,6 +62,12 @@ export interface FileStore {
    */
   stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent>;
 
+  /**
+   * As `stage`, for bytes that some opening of the project has staged and not released; `undefined` where none has. A store that is
+   * not shared has no such method.
+   */
+  findStaged?(sha256: FileVersion): Promise<StagedContent | undefined>;
+
   /** The records of the commits, for as long as they are retained. */
   readonly log: ChangeLog;
 

@@ -1,3 +1,4 @@
+import type { FileVersion } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import {
   StorageFailure,
@@ -77,6 +78,10 @@ export class CachedStore implements FileStore {
 
   stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
     return this.store.stage(source, limit);
+  }
+
+  async findStaged(sha256: FileVersion): Promise<StagedContent | undefined> {
+    return this.store.findStaged?.(sha256);
   }
 
   exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {

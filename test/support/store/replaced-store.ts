@@ -83,6 +83,7 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
     snapshot: (options) => sound.snapshot(options),
     commit: (change, options) => sound.commit(change, options),
     stage: (source, limit) => sound.stage(source, limit),
+    findStaged: async (sha256) => sound.findStaged?.(sha256),
     observe: (observer) => sound.observe(observer),
     exclusive: (work) =>
       sound.exclusive((turn) =>

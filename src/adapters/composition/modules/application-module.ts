@@ -67,7 +67,7 @@ const project = [
   wired(AnswerFailure, [tokens.diff, RecordedResponses]),
   wired(GroupCommit, [tokens.fileStore, PlanAhead, MakeGroup, DryRun, AnswerFailure]),
   wired(EditProject, [GroupCommit, ProjectModels, tokens.readOnly]),
-  wired(Uploads, [tokens.fileStore, tokens.uploadQuota]),
+  wired(Uploads, [tokens.fileStore, tokens.state, tokens.uploadQuota]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ChooseForm, [ProjectModels, tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
