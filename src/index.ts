@@ -48,6 +48,15 @@ export {
   type Revision,
 } from '#application/ports/change-log';
 export type { Log } from '#adapters/http/log';
+export {
+  BeyondQuota,
+  type AnyRow,
+  type Channel,
+  type NewRow,
+  type SharedState,
+  type StateKind,
+  type StateRow,
+} from '#application/ports/shared-state';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
 export { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';

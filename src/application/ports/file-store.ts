@@ -126,7 +126,7 @@ export interface ChangeSet {
   readonly preconditions: readonly Precondition[];
   readonly records: readonly NewRecord[];
   /**
-   * Rows of the store's `state` that the commit removes where they are still as they were read. Whoever sees the commit sees no such
+   * Rows of the store's `state` that the commit removes where they are still as they were read. A reader that sees the commit sees no such
    * row any more. It is made also where a row has changed.
    */
   readonly ends?: readonly AnyRow[];
