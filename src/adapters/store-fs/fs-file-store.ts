@@ -11,7 +11,7 @@ import {
   type Turn,
 } from '#application/ports/file-store';
 import { LosableTurn } from './losable-turn.js';
-import { Receiving } from './receiving.js';
+import { Receiving } from '../../application/support/receiving.js';
 import type { ProjectStore } from './project-store.js';
 
 /** One opening of a project on a file system, on disk or in memory. */

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StorageFailure } from '#application/ports/file-store';
+import type { Database } from '../database/database.js';
+import { ConnectionLost, isLostRace, storageFailureOf } from '../database/database-errors.js';
+import type { CommitName, MadeRow } from './commit-statement.js';
+
+const betweenTriesMs = 100;
+
+/**
+ * A commit that takes the next number and changes nothing else. It waits for a statement that runs, and one that arrives later
+ * finds another number than it expects.
+ */
+const fence = `
+with p as (update pagewright.project set number = number + 1 where id = $1 returning id, number, revision)
+insert into pagewright.commit (project, number, revision, token, opening)
+select p.id, p.number, p.revision, $2::uuid, $3::uuid from p`;
+
+const made = `
+select number::float8 as number, revision::float8 as revision,
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+from pagewright.commit where token = $1::uuid and project = $2`;
+
+/**
+ * Finds out what became of a commit whose answer was lost. First nothing can be made any more; only then it looks.
+ * @returns `undefined` where the commit was not made, and never will be
+ * @throws StorageFailure (`unfinished`) where the database does not answer
+ */
+export async function resolveLostAnswer(database: Database, name: CommitName): Promise<MadeRow | undefined> {
+  const { project, opening, token } = name;
+  const until = performance.now() + database.timeouts.resolve;
+  for (;;) {
+    try {
+      await database.send({ text: fence, values: [project, randomUUID(), opening] });
+      const [row] = await database.send<MadeRow>({ text: made, values: [token, project] });
+      return row;
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) && !isLostRace(error)) throw storageFailureOf(error);
+      if (performance.now() > until) throw unfinished(error);
+      await pause(betweenTriesMs);
+    }
+  }
+}
+
+function unfinished(cause: unknown): StorageFailure {
+  return new StorageFailure(
+    'unfinished',
+    'The database did not answer whether the change was made. It may be. Look before you make it again.',
+    { cause },
+  );
+}

@@ -1,0 +1,68 @@
+import type { RecordHead } from '#application/ports/change-log';
+import type { ProjectPath } from '#domain/change/file-change';
+import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
+import type { Position } from './position.js';
+import type { FileStates, IndexedFile } from './indexed-file.js';
+
+/** With more new records, whoever wants them asks the log. */
+const mostHeads = 100;
+
+/** What a catch-up answers, in one row. */
+export interface CatchUpRow {
+  readonly number: number;
+  readonly revision: number;
+  readonly era: string;
+  /** The token of the newest commit; `null` where there is none. */
+  readonly token: string | null;
+  /** The token of the commit at which the opening stands. */
+  readonly known: string | null;
+  /** Whether another opening has made one of the new commits. */
+  readonly foreign: boolean;
+  /** Path, hash, size, number, and whether another opening has made the commit. */
+  readonly files: readonly (readonly [ProjectPath, string | null, number, number, boolean])[] | null;
+  readonly heads: readonly HeadRow[] | null;
+}
+
+/**
+ * One statement, and so one state of the database: what is new since a commit. It has no values, because a turn sends it together
+ * with others.
+ */
+export function catchUpStatement(project: number, opening: string, { number, revision }: Position): string {
+  const [id, since] = [Math.trunc(project), Math.trunc(number)];
+  const isForeign = (commit: string) =>
+    `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
+  return `select p.number::float8 as number, p.revision::float8 as revision, p.era,
+  (select c.token from pagewright.commit c where c.project = p.id and c.number = p.number) as token,
+  (select c.token from pagewright.commit c where c.project = p.id and c.number = ${since}) as known,
+  ${isForeign(`c.number > ${since}`)} as foreign,
+  (select json_agg(json_build_array(f.path, encode(f.hash, 'hex'), f.size, f.number, ${isForeign('c.number = f.number')}))
+    from pagewright.file f where f.project = p.id and f.number > ${since}${since === 0 ? ' and f.hash is not null' : ''}) as files,
+  case when ${since} > 0 and p.revision - ${Math.trunc(revision)} between 1 and ${mostHeads} then
+    (select json_agg(one order by one.revision) from (select ${headColumns} from pagewright.record r
+      where r.project = p.id and r.revision > ${Math.trunc(revision)}) one) end as heads
+from pagewright.project p where p.id = ${id}`;
+}
+
+/** @param after only files that a later commit has changed */
+export function statesIn({ files }: CatchUpRow, after: number): FileStates {
+  const changed = (files ?? []).filter(([, , , number]) => number > after);
+  return new Map(changed.map(([path, version, size]) => [path, version === null ? null : { version, size }]));
+}
+
+/** All files, as of a catch-up from the beginning. */
+export function filesIn(row: CatchUpRow): ReadonlyMap<ProjectPath, IndexedFile> {
+  const states = [...statesIn(row, 0)];
+  return new Map(states.flatMap(([path, file]) => (file === null ? [] : [[path, file] as const])));
+}
+
+/** The files that other openings have changed. */
+export function foreignPaths({ files }: CatchUpRow, after: number): readonly ProjectPath[] {
+  return (files ?? []).filter(([, , , number, isForeign]) => isForeign && number > after).map(([path]) => path);
+}
+
+/** The new records; `undefined` where they were too many to read. */
+export function newHeads({ heads, revision }: CatchUpRow, after: number): readonly RecordHead[] | undefined {
+  if (revision <= after) return [];
+  const found = (heads ?? []).map(headOfRow).filter((head) => head.revision > after);
+  return found.length === revision - after ? found : undefined;
+}

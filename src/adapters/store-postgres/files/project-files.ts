@@ -1,0 +1,111 @@
+import { StorageFailure, type StoreObserver } from '#application/ports/file-store';
+import type { RecordHead } from '#application/ports/change-log';
+import type { Database } from '../database/database.js';
+import { catchUpStatement, filesIn, foreignPaths, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
+import { FileIndex } from './file-index.js';
+import type { FileStates } from './indexed-file.js';
+import { NextRun } from './next-run.js';
+import { beginning, type Position } from './position.js';
+
+/** The files of a project as this opening knows them, and its observers. It is caught up by one statement. */
+export class ProjectFiles {
+  readonly index = new FileIndex();
+  readonly observers = new Set<StoreObserver>();
+  private known = beginning;
+  /** How often everything was read again. */
+  private line = 0;
+  private readonly catchingUp = new NextRun(() => this.askForNews());
+
+  /** @param opening distinguishes the commits of this opening from all others */
+  constructor(
+    private readonly database: Database,
+    private readonly project: number,
+    private readonly opening: string,
+  ) {}
+
+  get position(): Position {
+    return this.known;
+  }
+
+  /** Whether there was a catch-up. */
+  get isKnown(): boolean {
+    return this.known.era !== '';
+  }
+
+  /** Resolves when the files are as some commit has left them that was the newest after this call, and all before it was reported. */
+  catchUp(): Promise<void> {
+    return this.catchingUp.run();
+  }
+
+  /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
+  newsStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
+    const [from, line] = [this.known, this.line];
+    return {
+      text: catchUpStatement(this.project, this.opening, from),
+      take: (rows) => (line === this.line ? this.take(from, rows[0]) : this.catchUp()),
+    };
+  }
+
+  /** Applies what a commit of this opening has made, unless a catch-up has done so. @param expected the commit before it */
+  advance(expected: Position, made: Position, states: FileStates): void {
+    if (this.known.number !== expected.number || this.known.token !== expected.token) return;
+    this.index.apply(states);
+    this.known = made;
+  }
+
+  private async askForNews(): Promise<void> {
+    const { text, take } = this.newsStatement();
+    await take(await this.database.ask<CatchUpRow>(text));
+  }
+
+  private async take(from: Position, row: CatchUpRow | undefined): Promise<void> {
+    if (row === undefined) throw noProject();
+    if (isAnotherLine(from, row)) return this.beginAgain();
+    // A commit of this opening may have been applied meanwhile, which the answer does not have yet.
+    if (row.number <= this.known.number) return this.noteEra(row);
+    const after = this.known;
+    if (row.foreign) this.report(row, foreignPaths(row, after.number), newHeads(row, after.revision), after);
+    this.index.apply(statesIn(row, after.number));
+    this.known = positionOf(row);
+  }
+
+  /** The first catch-up of an empty project learns its era. */
+  private noteEra(row: CatchUpRow): void {
+    if (!this.isKnown) this.known = positionOf(row);
+  }
+
+  /** The database was restored, or lost its newest commits: everything is read again. */
+  private async beginAgain(): Promise<void> {
+    const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.project, this.opening, beginning));
+    if (row === undefined) throw noProject();
+    this.line++;
+    for (const observer of this.observers) observer.reset();
+    this.index.apply(this.index.differencesTo(filesIn(row)));
+    this.known = positionOf(row);
+  }
+
+  private report(
+    { revision }: CatchUpRow,
+    paths: readonly string[],
+    heads: readonly RecordHead[] | undefined,
+    after: Position,
+  ): void {
+    // Whoever observes from the beginning has read nothing before.
+    if (after.era === '') return;
+    for (const observer of this.observers) observer.committed(revision, paths, heads);
+  }
+}
+
+/** Whether the commit at which an opening stood is gone. */
+function isAnotherLine(from: Position, row: CatchUpRow): boolean {
+  if (from.era === '') return false;
+  return row.era !== from.era || row.number < from.number || row.known !== from.token;
+}
+
+function positionOf({ number, revision, era, token }: CatchUpRow): Position {
+  return { number, revision, era, token };
+}
+
+function noProject(): StorageFailure {
+  return new StorageFailure('lost', 'The project is no longer in the database. Nothing was changed.');
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '#adapters/store-postgres/schema/migrate';
+import { testServers, type TestServer } from './servers.js';
+
+/** A database for the tests of a suite. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Each call names another project. */
+  newName(): string;
+}
+
+/**
+ * Makes a database with the schema for a suite, which goes with it. Without a PostgreSQL the suite is skipped, with the reason printed;
+ * on CI it fails.
+ * @param version of another server than the one from npm
+ */
+export function usePostgres({ version }: { readonly version?: string } = {}): TestDatabase {
+  let made: { readonly server: TestServer; readonly name: string } | undefined;
+  before(async function () {
+    const server = await serverOr(version, (reason) => {
+      console.error(`No PostgreSQL: ${reason}`);
+      this.skip();
+    });
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await administer(server.url, `create database ${name}`);
+    made = { server, name };
+    await migrate({ url: urlOf(made) });
+  });
+  after(async () => {
+    if (made !== undefined) await administer(made.server.url, `drop database ${made.name} with (force)`);
+  });
+  return {
+    get url() {
+      if (made === undefined) throw new Error('there is no database outside a test');
+      return urlOf(made);
+    },
+    newName: () => `project ${randomUUID()}`,
+  };
+}
+
+async function serverOr(version: string | undefined, skip: (reason: string) => void): Promise<TestServer> {
+  const servers = await testServers().catch((error: unknown) => {
+    if (process.env['CI']) throw error;
+    skip(error instanceof Error ? error.message : String(error));
+    throw error;
+  });
+  const found = servers.find((server) => version === undefined || server.version === version);
+  if (found !== undefined) return found;
+  skip(`this machine has none of version ${version}`);
+  throw new Error('skipped');
+}
+
+function urlOf({ server, name }: { readonly server: TestServer; readonly name: string }): string {
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Sends one statement as the administrator of a server. */
+export async function administer(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
