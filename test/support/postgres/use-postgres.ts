@@ -6,8 +6,8 @@ import { testServers, type TestServer } from './servers.js';
 /** A database for the tests of a suite. */
 export interface TestDatabase {
   readonly url: string;
-  /** Each call names another project. */
-  newName(): string;
+  /** Another project for each call, which is not there yet. Its connections have a name of their own. */
+  newProject(): { readonly url: string; readonly project: string; readonly applicationName: string };
 }
 
 /**
@@ -30,12 +30,18 @@ export function usePostgres({ version }: { readonly version?: string } = {}): Te
   after(async () => {
     if (made !== undefined) await administer(made.server.url, `drop database ${made.name} with (force)`);
   });
+  const url = () => {
+    if (made === undefined) throw new Error('there is no database outside a test');
+    return urlOf(made);
+  };
   return {
     get url() {
-      if (made === undefined) throw new Error('there is no database outside a test');
-      return urlOf(made);
+      return url();
     },
-    newName: () => `project ${randomUUID()}`,
+    newProject: () => {
+      const id = randomUUID();
+      return { url: url(), project: `project ${id}`, applicationName: `test ${id}` };
+    },
   };
 }
 
@@ -57,12 +63,12 @@ function urlOf({ server, name }: { readonly server: TestServer; readonly name: s
   return url.href;
 }
 
-/** Sends one statement as the administrator of a server. */
-export async function administer(url: string, text: string): Promise<void> {
+/** Sends one statement, as nobody's store would. */
+export async function administer(url: string, text: string, ...values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    await client.query(text, [...values]);
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import type { RecordHead } from '#application/ports/change-log';
+import type { CommittedFile } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
 import type { Position } from './position.js';
@@ -27,7 +28,7 @@ export interface CatchUpRow {
  * One statement, and so one state of the database: what is new since a commit. It has no values, because a turn sends it together
  * with others.
  */
-export function catchUpStatement(project: number, opening: string, { number, revision }: Position): string {
+export function catchUpStatement(project: number, opening: string, { number, revision, era }: Position): string {
   const [id, since] = [Math.trunc(project), Math.trunc(number)];
   const isForeign = (commit: string) =>
     `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
@@ -37,7 +38,7 @@ export function catchUpStatement(project: number, opening: string, { number, rev
   ${isForeign(`c.number > ${since}`)} as foreign,
   (select json_agg(json_build_array(f.path, encode(f.hash, 'hex'), f.size, f.number, ${isForeign('c.number = f.number')}))
     from pagewright.file f where f.project = p.id and f.number > ${since}${since === 0 ? ' and f.hash is not null' : ''}) as files,
-  case when ${since} > 0 and p.revision - ${Math.trunc(revision)} between 1 and ${mostHeads} then
+  case when ${era !== ''} and p.revision - ${Math.trunc(revision)} between 1 and ${mostHeads} then
     (select json_agg(one order by one.revision) from (select ${headColumns} from pagewright.record r
       where r.project = p.id and r.revision > ${Math.trunc(revision)}) one) end as heads
 from pagewright.project p where p.id = ${id}`;
@@ -55,9 +56,21 @@ export function filesIn(row: CatchUpRow): ReadonlyMap<ProjectPath, IndexedFile> 
   return new Map(states.flatMap(([path, file]) => (file === null ? [] : [[path, file] as const])));
 }
 
-/** The files that other openings have changed. */
-export function foreignPaths({ files }: CatchUpRow, after: number): readonly ProjectPath[] {
-  return (files ?? []).filter(([, , , number, isForeign]) => isForeign && number > after).map(([path]) => path);
+/**
+ * What other openings have done to which files.
+ * @param before the files before it
+ */
+export function foreignFiles(
+  { files }: CatchUpRow,
+  after: number,
+  { files: before }: { readonly files: ReadonlyMap<ProjectPath, IndexedFile> },
+): readonly CommittedFile[] {
+  const foreign = (files ?? []).filter(([, , , number, isForeign]) => isForeign && number > after);
+  return foreign.flatMap(([path, version]): readonly CommittedFile[] => {
+    if (before.has(path)) return [{ path, action: version === null ? 'removed' : 'modified' }];
+    // One that came and went is as it was.
+    return version === null ? [] : [{ path, action: 'created' }];
+  });
 }
 
 /** The new records; `undefined` where they were too many to read. */

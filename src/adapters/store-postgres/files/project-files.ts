@@ -1,7 +1,7 @@
-import { StorageFailure, type StoreObserver } from '#application/ports/file-store';
+import { StorageFailure, type CommittedFile, type StoreObserver } from '#application/ports/file-store';
 import type { RecordHead } from '#application/ports/change-log';
 import type { Database } from '../database/database.js';
-import { catchUpStatement, filesIn, foreignPaths, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
+import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
 import { FileIndex } from './file-index.js';
 import type { FileStates } from './indexed-file.js';
 import { NextRun } from './next-run.js';
@@ -64,7 +64,8 @@ export class ProjectFiles {
     // A commit of this opening may have been applied meanwhile, which the answer does not have yet.
     if (row.number <= this.known.number) return this.noteEra(row);
     const after = this.known;
-    if (row.foreign) this.report(row, foreignPaths(row, after.number), newHeads(row, after.revision), after);
+    if (row.foreign)
+      this.report(row, foreignFiles(row, after.number, this.index), newHeads(row, after.revision), after);
     this.index.apply(statesIn(row, after.number));
     this.known = positionOf(row);
   }
@@ -86,13 +87,13 @@ export class ProjectFiles {
 
   private report(
     { revision }: CatchUpRow,
-    paths: readonly string[],
+    files: readonly CommittedFile[],
     heads: readonly RecordHead[] | undefined,
     after: Position,
   ): void {
     // Whoever observes from the beginning has read nothing before.
     if (after.era === '') return;
-    for (const observer of this.observers) observer.committed(revision, paths, heads);
+    for (const observer of this.observers) observer.committed(revision, files, heads);
   }
 }
 
