@@ -39,6 +39,19 @@ export async function startPostgres({ report = (line) => console.error(line), fl
   return Promise.all(found.map((programs) => PostgresServer.start(programs, flush)));
 }
 
+/**
+ * Starts the servers for a run of tests.
+ *
+ * @returns {Promise<{ place: string, environment: Record<string, string> }>} the versions; the environment variables for the tests
+ */
+export async function makePostgresReady(report) {
+  const servers = (await startPostgres({ report })).map(({ version, url }) => ({ version, url }));
+  return {
+    place: `PostgreSQL ${servers.map(({ version }) => version).join(' and ')}`,
+    environment: { PAGEWRIGHT_TEST_POSTGRES: JSON.stringify(servers) },
+  };
+}
+
 /** The folder with the programs of the package for this platform, its libraries linked: npm no longer runs the script that does so. */
 async function fromNpm(report) {
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
