@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StorageFailure } from '#application/ports/file-store';
 import type { Database } from '../database/database.js';
-import { ConnectionLost, isLostRace, storageFailureOf } from '../database/database-errors.js';
+import { ConnectionLost, isLostRace, storageFailureOf, unfinished } from '../database/database-errors.js';
 import type { CommitName, MadeRow } from './commit-statement.js';
 
 const betweenTriesMs = 100;
@@ -40,12 +39,4 @@ export async function resolveLostAnswer(database: Database, name: CommitName): P
       await pause(betweenTriesMs);
     }
   }
-}
-
-function unfinished(cause: unknown): StorageFailure {
-  return new StorageFailure(
-    'unfinished',
-    'The database did not answer whether the change was made. It may be. Look before you make it again.',
-    { cause },
-  );
 }

@@ -66,6 +66,15 @@ export function storageFailureOf(error: unknown): Error {
   return new StorageFailure(reason, `The database refused: ${words} (${code}).`, { cause: error });
 }
 
+/** Nobody knows whether a change was made: its answer was lost. */
+export function unfinished(cause: unknown): StorageFailure {
+  return new StorageFailure(
+    'unfinished',
+    'The database did not answer whether the change was made. It may be. Look before you make it again.',
+    { cause },
+  );
+}
+
 function unreachable(error: ConnectionLost): StorageFailure {
   const code = sqlState(error.cause);
   const known = code === undefined ? undefined : reasons[code];

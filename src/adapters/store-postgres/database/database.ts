@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { checkedUrl, defaultTimeouts, type DatabaseSettings, type Timeouts } from './database-settings.js';
-import { ConnectionLost, isConnectionError, storageFailureOf } from './database-errors.js';
+import { ConnectionLost, isConnectionError, storageFailureOf, unfinished } from './database-errors.js';
 import { settingsOf } from './session-settings.js';
 
 /** One statement and its values. */
@@ -47,13 +47,13 @@ export class Database {
 
   /**
    * Sends a statement once: a second one would have another answer.
-   * @throws StorageFailure
+   * @throws StorageFailure `unfinished`, if its answer is lost
    */
   async change<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.send<Row>({ text, values });
     } catch (error) {
-      throw storageFailureOf(error);
+      throw error instanceof ConnectionLost && error.wasSent ? unfinished(error) : storageFailureOf(error);
     }
   }
 
