@@ -8,16 +8,17 @@ import { FrontendMessages, type SentStatement } from './frontend-messages.js';
  * - `cut`: the connection breaks before the statement arrives
  * - `mute`: it arrives, and the connection breaks before its answer
  * - `hold`: neither it nor anything later arrives, and nothing breaks: the connection is half open
- * - a promise: the connection breaks, and the statement arrives when the promise resolves
+ * - `late`: the connection breaks, and the statement arrives just before the next commit does. There it does the most harm
  */
-export type Fate = 'pass' | 'cut' | 'mute' | 'hold' | Promise<void>;
+export type Fate = 'pass' | 'cut' | 'mute' | 'hold' | 'late';
 
 /** Stands between a client and PostgreSQL, and decides about each statement. */
 export class FaultyProxy {
   /** Statements that have come so far. */
   readonly statements: string[] = [];
   private readonly sockets = new Set<Socket>();
-  private readonly late: Promise<void>[] = [];
+  private readonly answering: Promise<void>[] = [];
+  private readonly late: (() => Promise<void>)[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -47,9 +48,10 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Resolves when all late statements have been answered. */
-  async settled(): Promise<void> {
-    await Promise.all(this.late);
+  /** Resolves when all statements have been answered, the late ones too. */
+  private async settled(): Promise<void> {
+    await this.deliverLate();
+    await Promise.all(this.answering);
   }
 
   async close(): Promise<void> {
@@ -71,9 +73,14 @@ export class FaultyProxy {
     client.on('data', (bytes) => {
       for (const message of messages.add(bytes)) {
         if (message.text === undefined) joined.pass(message.bytes);
-        else this.decide(joined, message);
+        else if (this.late.length === 0 || !isCommit(message.text)) this.decide(joined, message);
+        else void this.deliverLate().then(() => this.decide(joined, message));
       }
     });
+  }
+
+  private async deliverLate(): Promise<void> {
+    await Promise.all(this.late.splice(0).map((deliver) => deliver()));
   }
 
   private decide(joined: JoinedSockets, { bytes, text = '' }: SentStatement): void {
@@ -83,8 +90,11 @@ export class FaultyProxy {
     if (fate === 'pass') joined.pass(bytes);
     else if (fate === 'cut') joined.destroy();
     else if (fate === 'hold') joined.isHeld = true;
-    else if (fate === 'mute') this.late.push(joined.deliverLate(bytes, Promise.resolve(), false));
-    else this.late.push(joined.deliverLate(bytes, fate, true));
+    else if (fate === 'mute') this.answering.push(joined.deliver(bytes));
+    else {
+      joined.leave();
+      this.late.push(() => joined.deliver(bytes));
+    }
   }
 }
 
@@ -115,14 +125,22 @@ class JoinedSockets {
     this.server.destroy();
   }
 
-  /** Resolves when the server has answered what has come late. */
-  async deliverLate(bytes: Buffer, due: Promise<void>, breaksFirst: boolean): Promise<void> {
+  /** Breaks the client's side alone. */
+  leave(): void {
     this.isMuted = true;
-    if (breaksFirst) this.client.destroy();
-    await due;
+    this.client.destroy();
+  }
+
+  /** Has the server do something, and breaks the connection in place of its answer. */
+  async deliver(bytes: Buffer): Promise<void> {
+    this.isMuted = true;
     const answered = Promise.race([once(this.server, 'data'), once(this.server, 'close')]);
     this.server.write(bytes);
     await answered;
     this.destroy();
   }
+}
+
+function isCommit(text: string): boolean {
+  return text.includes('insert into pagewright.file');
 }
