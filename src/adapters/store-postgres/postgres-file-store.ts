@@ -19,7 +19,7 @@ import type { Database } from './database/database.js';
 import { PostgresSnapshot } from './files/postgres-snapshot.js';
 import { ProjectFiles } from './files/project-files.js';
 import { PostgresLog } from './log/postgres-log.js';
-import { News } from './news.js';
+import { Notifications } from './notifications.js';
 import type { ProjectId } from './schema/projects.js';
 import { Turns } from './turns.js';
 
@@ -31,7 +31,7 @@ export class PostgresFileStore implements FileStore {
   private readonly blobs: Blobs;
   private readonly committer: Committer;
   private readonly turns: Turns;
-  private readonly news: News;
+  private readonly notifications: Notifications;
   private readonly receiving = new Receiving();
   private isClosed = false;
 
@@ -46,8 +46,8 @@ export class PostgresFileStore implements FileStore {
     this.blobs = new Blobs(database);
     this.log = new PostgresLog(database, project, this.blobs);
     this.turns = new Turns(database, project, this.files);
-    this.news = new News(database, project, this.files);
-    const made = (number: number) => this.news.tell(number);
+    this.notifications = new Notifications(database, project, this.files);
+    const made = (number: number) => this.notifications.notify(number);
     this.committer = new Committer(database, this.files, this.blobs, { project, opening }, made);
   }
 
@@ -73,7 +73,7 @@ export class PostgresFileStore implements FileStore {
   async observe(observer: StoreObserver): Promise<Observation> {
     await this.files.catchUp();
     this.files.observers.add(observer);
-    this.news.follow();
+    this.notifications.follow();
     const sync = async () => {
       await this.files.catchUp();
       return true;
@@ -102,7 +102,7 @@ export class PostgresFileStore implements FileStore {
     await this.receiving.end(closed());
     await this.committer.idle();
     this.files.observers.clear();
-    await this.news.close();
+    await this.notifications.close();
     await this.release();
   }
 

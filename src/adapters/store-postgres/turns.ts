@@ -21,7 +21,7 @@ export class Turns {
     private readonly files: ProjectFiles,
   ) {}
 
-  /** Runs the work in a turn, with the files caught up by the same round trip that began it. */
+  /** Runs the work in a turn, with the files synchronised by the round trip that began it. */
   take<Result>(turn: Turn, work: (turn: Turn) => Promise<Result>): Promise<Result> {
     return this.planners.take(async () => {
       const held = await this.begin().catch((error: unknown) => {
@@ -51,7 +51,7 @@ export class Turns {
 
   /** The catch-up is a statement after the lock: with it in one statement, it would show what was before the wait. */
   private async lock(connection: Connection): Promise<void> {
-    const { text, take } = this.files.newsStatement();
+    const { text, take } = this.files.catchUpStatement();
     const lock = `select from pagewright.turn where project = ${Math.trunc(this.project)} for update`;
     await take(await queryAll<CatchUpRow>(connection, ['begin', lock, text]));
   }

@@ -15,7 +15,7 @@ let starting: Promise<readonly TestServer[]> | undefined;
 
 /**
  * The PostgreSQL servers of this run, the one from npm first. A test that runs alone starts them, and they end with its process.
- * @throws Error if there is none; the message says why
+ * @throws Error if there is none; the message has the reason
  */
 export function testServers(): Promise<readonly TestServer[]> {
   const given = process.env[variable];

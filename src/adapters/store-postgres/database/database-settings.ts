@@ -19,7 +19,7 @@ export interface Timeouts {
   readonly statement: number;
   /** The server ends a wait for another transaction after it. */
   readonly lock: number;
-  /** The server ends a turn whose planner says nothing for so long. */
+  /** The server ends a turn whose planner is silent for so long. */
   readonly turn: number;
   /** To find out what became of a commit whose answer was lost. */
   readonly resolve: number;

@@ -108,7 +108,7 @@ export class Database {
         client.query(sessionText(this.timeouts)).then(() => done(), done);
       },
     });
-    // A connection may break twice, also while it is held. Node would end the process at an error that nobody hears.
+    // A connection may break twice, also while it is held. Node would end the process at an error without a listener.
     pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', () => undefined);
     return pool;

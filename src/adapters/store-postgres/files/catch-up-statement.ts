@@ -5,7 +5,7 @@ import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
 import type { Position } from './position.js';
 import type { FileStates, IndexedFile } from './indexed-file.js';
 
-/** With more new records, whoever wants them asks the log. */
+/** With more new records, a caller asks the log for them. */
 const mostHeads = 100;
 
 /** What a catch-up answers, in one row. */

@@ -4,7 +4,7 @@ import { StorageFailure } from '#application/ports/file-store';
 /** A row of an index of PostgreSQL takes no more, with what else is in it. */
 const mostBytes = 2_000;
 
-/** Whether a string can be the path of a file, as the port says. */
+/** Whether a string can be the path of a file, as the port has it. */
 export function isFilePath(path: ProjectPath): boolean {
   return path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name));
 }

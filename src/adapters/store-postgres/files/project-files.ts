@@ -7,14 +7,14 @@ import type { FileStates } from './indexed-file.js';
 import { NextRun } from './next-run.js';
 import { beginning, type Position } from './position.js';
 
-/** The files of a project as this opening knows them, and its observers. It is caught up by one statement. */
+/** The files of a project as this opening knows them, and its observers. One statement synchronises them. */
 export class ProjectFiles {
   readonly index = new FileIndex();
   readonly observers = new Set<StoreObserver>();
   private known = beginning;
   /** How often everything was read again. */
   private line = 0;
-  private readonly catchingUp = new NextRun(() => this.askForNews());
+  private readonly catchingUp = new NextRun(() => this.ask());
 
   /** @param opening distinguishes the commits of this opening from all others */
   constructor(
@@ -38,7 +38,7 @@ export class ProjectFiles {
   }
 
   /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
-  newsStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
+  catchUpStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
     const [from, line] = [this.known, this.line];
     return {
       text: catchUpStatement(this.project, this.opening, from),
@@ -53,8 +53,8 @@ export class ProjectFiles {
     this.known = made;
   }
 
-  private async askForNews(): Promise<void> {
-    const { text, take } = this.newsStatement();
+  private async ask(): Promise<void> {
+    const { text, take } = this.catchUpStatement();
     await take(await this.database.ask<CatchUpRow>(text));
   }
 
@@ -91,7 +91,7 @@ export class ProjectFiles {
     heads: readonly RecordHead[] | undefined,
     after: Position,
   ): void {
-    // Whoever observes from the beginning has read nothing before.
+    // Before the first catch-up nobody has read anything.
     if (after.era === '') return;
     for (const observer of this.observers) observer.committed(revision, files, heads);
   }

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../database/database-settings.js';
 import { assertServer, newerSchema } from './check-schema.js';
 import { knownVersion, migrations } from './migrations.js';
 
-/** A number of our own: whoever migrates has the lock. */
+/** A number of our own: the migration that runs has the lock. */
 const lockNumber = 7_164_702_311;
 
 /**
