@@ -44,7 +44,7 @@ export class PostgresFileStore implements FileStore {
     const opening = randomUUID();
     this.files = new ProjectFiles(database, project, opening);
     this.blobs = new Blobs(database);
-    this.log = new PostgresLog(database, project, this.blobs);
+    this.log = new PostgresLog(database, project, this.blobs, (trims) => this.files.noteTrim(trims));
     this.turns = new Turns(database, project, this.files);
     this.notifications = new Notifications(database, project, this.files);
     const made = (number: number) => this.notifications.notify(number);

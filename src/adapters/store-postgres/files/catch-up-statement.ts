@@ -17,6 +17,10 @@ export interface CatchUpRow {
   readonly token: string | null;
   /** The token of the commit at which the opening stands. */
   readonly known: string | null;
+  /** How often records or contents were dropped. */
+  readonly trims: number;
+  /** The oldest record; `null` where there is none. */
+  readonly oldest: number | null;
   /** Whether another opening has made one of the new commits. */
   readonly foreign: boolean;
   /** Path, hash, size, number, and whether another opening has made the commit. */
@@ -32,7 +36,8 @@ export function catchUpStatement(project: number, opening: string, { number, rev
   const [id, since] = [Math.trunc(project), Math.trunc(number)];
   const isForeign = (commit: string) =>
     `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
-  return `select p.number::float8 as number, p.revision::float8 as revision, p.era,
+  return `select p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims,
+  (select min(r.revision)::float8 from pagewright.record r where r.project = p.id) as oldest,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = p.number) as token,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = ${since}) as known,
   ${isForeign(`c.number > ${since}`)} as foreign,

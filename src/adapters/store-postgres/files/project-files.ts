@@ -12,6 +12,8 @@ export class ProjectFiles {
   readonly index = new FileIndex();
   readonly observers = new Set<StoreObserver>();
   private known = beginning;
+  /** How often records or contents had been dropped. */
+  private trims = 0;
   /** How often everything was read again. */
   private line = 0;
   private readonly catchingUp = new NextRun(() => this.ask());
@@ -53,6 +55,11 @@ export class ProjectFiles {
     this.known = made;
   }
 
+  /** Notes that this opening has dropped something itself. @param trims how often that has happened then */
+  noteTrim(trims: number): void {
+    if (trims === this.trims + 1) this.trims = trims;
+  }
+
   private async ask(): Promise<void> {
     const { text, take } = this.catchUpStatement();
     await take(await this.database.ask<CatchUpRow>(text));
@@ -61,6 +68,7 @@ export class ProjectFiles {
   private async take(from: Position, row: CatchUpRow | undefined): Promise<void> {
     if (row === undefined) throw noProject();
     if (isAnotherLine(from, row)) return this.beginAgain();
+    this.reportTrims(row);
     // A commit of this opening may have been applied meanwhile, which the answer does not have yet.
     if (row.number <= this.known.number) return this.noteEra(row);
     const after = this.known;
@@ -68,6 +76,12 @@ export class ProjectFiles {
       this.report(row, foreignFiles(row, after.number, this.index), newHeads(row, after.revision), after);
     this.index.apply(statesIn(row, after.number));
     this.known = positionOf(row);
+  }
+
+  private reportTrims({ trims, oldest, revision }: CatchUpRow): void {
+    if (trims <= this.trims) return;
+    this.trims = trims;
+    if (this.isKnown) for (const observer of this.observers) observer.trimmed(oldest ?? revision);
   }
 
   /** The first catch-up of an empty project learns its era. */
@@ -80,6 +94,7 @@ export class ProjectFiles {
     const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.project, this.opening, beginning));
     if (row === undefined) throw noProject();
     this.line++;
+    this.trims = row.trims;
     for (const observer of this.observers) observer.reset();
     this.index.apply(this.index.differencesTo(filesIn(row)));
     this.known = positionOf(row);

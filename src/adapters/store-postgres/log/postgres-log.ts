@@ -15,10 +15,12 @@ import { trimContentsStatement } from './trim-contents-statement.js';
 
 /** The log of a project as rows: a record, and one for each of its contents, which refers to a blob. */
 export class PostgresLog implements ChangeLog {
+  /** @param trimmed called after something was dropped, with how often that has happened */
   constructor(
     private readonly database: Database,
     private readonly project: number,
     private readonly blobs: Blobs,
+    private readonly trimmed: (trims: number) => void,
   ) {}
 
   heads(before?: Revision, limit?: number): Promise<readonly RecordHead[]> {
@@ -51,16 +53,26 @@ export class PostgresLog implements ChangeLog {
   }
 
   async trim(before: Revision): Promise<void> {
-    await this.database.ask(
-      `delete from pagewright.record r where r.project = $1
-        and r.revision < least($2::bigint, (select p.revision from pagewright.project p where p.id = $1))`,
+    const [row] = await this.database.ask<{ trims: number }>(
+      `with gone as (
+          delete from pagewright.record r where r.project = $1
+          and r.revision < least($2::bigint, (select p.revision from pagewright.project p where p.id = $1))
+          returning r.revision)
+        update pagewright.project set trims = trims + 1 where id = $1 and exists (select from gone)
+        returning trims::float8 as trims`,
       this.project,
       before,
     );
+    if (row !== undefined) this.trimmed(row.trims);
   }
 
   async trimContents(bytes: number): Promise<readonly Revision[]> {
-    const rows = await this.database.change<{ revision: number }>(trimContentsStatement, this.project, bytes);
+    const rows = await this.database.change<{ revision: number; trims: number }>(
+      trimContentsStatement,
+      this.project,
+      bytes,
+    );
+    if (rows[0] !== undefined) this.trimmed(rows[0].trims);
     return [...new Set(rows.map(({ revision }) => revision))].sort((one, other) => one - other);
   }
 

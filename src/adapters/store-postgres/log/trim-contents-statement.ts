@@ -9,7 +9,11 @@ with large as (
   ranked as (select hash, revision, sum(size) over (order by revision desc, n desc, hash) as total from large),
   surplus as (
     select hash from ranked
-    where total > $2 and revision < (select p.revision from pagewright.project p where p.id = $1))
-update pagewright.content c set hash = null from surplus s
-where c.project = $1 and c.hash = s.hash and c.size > ${largeContentBytes}
-returning c.revision::float8 as revision`;
+    where total > $2 and revision < (select p.revision from pagewright.project p where p.id = $1)),
+  dropped as (
+    update pagewright.content c set hash = null from surplus s
+    where c.project = $1 and c.hash = s.hash and c.size > ${largeContentBytes}
+    returning c.revision),
+  counted as (
+    update pagewright.project set trims = trims + 1 where id = $1 and exists (select from dropped) returning trims)
+select d.revision::float8 as revision, counted.trims::float8 as trims from dropped d, counted`;
