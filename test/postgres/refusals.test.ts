@@ -59,6 +59,10 @@ describe('a database that does not fit', () => {
     assert.match(await refused(url), /The database does not answer: .*ECONNREFUSED/);
   });
 
+  it('is refused without TLS, where the address demands it', async () => {
+    assert.match(await refused(`${database.url}?sslmode=verify-full`), /The server does not support SSL connections/);
+  });
+
   it('is refused without the project', async () => {
     assert.match(await refused(database.url, 'of nobody'), /no project "of nobody"/);
   });
