@@ -13,7 +13,7 @@ import { plainFiles } from './file-store/plain-files.js';
 import { stageChecks } from './file-store/stage-checks.js';
 import { snapshotChecks } from './file-store/snapshot-checks.js';
 
-export { openByReading } from '#application/support/opened-file';
+export { openByReading } from '#application/support/open-content';
 export type { Clause, OpenedStore };
 
 const checks: readonly Check[] = [

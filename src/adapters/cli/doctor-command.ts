@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
 import { remedyMembers } from '#application/use-cases/warning-schema';
 import { jsonText, printable } from '#application/support/printable';
-import { callerHeaders, type RunningService } from './find-service.js';
-import type { NodeFetch } from './node-fetch.js';
-import { formats, type FormatName } from './doctor-formats.js';
-import { type CommandText, diffText, remediedText } from './response-text.js';
-import { ServiceFailure } from './service-failure.js';
+import { callerHeaders, type RunningService } from './service/find-service.js';
+import type { NodeFetch } from './service/node-fetch.js';
+import { formats, type FormatName } from './output/doctor-formats.js';
+import { type CommandText, diffText, remediedText } from './output/response-text.js';
+import { ServiceFailure } from './service/service-failure.js';
 
 const report = z.object({
   books: z.number(),

@@ -31,7 +31,7 @@ import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { fileChange, renamesText } from '#application/use-cases/history/entry-document';
 import { warning } from '#application/use-cases/warning-schema';
-import { publishedWarning } from './response/remedy-text.js';
+import { publishedWarning } from './response/remedy-requests.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<

@@ -1,7 +1,7 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageJsonCodec, ParsedFile, PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Work } from '#application/ports/work';
-import { finish } from '#application/support/work';
+import { finish } from '#application/support/in-turns';
 import { ignoreProblem } from '#domain/problem/problem';
 import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';

@@ -3,7 +3,7 @@ import type { DoctorReport, Mutation } from '../client/client-operations.generat
 import { namesOf } from './address.js';
 import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal } from './refusal.js';
-import { remediedText } from './remedy-text.js';
+import { remediedText } from './remedy-calls.js';
 import { more, mutationShape } from './shapes.js';
 import { clip, pageFrom } from './text.js';
 import { cursor, defineTool, dryRun, reads, type Answer, type ToolCall, writes } from './tool.js';

@@ -3,7 +3,7 @@ import { RepeatedKey, type Turn } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { SeenFile } from '#application/project/draft/see-file';
 import type { Draft } from '#application/project/draft/draft';
-import type { Baseline } from './baseline.js';
+import type { Baseline } from './external/baseline.js';
 import type { HistoryEntry, NewHistoryRecord, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from './history-log.js';
 

@@ -5,7 +5,7 @@ import type { ChangeLog } from '#application/ports/change-log';
 import { defaultHistoryLimits } from '#application/changes/history-limits';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/changes/history-log';
-import { Baseline } from '#application/changes/baseline';
+import { Baseline } from '#application/changes/external/baseline';
 
 const record: NewHistoryRecord = {
   entry: {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createServer, type Server } from 'node:http';
-import { parseArguments } from '#adapters/cli/arguments';
+import { parseArguments } from '#adapters/cli/parse/arguments';
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
-import { nodeFetch } from '#adapters/cli/node-fetch';
-import { ServiceFailure } from '#adapters/cli/service-failure';
+import { nodeFetch } from '#adapters/cli/service/node-fetch';
+import { ServiceFailure } from '#adapters/cli/service/service-failure';
 import { UsageError } from '#adapters/cli/usage';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 

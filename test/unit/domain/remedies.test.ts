@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import type { Remedy } from '#domain/problem/remedy';
 import { commandTextOf } from '#adapters/cli/command-text';
-import { remediedText as commandSentences } from '#adapters/cli/response-text';
-import { withRemedies } from '#adapters/http/response/remedy-text';
-import { remediedText as toolSentences } from '#adapters/mcp/remedy-text';
+import { remediedText as commandSentences } from '#adapters/cli/output/response-text';
+import { withRemedies } from '#adapters/http/response/remedy-requests';
+import { remediedText as toolSentences } from '#adapters/mcp/remedy-calls';
 import { remedySentences } from '#application/use-cases/remedy-sentences';
 import { offeredOperations } from '../../../src/offered-operations.js';
 

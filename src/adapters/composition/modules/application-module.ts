@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
-import { Baseline } from '#application/changes/baseline';
+import { Baseline } from '#application/changes/external/baseline';
 import { EditProject } from '#application/changes/edit-project';
-import { ExternalEdits } from '#application/changes/external-edits';
+import { ExternalEdits } from '#application/changes/external/external-edits';
 import { RecordedResponses } from '#application/changes/recorded-responses';
 import { FollowCommits } from '#application/changes/follow-commits';
 import { HistoryLog } from '#application/changes/history-log';
@@ -11,7 +11,7 @@ import { GroupCommit } from '#application/changes/group-commit/group-commit';
 import { MakeGroup } from '#application/changes/group-commit/make-group';
 import { PlanAhead } from '#application/changes/group-commit/plan-ahead';
 import { RecordedCommits } from '#application/changes/recorded-commits';
-import { RecordExternalEdits } from '#application/changes/record-external-edits';
+import { RecordExternalEdits } from '#application/changes/external/record-external-edits';
 import { Uploads } from '#application/changes/uploads';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
@@ -41,7 +41,7 @@ import { UnresolvedElsewhere } from '#application/references/unresolved-referenc
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { FollowProject } from '../follow-project.js';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 import { bindClasses, wired } from '../wire.js';
 
 /** Reading one revision, recording changes and external edits, and following the commits of others. */

@@ -12,7 +12,7 @@ import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import type { McpOptions } from '#adapters/mcp/server';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** The Koa app of a project, and the responses that it holds open. */
 export class HttpApp {

@@ -6,7 +6,7 @@ import { problemCatalog } from './problem-catalog.js';
 import { mountedText } from './mounted.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { withRemedies } from './remedy-text.js';
+import { withRemedies } from './remedy-requests.js';
 
 const longestInstance = 512;
 

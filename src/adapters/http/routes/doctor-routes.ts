@@ -7,7 +7,7 @@ import { hrefOfThing, publishedThing, requests } from '../address/resource-paths
 import { declared, type Operations } from '../operations.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { withRemedies } from '#adapters/http/response/remedy-text';
+import { withRemedies } from '#adapters/http/response/remedy-requests';
 import { route, type Route } from '../route.js';
 
 const tags = ['doctor'];

@@ -22,7 +22,7 @@ import type { NamedSegments } from '../address/path-pattern.js';
 import { addressOfHref } from '../address/address-of-href.js';
 import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, moveQuery, mutation, withChangeOptions, type Operations } from '../operations.js';
-import { publishedResult } from '../response/remedy-text.js';
+import { publishedResult } from '../response/remedy-requests.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['layers'];

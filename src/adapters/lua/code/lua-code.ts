@@ -2,7 +2,7 @@ import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { gapsOf } from '#adapters/lua/tree/tokens';
+import { gapsOf } from '#adapters/lua/tree/lua-tokens';
 import { tooLarge } from '#adapters/lua/lua-file';
 import { placesIn } from './named-places.js';
 import { indentation, indented } from './indentation.js';

@@ -6,7 +6,7 @@ import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { isCallOf } from '#adapters/lua/tree/match';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 import { placesIn, type StringPlace } from './named-places.js';
 import { applyProven, type CodeEdit, rewriteString, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';

@@ -1,5 +1,5 @@
 import { recordedFiles, type RecordedCommits } from '../recorded-commits.js';
-import type { ExternalEdits } from '../external-edits.js';
+import type { ExternalEdits } from '../external/external-edits.js';
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type Turn } from '#application/ports/file-store';
 import type { NewHistoryRecord } from '#domain/history/history-entry';

@@ -3,7 +3,7 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfOwner } from '#application/references/resource-addresses';
-import { isLoaded } from './check-missing.js';
+import { isLoaded } from './files/check-missing.js';
 
 const noDuration: FindingKind = {
   code: 'no-duration',

@@ -12,7 +12,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { folderNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { refuseLink } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
-import { inTurns } from '#application/support/work';
+import { inTurns } from '#application/support/in-turns';
 import { assertFileNameCase } from './assert-file-name-case.js';
 import { FindPageFile } from './find-page-file.js';
 import { assertUniquePaths } from './assert-unique-paths.js';

@@ -11,7 +11,7 @@ import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode, ModuleRename, NamedThing, NamingLine } from '#application/ports/lua-code';
 import type { PropertyCodec } from '#application/ports/model-codec';
 import { memoize } from '#application/support/memoize';
-import { afterReading, inTurns } from '#application/support/work';
+import { afterReading, inTurns } from '#application/support/in-turns';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { mayLead, renameModules } from '#application/project/layout/module-paths';

@@ -6,7 +6,7 @@ import { capitalise } from '#domain/problem/capitalise';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
-import { takenForGroups } from './check-model.js';
+import { takenForGroups } from '../check-model.js';
 import { layout } from '#application/project/layout/project-layout';
 import { addressOfCommand, addressOfOwner } from '#application/references/resource-addresses';
 

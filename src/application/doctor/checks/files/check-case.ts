@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/taken-names';
 import { capitalise } from '#domain/problem/capitalise';
-import type { FindingKind } from '../finding.js';
-import type { PageCheck } from '../page-check.js';
+import type { FindingKind } from '../../finding.js';
+import type { PageCheck } from '../../page-check.js';
 
 const nameCase: FindingKind = {
   code: 'name-case',
