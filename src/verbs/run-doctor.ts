@@ -27,7 +27,7 @@ export async function doctor(wanted: DoctorArguments, version: string): Promise<
 /** Works with the doctor of the service that has the project open. Without one, this process opens the project. */
 async function withDoctor<T>(
   root: string,
-  mends: boolean,
+  fixes: boolean,
   version: string,
   work: (doctor: Doctor) => Promise<T>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ async function withDoctor<T>(
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
     return work(doctorOfService(service, caller.token));
   }
-  const project = new Composition(diskModule({ root, readOnly: !mends }), {}, cliModule);
+  const project = new Composition(diskModule({ root, readOnly: !fixes }), {}, cliModule);
   const ownDoctor = await project.open(tokens.doctor).catch((error: unknown) => {
     // It was the service of this project that could not prove itself.
     throw error instanceof ProjectInUse && unproven !== undefined ? unproven : error;

@@ -203,12 +203,12 @@ const written: {
       'Send the request again with confirm: "used".',
     ],
   ],
-  mend: [
+  fix: [
     [
-      { kind: 'mend', code: 'name-case' },
-      'Have POST /_/doctor/fix?code=name-case mend that, and send the request again.',
-      'Have `pagewright doctor fix --code name-case` mend that, and send the request again.',
-      'Have check with fix: true, code: "name-case" mend that, and send the request again.',
+      { kind: 'fix', code: 'name-case' },
+      'Have POST /_/doctor/fix?code=name-case fix that, and send the request again.',
+      'Have `pagewright doctor fix --code name-case` fix that, and send the request again.',
+      'Have check with fix: true, code: "name-case" fix that, and send the request again.',
     ],
   ],
   'read-again': [

@@ -15,7 +15,7 @@ import { RecordExternalEdits } from '#application/changes/external/record-extern
 import { Uploads } from '#application/changes/uploads';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
-import { MendScripts } from '#application/doctor/mend-scripts';
+import { FixScripts } from '#application/doctor/fix-scripts';
 import { AnnounceChange } from '#application/live/announce-change';
 import { EndPreviews } from '#application/live/end-previews';
 import { Previews } from '#application/live/previews';
@@ -98,8 +98,8 @@ const references = [
 /** Checks of the project, and their fixes. */
 const doctor = [
   wired(ExaminePages, [tokens.codecs, FindNames]),
-  wired(MendScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
-  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendScripts, tokens.catalogue, ChooseForm]),
+  wired(FixScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
+  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, FixScripts, tokens.catalogue, ChooseForm]),
 ];
 
 /** Binds the classes of the application that use cases share. */

@@ -21,7 +21,7 @@ function doctorOf(services: ProjectServices): Doctor {
       }));
       return { ...result, findings };
     },
-    mend: async (dryRun) => {
+    fix: async (dryRun) => {
       const mutation = await mendProject.run(services, { at: {} }, { author: 'pagewright doctor', dryRun });
       const warnings = mutation.warnings.map((each) => ({
         ...each,

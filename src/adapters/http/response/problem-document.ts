@@ -34,7 +34,7 @@ export function problemDocument(problem: Problem, target: string | undefined, pr
 /** A codec's message is about the text alone, so the file is named here. */
 function detailOf({ code, message, remedies, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
-  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
+  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Fix it by hand; it was left as it is.`;
 }
 
 /**

@@ -267,7 +267,7 @@ function namesCollide(path: ProjectPath, other: ProjectPath): Problem {
     'name-collides',
     `"${path}" would be the same as "${other}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, spell it as listed.`,
     { file: other },
-    { remedies: [{ kind: 'mend', code: 'name-case' }] },
+    { remedies: [{ kind: 'fix', code: 'name-case' }] },
   );
 }
 

@@ -32,7 +32,7 @@ export const checkCase: PageCheck = {
           place: { path: there },
           resource,
           explanation: `${capitalise(title)} needs "${path}", and the file is called "${there}". On Android and Linux, and in the app of a reader, it is not found.`,
-          mend: {
+          fix: {
             does: `renames the file to "${path}"`,
             apply: async (draft) => {
               const file = await draft.see(there);
