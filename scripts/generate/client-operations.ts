@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import * as z from 'zod';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
-import { requests, type OperationRequest } from '#adapters/http/address/resource-paths';
+import { requestFor, type OperationRequest } from '#adapters/http/address/operation-request';
 import { changeOptions, readOptions } from '#application/use-cases/define-operation';
 import { apiDocument } from './api-document.js';
 
@@ -30,7 +30,7 @@ export async function clientOperations(): Promise<string> {
   const uploads: string[] = [];
   for (const [id, operation] of Object.entries(operations)) {
     if (httpOnly.includes(id as OperationId)) continue;
-    const request: OperationRequest = requests[id as OperationId];
+    const request = requestFor(id);
     const { method, path, query } = request;
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
     const isChange = ['make', 'set', 'remove', 'step'].includes(operation.effect);

@@ -34,6 +34,7 @@ export const readHistoryFile = defineCall({
   id: 'readHistoryFile',
   noun: 'history',
   verb: 'file',
+  among: 'files',
   effect: 'look',
   summary: 'The bytes of a file before or after a change',
   at: z.object({ id: name }),
