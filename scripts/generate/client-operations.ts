@@ -26,6 +26,7 @@ export async function clientOperations(): Promise<string> {
   const definitions: Record<string, Schema> = { ...schemas };
   const methods = new Map<string, Map<string, string>>();
   const requestLines: string[] = [];
+  const idLines: string[] = [];
   const ofBytes: string[] = [];
   const uploads: string[] = [];
   for (const [id, operation] of Object.entries(operations)) {
@@ -59,6 +60,7 @@ export async function clientOperations(): Promise<string> {
       definitions[`${name}Result`] = { tsType: 'Uint8Array' };
       ofBytes.push(`${noun}.${operation.verb}`);
     }
+    idLines.push(`  ${id}: '${noun}.${operation.verb}',`);
     requestLines.push(`  '${noun}.${operation.verb}': '${method} ${path}${fixed}',`);
   }
   definitions['ProjectEvent'] = schemas['ProjectEvent'] ?? {};
@@ -72,6 +74,11 @@ export async function clientOperations(): Promise<string> {
 export const clientRequests = {
 ${requestLines.join('\n')}
 } as const satisfies Readonly<Record<string, string>>;
+
+/** The name of each operation, by the id that documents of the service have. */
+export const operationsById: Readonly<Record<string, keyof typeof clientRequests>> = {
+${idLines.join('\n')}
+};
 
 /** The operations whose result is the bytes of a file. */
 export const bytesOperations: readonly string[] = ${JSON.stringify(ofBytes)};

@@ -86,6 +86,15 @@ export function operationOf({ kind }: Target, action: Action): ClientOperation {
   throw new Refusal('invalid-input', `The tool ${action} takes no ${kind}. It takes ${kindsWith(action).join(', ')}.`);
 }
 
+/** What a tool does with what it names, by the operation. */
+export function actionOf(operation: ClientOperation): { readonly action: string; readonly kind: Kind } | undefined {
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const found = Object.entries(kinds[kind]).find(([, each]) => each === operation);
+    if (found !== undefined) return { action: found[0], kind };
+  }
+  return undefined;
+}
+
 /**
  * Reads an address. Without a kind, one name is a book, two are a page, and more are a layer, or a class on it if one is named.
  * @throws Refusal
