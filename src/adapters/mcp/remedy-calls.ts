@@ -1,6 +1,6 @@
 import { operationsById } from '../client/client-operations.generated.js';
 import type { ClientOperation } from '../client/create-client.js';
-import { actionOf } from './address.js';
+import { actionOf } from './kinds.js';
 import { type RemedyCall, type RemedySentence, withSentences } from '#domain/problem/remedy-sentence';
 
 /** What a problem, a warning or a finding of the service has beside its message. */
