@@ -2,10 +2,10 @@
 import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArguments } from '#adapters/cli/arguments';
-import { otherVersion } from '#adapters/cli/find-service';
-import { mayMeanOperation } from '#adapters/cli/operation-arguments';
-import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
+import { parseArguments } from '#adapters/cli/parse/arguments';
+import { otherVersion } from '#adapters/cli/service/find-service';
+import { mayMeanOperation } from '#adapters/cli/parse/operation-arguments';
+import { NoService, ServiceFailure } from '#adapters/cli/service/service-failure';
 import { usage, UsageError } from '#adapters/cli/usage';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -115,7 +115,7 @@ function withoutColourOption(argv: readonly string[]): readonly string[] {
 /** Runs an operation, or prints its help. @returns `false` if the words mean something else */
 async function runAsOperation(argv: readonly string[]): Promise<boolean> {
   const [{ parseOperationArguments }, { offeredOperations }] = await Promise.all([
-    import('#adapters/cli/operation-arguments'),
+    import('#adapters/cli/parse/operation-arguments'),
     import('./offered-operations.js'),
   ]);
   const wanted = parseOperationArguments(argv, offeredOperations, process.env);

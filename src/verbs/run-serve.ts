@@ -1,14 +1,14 @@
 import { findRoot } from '#adapters/cli/find-project';
-import type { ServeArguments } from '#adapters/cli/arguments';
+import type { ServeArguments } from '#adapters/cli/parse/arguments';
 import { mayWrite } from '#adapters/cli/may-write';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/find-service';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/find-service';
 import { diskModule } from '#adapters/composition/modules/disk-module';
 import { memoryModule } from '#adapters/composition/modules/memory-module';
 import { startService } from '#adapters/composition/start-service';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { refuseIfInUse } from '#adapters/store-fs/open/open-project-to-read';
-import { servingProcess } from './serving-process.js';
+import { servingProcess } from './this-process.js';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
 const sameKeyMs = 1_000;

@@ -82,7 +82,7 @@ export const verbs = {
     folder: true,
     options: {
       root,
-      fix: { summary: 'first mend what can be mended safely, as one change that can be undone' },
+      fix: { summary: 'first fix what can be fixed safely, as one change that can be undone' },
       'dry-run': { summary: 'with --fix: print what it would change, and change nothing' },
       format: {
         takes: '<name>',

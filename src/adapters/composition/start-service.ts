@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { hostToAsk, isAllowableHost } from '#domain/host-and-origin';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
-import type { ServeArguments } from '#adapters/cli/arguments';
+import type { ServeArguments } from '#adapters/cli/parse/arguments';
 import type { Log } from '#adapters/http/log';
 import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
@@ -15,7 +15,7 @@ import { Composition } from './composition.js';
 import { FollowProject } from './follow-project.js';
 import { logOutput } from './log-output.js';
 import { HttpApp, httpModule } from './modules/http-module.js';
-import { tokens } from './tokens.js';
+import { tokens } from './injection-tokens.js';
 import { warnOfBridge } from './warn-of-bridge.js';
 
 const defaultPort = 9090;

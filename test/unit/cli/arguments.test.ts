@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseArguments, type ServeArguments } from '#adapters/cli/arguments';
+import { parseArguments, type ServeArguments } from '#adapters/cli/parse/arguments';
 import { usage, UsageError } from '#adapters/cli/usage';
 
 function serve(args: readonly string[], environment: Record<string, string> = {}): ServeArguments {

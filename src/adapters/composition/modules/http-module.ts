@@ -13,7 +13,7 @@ import { Sessions } from '#adapters/http/sessions';
 import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import type { McpOptions } from '#adapters/mcp/server';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** The Koa app of a project, and the responses that it holds open. */
 export class HttpApp {

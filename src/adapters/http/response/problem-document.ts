@@ -6,7 +6,7 @@ import { problemCatalog } from './problem-catalog.js';
 import { mountedText } from './mounted.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { withRemedies } from './remedy-text.js';
+import { withRemedies } from './remedy-requests.js';
 
 const longestInstance = 512;
 
@@ -34,7 +34,7 @@ export function problemDocument(problem: Problem, target: string | undefined, pr
 /** A codec's message is about the text alone, so the file is named here. */
 function detailOf({ code, message, remedies, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
-  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
+  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Fix it by hand; it was left as it is.`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ignoreAsyncProblem } from '#domain/problem/problem';
 import type { FileStore } from '#application/ports/file-store';
 import type { SeenFile } from '#application/project/draft/see-file';
 import { hasContent } from '#application/support/file-content';
-import type { HistoryLog } from './history-log.js';
+import type { HistoryLog } from '../history-log.js';
 import type { HeldContent, HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import { BaselineNames } from './baseline-names.js';
 import { BaselineContents } from './baseline-contents.js';

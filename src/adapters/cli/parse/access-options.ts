@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isAllowableHost, isLoopback, isOrigin } from '#domain/host-and-origin';
 import { isToken } from '#domain/bearer-token';
-import { UsageError } from './usage.js';
+import { UsageError } from '../usage.js';
 
 /**
  * @param token what callers must send, where they must: `null` is sent by every page in a sandbox, whosever it is

@@ -4,12 +4,12 @@ import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/h
 import { defaultUploadQuota } from '#domain/asset/upload-quota';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
-import { hintFor } from './common-words.js';
-import type { DoctorOptions } from './doctor-command.js';
-import { formats } from './doctor-formats.js';
-import { isShell, shells, type Shell } from './completion-script.js';
+import { hintFor } from '../common-words.js';
+import type { DoctorOptions } from '../doctor-command.js';
+import { formats } from '../output/doctor-formats.js';
+import { isShell, shells, type Shell } from '../completion-script.js';
 import type { ServiceChoice } from './parse-operation.js';
-import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
+import { isVerb, UsageError, type VerbName, verbs } from '../usage.js';
 
 /** The checked arguments of the command line. */
 type Arguments =

@@ -1,7 +1,7 @@
 import { pathIn } from '#domain/change/file-change';
 import { folderNames, isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectCheck } from '../project-check.js';
+import type { ProjectCheck } from '../../project-check.js';
 import { unlistedFile } from './check-unlisted.js';
 
 /** Books in a folder that lies in itself, as a copy to the wrong place leaves them. */

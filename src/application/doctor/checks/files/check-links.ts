@@ -1,5 +1,5 @@
-import type { Finding, FindingKind } from '../finding.js';
-import type { ProjectCheck } from '../project-check.js';
+import type { Finding, FindingKind } from '../../finding.js';
+import type { ProjectCheck } from '../../project-check.js';
 
 export const linkNotFollowed: FindingKind = {
   code: 'link-not-followed',

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findProject, findRoot } from './find-project.js';
-import { mayWrite } from './may-write.js';
+import { findProject, findRoot } from '../find-project.js';
+import { mayWrite } from '../may-write.js';
 import { findService, type RunningService, type ServerFacts } from './find-service.js';
 import { nodeFetch, type NodeFetch } from './node-fetch.js';
-import type { ServiceChoice } from './parse-operation.js';
+import type { ServiceChoice } from '../parse/parse-operation.js';
 import { type Caller, Unproven } from './proven-fetch.js';
 import { NoService } from './service-failure.js';
 import { openServiceLog, reasonInLog } from './service-log.js';
-import { UsageError } from './usage.js';
+import { UsageError } from '../usage.js';
 
 const startLimitMs = 20_000;
 /** How long another process that has the project open may take until its service answers; then a start is tried again. */

@@ -1,10 +1,10 @@
 import { unknownVerb } from './arguments.js';
-import type { CliOperation } from './cli-operation.js';
-import { inFull, meantVerb } from './common-words.js';
-import { nounsOf, usageOfApi, usageOfNoun, usageOfOperation } from './operation-usage.js';
+import type { CliOperation } from '../cli-operation.js';
+import { inFull, meantVerb } from '../common-words.js';
+import { nounsOf, usageOfApi, usageOfNoun, usageOfOperation } from '../operation-usage.js';
 import { parseOperation, type OperationCall } from './parse-operation.js';
 import { orNearest } from './parse-options.js';
-import { isVerb, UsageError } from './usage.js';
+import { isVerb, UsageError } from '../usage.js';
 
 /** What the words mean that begin with a noun: a call, or a text of help. */
 export type OperationArguments =

@@ -6,12 +6,12 @@ import {
   wordsOf,
   type CliOperation,
   type OperationOption,
-} from './cli-operation.js';
+} from '../cli-operation.js';
 import { moveTo } from '#adapters/client/move-to';
-import { isShownInShort } from './compact-document.js';
-import { shellWord } from './command-text.js';
+import { isShownInShort } from '../output/compact-document.js';
+import { shellWord } from '../command-text.js';
 import { orNearest, parseOptionsOf } from './parse-options.js';
-import { UsageError, type Option } from './usage.js';
+import { UsageError, type Option } from '../usage.js';
 
 /** A call of an operation on the command line, checked as far as its declaration goes. */
 export interface OperationCall {

@@ -1,4 +1,4 @@
-import { obeysCodes } from '#adapters/cli/terminal-colour';
+import { obeysCodes } from '#adapters/cli/output/terminal-colour';
 
 /** Shows the progress of an examination. */
 interface ProgressLine {

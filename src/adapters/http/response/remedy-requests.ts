@@ -3,7 +3,8 @@ import type { Remedy } from '#domain/problem/remedy';
 import { type RemedyCall, withSentences } from '#domain/problem/remedy-sentence';
 import { publishedRemedies, remedySentences } from '#application/use-cases/remedy-sentences';
 import { hrefOf, partsOf } from '#adapters/http/address/path-pattern';
-import { publishedThing, requestFor, resourceSegments } from '#adapters/http/address/resource-paths';
+import { requestFor } from '#adapters/http/address/operation-request';
+import { publishedThing, resourceSegments } from '#adapters/http/address/resource-paths';
 
 /** A message with what the caller can do, as requests of this API. */
 export function withRemedies(message: string, remedies: readonly Remedy[] = []): string {

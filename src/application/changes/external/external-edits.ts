@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { RecordedCommits } from './recorded-commits.js';
+import type { RecordedCommits } from '../recorded-commits.js';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
 import { seeFile, type SeenFile } from '#application/project/draft/see-file';

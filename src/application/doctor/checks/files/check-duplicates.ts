@@ -4,8 +4,8 @@ import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/taken-names';
 import type { Page } from '#domain/page';
 import { classNames } from '#domain/layer-class';
-import type { FindingKind } from '../finding.js';
-import type { PageCheck } from '../page-check.js';
+import type { FindingKind } from '../../finding.js';
+import type { PageCheck } from '../../page-check.js';
 import { addressOfLayer, addressOfPage } from '#application/references/resource-addresses';
 
 /** A list of names in the page's model, its name in a sentence, and its owner. */

@@ -1,8 +1,8 @@
 import { foldName } from '#domain/name/taken-names';
 import { layout } from '#application/project/layout/project-layout';
 import { addressOfPage } from '#application/references/resource-addresses';
-import type { FindingKind } from '../finding.js';
-import type { PageCheck } from '../page-check.js';
+import type { FindingKind } from '../../finding.js';
+import type { PageCheck } from '../../page-check.js';
 
 export const unlistedFile: FindingKind = {
   code: 'unlisted-file',

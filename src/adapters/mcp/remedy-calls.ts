@@ -1,3 +1,6 @@
+import { operationsById } from '../client/client-operations.generated.js';
+import type { ClientOperation } from '../client/create-client.js';
+import { actionOf } from './kinds.js';
 import { type RemedyCall, type RemedySentence, withSentences } from '#domain/problem/remedy-sentence';
 
 /** What a problem, a warning or a finding of the service has beside its message. */
@@ -14,28 +17,21 @@ export function remediedText(message: string, { fault = message, remedies = [] }
   return withSentences(fault, remedies, toolText);
 }
 
-/** What each operation is among the tools; the others have none. */
-const tools: Readonly<Record<string, readonly [tool: string, input?: Readonly<Record<string, string | boolean>>]>> = {
-  listBooks: ['outline'],
-  readBook: ['outline'],
-  readPage: ['outline'],
-  listCommands: ['outline'],
-  listComponents: ['outline'],
-  readCommand: ['read', { kind: 'command' }],
-  readComponent: ['read', { kind: 'component' }],
-  listAssets: ['outline', { assets: 'all' }],
-  listClasses: ['catalogue', { what: 'classes' }],
-  showClass: ['catalogue', { what: 'classes' }],
-  listHistory: ['history'],
-  undoChange: ['undo'],
-  mendProject: ['check', { fix: true }],
-  createBook: ['create', { kind: 'book' }],
-  createPage: ['create', { kind: 'page' }],
-  createLayer: ['create', { kind: 'layer' }],
-  createCustomClass: ['create', { kind: 'custom_class' }],
-  attachClass: ['create', { kind: 'class' }],
-  attachGroupClass: ['create', { kind: 'group_class' }],
-  deletePage: ['delete', { kind: 'page' }],
+type ToolCall = readonly [tool: string, input?: Readonly<Record<string, string | boolean>>];
+
+/** What operations are among the tools, beside those of a kind. The others have none. */
+const tools: Readonly<Partial<Record<ClientOperation, ToolCall>>> = {
+  'book.ls': ['outline'],
+  'book.show': ['outline'],
+  'page.show': ['outline'],
+  'command.ls': ['outline'],
+  'component.ls': ['outline'],
+  'asset.ls': ['outline', { assets: 'all' }],
+  'catalogue.classes': ['catalogue', { what: 'classes' }],
+  'catalogue.class': ['catalogue', { what: 'classes' }],
+  'history.ls': ['history'],
+  'history.undo': ['undo'],
+  'doctor.fix': ['check', { fix: true }],
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -52,22 +48,30 @@ function toolText({ operation, verb, at = {}, options = {}, values }: RemedyCall
     inputText(name.replace(/[A-Z]/g, '_$&').toLowerCase(), value),
   );
   if (operation === undefined && verb === undefined) return given.join(', ');
-  const [tool, input = {}] = operation === undefined ? [verbs[verb ?? '']] : (tools[operation] ?? []);
+  const called = operation === undefined ? undefined : operationsById[operation];
+  const [tool, input = {}] = operation === undefined ? [verbs[verb ?? '']] : toolOf(called);
   if (tool === undefined) return undefined;
   const words = [
-    ...Object.entries({ ...input, ...namesIn(operation, at) }).map(([name, value]) => inputText(name, value)),
+    ...Object.entries({ ...input, ...namesIn(called, at) }).map(([name, value]) => inputText(name, value)),
     ...given,
     ...(values == null ? [] : [`props: ${JSON.stringify(values)}`]),
   ];
   return `${tool}${words.length === 0 ? '' : ` with ${words.join(', ')}`}${values === null ? ' it without props' : ''}`;
 }
 
+function toolOf(operation: ClientOperation | undefined): ToolCall | readonly [] {
+  const tool = operation === undefined ? undefined : tools[operation];
+  if (tool !== undefined || operation === undefined) return tool ?? [];
+  const found = actionOf(operation);
+  return found === undefined ? [] : [found.action, { kind: found.kind }];
+}
+
 /** The names as the tools take them: an address, and a class beside it. */
-function namesIn(operation: string | undefined, at: NonNullable<RemedyCall['at']>): Record<string, string> {
-  if (operation === 'showClass') return { name: String(at['class']) };
-  if (operation === 'createCustomClass') return { address: String(at['class']) };
+function namesIn(operation: ClientOperation | undefined, at: NonNullable<RemedyCall['at']>): Record<string, string> {
+  if (operation === 'catalogue.class') return { name: String(at['class']) };
+  if (operation === 'customClass.add') return { address: String(at['class']) };
   const { class: name, kind, ...others } = at;
-  const isList = operation === 'listComponents';
+  const isList = operation === 'component.ls';
   const parts = [
     others['book'],
     others['page'],

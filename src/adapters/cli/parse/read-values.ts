@@ -1,4 +1,4 @@
-import { UsageError } from './usage.js';
+import { UsageError } from '../usage.js';
 
 type Table = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { PictureFiles } from '#application/use-cases/project/picture-layers';
-import { UsageError } from './usage.js';
+import { UsageError } from '../usage.js';
 
 const listFile = 'layers.json';
 /** What file managers write into each folder. Names with a dot at the beginning do not count either. */

@@ -7,17 +7,17 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-targets';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import type { Mend } from './finding.js';
+import type { Fix } from './finding.js';
 
-/** Mends scripts. Missing ones are written from their JSON files; where such a file cannot be read, that is a problem: its values would be lost. */
-export class MendScripts {
+/** Fixes scripts. Missing ones are written from their JSON files; where such a file cannot be read, that is a problem: its values would be lost. */
+export class FixScripts {
   constructor(
     private readonly codecs: Codecs,
     private readonly scripts: ScriptProperties,
     private readonly commands: CommandScripts,
   ) {}
 
-  script(target: ScriptTarget): Mend {
+  script(target: ScriptTarget): Fix {
     return {
       does: 'writes the script, from the values in the JSON file and the defaults',
       apply: async (draft) => {
@@ -29,7 +29,7 @@ export class MendScripts {
     };
   }
 
-  command(address: PageAddress, name: string): Mend {
+  command(address: PageAddress, name: string): Fix {
     return {
       does: 'writes the script, with the actions in the JSON file',
       apply: async (draft) => {
@@ -41,7 +41,7 @@ export class MendScripts {
   }
 
   /** Sets one value of a script, and of the JSON file beside it. */
-  value(target: ScriptTarget, does: string, properties: Properties): Mend {
+  value(target: ScriptTarget, does: string, properties: Properties): Fix {
     return {
       does,
       apply: async (draft) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/problem/nearest';
-import { type Option, UsageError, type Verb, type VerbName, verbs } from './usage.js';
+import { type Option, UsageError, type Verb, type VerbName, verbs } from '../usage.js';
 
 /** The words after a verb, and each option with its values (`''` for an option without a value). */
 export interface Given<Name extends string = string> {

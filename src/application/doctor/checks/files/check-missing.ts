@@ -6,7 +6,7 @@ import { capitalise } from '#domain/problem/capitalise';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
-import { takenForGroups } from './check-model.js';
+import { takenForGroups } from '../check-model.js';
 import { layout } from '#application/project/layout/project-layout';
 import { addressOfCommand, addressOfOwner } from '#application/references/resource-addresses';
 
@@ -37,7 +37,7 @@ const missingCommand: FindingKind = {
 /** Missing scripts of things that the model lists. */
 export const checkMissing: PageCheck = {
   finds: [missingScript, classWithoutScript, missingCommand],
-  check: (examined, { mend }) => {
+  check: (examined, { fix }) => {
     const { page, scripts, paths, folded } = examined;
     const { address, model } = page;
     const groups = takenForGroups(examined);
@@ -52,7 +52,7 @@ export const checkMissing: PageCheck = {
         place: { path: target.script },
         resource: addressOfOwner(address, owner),
         explanation: `${capitalise(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
-        mend: mend.script(target),
+        fix: fix.script(target),
       });
     }
     for (const command of model.commands) {
@@ -63,7 +63,7 @@ export const checkMissing: PageCheck = {
         place: { path },
         resource: addressOfCommand(address, command),
         explanation: `The command "${command}" is listed, but its script is not there. The app does not start: it loads every command first.`,
-        mend: mend.command(address, command),
+        fix: fix.command(address, command),
       });
     }
     return found;

@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/taken-names';
 import { capitalise } from '#domain/problem/capitalise';
-import type { FindingKind } from '../finding.js';
-import type { PageCheck } from '../page-check.js';
+import type { FindingKind } from '../../finding.js';
+import type { PageCheck } from '../../page-check.js';
 
 const nameCase: FindingKind = {
   code: 'name-case',
@@ -32,7 +32,7 @@ export const checkCase: PageCheck = {
           place: { path: there },
           resource,
           explanation: `${capitalise(title)} needs "${path}", and the file is called "${there}". On Android and Linux, and in the app of a reader, it is not found.`,
-          mend: {
+          fix: {
             does: `renames the file to "${path}"`,
             apply: async (draft) => {
               const file = await draft.see(there);

@@ -11,8 +11,8 @@ import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
 import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfLayer, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
-import { missingAsset } from './check-references.js';
-import { type PlainLayer, plainLayers } from './plain-layers.js';
+import { missingAsset } from '../check-references.js';
+import { type PlainLayer, plainLayers } from '../plain-layers.js';
 
 const classWithoutImage: FindingKind = {
   code: 'class-without-image',

@@ -7,8 +7,8 @@ import { keyRange } from './entry-keys.js';
 import { makePart } from './page-style.js';
 import { entryAt, bodyOf, type PageTree } from './page-tree.js';
 
-/** What the edit of `mendedTexts` does, as the end of a sentence; `undefined` where none is safe. */
-export function mendOf(fault: ModelFault): string | undefined {
+/** What the edit of `fixedTexts` does, as the end of a sentence; `undefined` where none is safe. */
+export function fixOf(fault: ModelFault): string | undefined {
   if (fault.kind === 'missing-key')
     return fault.near === undefined ? `adds an empty "${fault.key}"` : `renames "${fault.near}" to "${fault.key}"`;
   if (fault.kind === 'skipped')
@@ -18,11 +18,11 @@ export function mendOf(fault: ModelFault): string | undefined {
 }
 
 /** Texts without the fault, the best first; the caller checks each. */
-export function* mendedTexts(tree: PageTree, fault: ModelFault): Generator<string> {
-  for (const splices of planMend(tree, fault)) yield applySplices(tree.text, splices);
+export function* fixedTexts(tree: PageTree, fault: ModelFault): Generator<string> {
+  for (const splices of planFix(tree, fault)) yield applySplices(tree.text, splices);
 }
 
-function* planMend(tree: PageTree, fault: ModelFault): Generator<Splice[]> {
+function* planFix(tree: PageTree, fault: ModelFault): Generator<Splice[]> {
   const { model, components, audios } = tree;
   switch (fault.kind) {
     case 'missing-key':

@@ -2,7 +2,7 @@ import { type RemedyCall, type RemedySentence, withSentences } from '#domain/pro
 import type { LayerEntry } from '#adapters/client/client-operations.generated';
 import type { OutlineItem } from '#adapters/client/outline';
 import { printable } from '#application/support/printable';
-import type { CliOperation } from './cli-operation.js';
+import type { CliOperation } from '../cli-operation.js';
 
 /** A line or a few for each stream. */
 export interface Printed {

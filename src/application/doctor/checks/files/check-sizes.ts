@@ -1,8 +1,8 @@
 import { artworkSize } from '#application/project/layer/layer-image';
 import { addressOfLayer } from '#application/references/resource-addresses';
-import type { Finding, FindingKind } from '../finding.js';
-import type { PageCheck } from '../page-check.js';
-import { plainLayers } from './plain-layers.js';
+import type { Finding, FindingKind } from '../../finding.js';
+import type { PageCheck } from '../../page-check.js';
+import { plainLayers } from '../plain-layers.js';
 
 const sizeDiffers: FindingKind = {
   code: 'size-differs',
