@@ -31,6 +31,8 @@ interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilI
   readonly root: string;
   readonly version: string;
   readonly idle?: IdleOptions | undefined;
+  /** How long the service goes on, and reports that it is not ready, before it stops, in milliseconds. The default is 0. */
+  readonly drainMs?: number;
   /** Where commands find this process as the service of the project. */
   readonly served?: ServingProcess | undefined;
 }
@@ -40,7 +42,7 @@ interface Service {
   readonly url: string;
   /** The address for a browser. With a token, a code for a session is its fragment, which works once, for a minute. */
   browserUrl(): Promise<string>;
-  /** Finishes the requests that have started, and closes the store. */
+  /** Is not ready first, then finishes the requests that have started, then ends the streams, and closes the store. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +58,9 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
   const { port = defaultPort } = config;
-  const http = httpModule({ ...config, port, orNext: config.port === undefined, allowedHosts });
+  let stopping = false;
+  const isStopping = () => stopping;
+  const http = httpModule({ ...config, isStopping, port, orNext: config.port === undefined, allowedHosts });
   const composition = new Composition(
     store,
     {
@@ -82,7 +86,6 @@ export async function startService(store: ContainerModule, config: ServiceConfig
     await listening.stop(0);
     throw error;
   }
-  let stopping = false;
   void watchLater();
   return {
     url: listening.url,
@@ -90,9 +93,12 @@ export async function startService(store: ContainerModule, config: ServiceConfig
       if (config.token === undefined) return listening.url;
       return `${listening.url}/#code=${await composition.get(Sessions).issueCode()}`;
     },
-    stop: () => {
+    stop: async () => {
       stopping = true;
-      return composition.close();
+      // A load balancer learns that first, and sends its requests elsewhere.
+      if (config.drainMs !== undefined) await pause(config.drainMs);
+      await listening.drain();
+      await composition.close();
     },
   };
 

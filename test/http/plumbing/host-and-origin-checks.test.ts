@@ -231,7 +231,7 @@ describe('guards', () => {
       'correct-horse',
     ]) {
       it(`the guard of the token refuses "${authorization}" everywhere`, async () => {
-        for (const path of ['/app', '/_/health', '/nowhere', '/_/nope']) {
+        for (const path of ['/app', '/_/openapi.json', '/nowhere', '/_/nope']) {
           const { status, headers, text } = await sendRaw(locked, {
             path,
             headers: authorization ? { authorization } : {},

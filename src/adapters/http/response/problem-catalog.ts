@@ -305,6 +305,17 @@ export const problemCatalog = {
     remedy:
       'Nothing was changed. The lock of the service was lost while it ran: the detail names the reason: whether .pagewright was removed or replaced, the whole project was moved, or another process has taken it over. Another service may have the project now, so this one changes nothing more. It still answers reads, unless the project is no longer at its place. Put back what was taken away, or stop this service and start it again; GET /_/health shows "lock": "lost" until then.',
   },
+  'store-unavailable': {
+    status: 503,
+    title: 'The store of the project does not answer',
+    remedy:
+      'Nothing was changed. The database may be starting, busy or out of reach: the detail has its message. Repeat the request after the seconds that "Retry-After" names.',
+  },
+  'not-ready': {
+    status: 503,
+    title: 'This service takes no more requests',
+    remedy: 'It is stopping. A load balancer asks GET /_/ready, and sends requests to another service.',
+  },
   'storage-denied': {
     status: 409,
     title: 'A file of the project cannot be read or written',

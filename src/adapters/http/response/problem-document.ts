@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Problem, problemCodes } from '#domain/problem/problem';
+import { type Problem, type ProblemCode, problemCodes } from '#domain/problem/problem';
 import { type DocumentForm, serialise } from './document-form.js';
 import { encodeBytes, type EncodedResponse } from './encode-response.js';
 import { problemCatalog } from './problem-catalog.js';
@@ -53,10 +53,18 @@ export function encodeProblem(
   return encodeBytes(problemCatalog[problem.code].status, content, type, headersOf(problem));
 }
 
+/** Problems that pass by themselves. */
+const retryable: ReadonlySet<ProblemCode> = new Set([
+  'too-busy',
+  'change-unfinished',
+  'store-unavailable',
+  'not-ready',
+]);
+
 function headersOf({ code, details: { allow, size } }: Problem): Record<string, string> {
   return {
     ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
-    ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
+    ...(retryable.has(code) ? { 'Retry-After': '1' } : {}),
     ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
     ...(size === undefined ? {} : { 'Content-Range': `bytes */${size}` }),
   };
