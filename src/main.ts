@@ -92,6 +92,18 @@ async function main(argv: readonly string[]): Promise<void> {
       const { newProject } = await import('./verbs/run-new.js');
       return void process.stdout.write(await newProject(wanted));
     }
+    case 'migrate': {
+      const { migrateDatabase } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await migrateDatabase(wanted.url));
+    }
+    case 'import': {
+      const { importProject } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await importProject(wanted.folder, wanted.database));
+    }
+    case 'export': {
+      const { exportProject } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await exportProject(wanted.folder, wanted.database, wanted.force));
+    }
     case 'mcp': {
       const [{ mcp }, own] = await Promise.all([import('./verbs/run-mcp.js'), version()]);
       return mcp(wanted, program, own);

@@ -3,6 +3,7 @@ import { isLoopback } from '#domain/host-and-origin';
 import { defaultHistoryLimits, type HistoryLimits } from '#application/changes/history-limits';
 import { defaultUploadQuota } from '#domain/asset/upload-quota';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './access-options.js';
+import { type DatabaseChoice, databaseChoice, databaseUrl, optionalDatabase } from './database-options.js';
 import { parseOptions, orNearest } from './parse-options.js';
 import { hintFor } from '../common-words.js';
 import type { DoctorOptions } from '../doctor-command.js';
@@ -17,6 +18,9 @@ type Arguments =
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)
   | ({ readonly verb: 'new' } & NewArguments)
+  | { readonly verb: 'migrate'; readonly url: string }
+  | { readonly verb: 'import'; readonly folder: string; readonly database: DatabaseChoice }
+  | { readonly verb: 'export'; readonly folder: string; readonly database: DatabaseChoice; readonly force: boolean }
   | ({ readonly verb: 'tree' } & TreeArguments)
   | { readonly verb: 'status'; readonly root: string; readonly json: boolean }
   | { readonly verb: 'stop'; readonly root: string }
@@ -42,8 +46,10 @@ export interface TreeArguments {
 }
 
 export interface NewArguments {
-  /** The folder of the new project, as the user typed it. */
+  /** The folder of the new project, as the user typed it; `''` with a database. */
   readonly folder: string;
+  /** Where to make it in place of a folder. */
+  readonly database: DatabaseChoice | undefined;
   readonly template: string;
   /** The folder with the images of the first page. */
   readonly from: string | undefined;
@@ -71,6 +77,14 @@ export interface ServeArguments {
   readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
   readonly store: 'disk' | 'memory';
+  /** The project, in place of a folder. */
+  readonly database: DatabaseChoice | undefined;
+  /** Names this service among others of the project. */
+  readonly instance: string | undefined;
+  /** Where a proxy mounts the service, such as `/books`; `''` is the root. */
+  readonly prefix: string;
+  /** How long the service goes on after a signal to stop, in milliseconds. */
+  readonly drainMs: number;
   readonly token: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
@@ -117,13 +131,32 @@ export function parseArguments(argv: readonly string[], environment: Environment
     case 'new': {
       const { words, options } = parseOptions(first, rest);
       const [named = '', more] = words;
-      if (named === '') throw new UsageError('new takes the folder of the new project, as in pagewright new mybook');
+      const database = optionalDatabase(first, options, environment);
+      if (database !== undefined && named !== '')
+        throw new UsageError(`new takes a folder or --project, not both: leave out "${named}"`);
+      if (named === '' && database === undefined)
+        throw new UsageError('new takes the folder of the new project, as in pagewright new mybook');
       if (more !== undefined) throw new UsageError(`new takes one folder, not also "${more}"`);
       const last = (name: keyof typeof options) => options[name]?.at(-1);
       const [template, from, book] = [last('template') ?? 'blank', last('from'), last('book')];
       if (from === '') throw new UsageError('--from takes a folder, not ""');
       const strict = options.strict !== undefined;
-      return { verb: first, folder: named, template, from, book, pages: pageForm(last('pages')), strict };
+      return { verb: first, folder: named, database, template, from, book, pages: pageForm(last('pages')), strict };
+    }
+    case 'migrate': {
+      const { words, options } = parseOptions(first, rest);
+      if (words[0] !== undefined)
+        throw new UsageError(`migrate takes no folder, only a database: leave out "${words[0]}"`);
+      return { verb: first, url: databaseUrl(first, options, environment) };
+    }
+    case 'import': {
+      const { words, options } = parseOptions(first, rest);
+      return { verb: first, folder: oneFolder(first, words), database: databaseChoice(first, options, environment) };
+    }
+    case 'export': {
+      const { words, options } = parseOptions(first, rest);
+      const database = databaseChoice(first, options, environment);
+      return { verb: first, folder: oneFolder(first, words), database, force: options.force !== undefined };
     }
     case 'tree':
       return { verb: first, ...treeArguments(rest, environment) };
@@ -231,9 +264,17 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   if (options.force !== undefined && options['read-only'] !== undefined) {
     throw new UsageError('--read-only takes no project over: leave out --force');
   }
+  const database = optionalDatabase('serve', options, environment);
+  if (database === undefined && options.instance !== undefined)
+    throw new UsageError('--instance names one of several services of a project in a database: give --project');
+  if (database !== undefined) refuseBesideDatabase(given);
   const bytes = (count('history-size', last('history-size')) ?? defaultHistoryLimits.bytes / mebibyte) * mebibyte;
   return {
     root: folder(given),
+    database,
+    instance: last('instance'),
+    prefix: mountPath(last('prefix')),
+    drainMs: drainTime(last('drain')),
     port: portNumber(last('port')),
     host,
     store,
@@ -256,6 +297,27 @@ function asksForHelp(rest: readonly string[]): boolean {
 }
 
 /** The named folder. An empty name, as of an unset variable, is an error, and does not stand for the current folder. */
+const onlyWithFolder = {
+  store: 'a database is the store',
+  root: 'the project is in the database',
+  force: 'a database has no lock to take over',
+  'until-idle': 'it would end one of several services',
+};
+
+/** @throws UsageError for what concerns a folder */
+function refuseBesideDatabase({
+  words,
+  options,
+}: {
+  readonly words: readonly string[];
+  readonly options: object;
+}): void {
+  const [word] = words;
+  if (word !== undefined) throw new UsageError(`serve takes a folder or --project, not both: leave out "${word}"`);
+  for (const [name, reason] of Object.entries(onlyWithFolder))
+    if (Object.hasOwn(options, name)) throw new UsageError(`leave out --${name}, or --project: ${reason}`);
+}
+
 function folder({ words, options }: { readonly words: readonly string[]; readonly options: RootOption }): string {
   const named = [
     ...words.map((word) => `"${word}"`),
@@ -277,6 +339,25 @@ function serviceOf(
 
 interface RootOption {
   readonly root?: readonly string[];
+}
+
+function oneFolder(verb: string, [folder = '', more]: readonly string[]): string {
+  if (folder === '') throw new UsageError(`${verb} takes a folder, as in pagewright ${verb} mybook --project mybook`);
+  if (more !== undefined) throw new UsageError(`${verb} takes one folder, not also "${more}"`);
+  return folder;
+}
+
+/** The path below which the service is mounted. */
+function mountPath(given: string | undefined): string {
+  const prefix = given?.replace(/\/$/, '') ?? '';
+  if (prefix === '' || /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(prefix)) return prefix;
+  throw new UsageError(`--prefix takes a path such as /books, of letters, digits and - . _ ~, not "${given}"`);
+}
+
+function drainTime(given: string | undefined): number {
+  if (given === undefined) return 0;
+  if (!/^\d{1,3}$/.test(given)) throw new UsageError(`--drain takes a number of seconds from 0 to 999, not "${given}"`);
+  return Number(given) * 1000;
 }
 
 function portNumber(text: string | undefined): number | undefined {
