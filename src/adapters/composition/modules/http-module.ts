@@ -39,15 +39,7 @@ type HttpOptions = Omit<HttpAppOptions, Bound> &
   };
 
 /** What the container has for the app. */
-type Bound =
-  | 'routes'
-  | 'readBody'
-  | 'log'
-  | 'loadMcp'
-  | 'readOnly'
-  | 'assertOwned'
-  | 'assertReady'
-  | 'sessions';
+type Bound = 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned' | 'assertReady' | 'sessions';
 
 /** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
 class LazyMcp {
