@@ -64,7 +64,7 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   if (owns) await writeServerFile(root, { url, pid: process.pid, version });
   // A log that somebody reads later gets no code. `npm start` reads the line, and prints it to its terminal.
   const isTerminal = process.stdout.isTTY || process.env['PAGEWRIGHT_TERMINAL'] === '1';
-  process.stdout.write(`Pagewright serves ${root} at ${isTerminal ? service.browserUrl() : url}\n`);
+  process.stdout.write(`Pagewright serves ${root} at ${isTerminal ? await service.browserUrl() : url}\n`);
 }
 
 /** Adds the URL of the service that has the project, if its server file names it. */

@@ -23,11 +23,11 @@ describe('AnnounceChange', () => {
       listen: () => () => undefined,
       close() {},
     };
-    const app = { dispatch: (event: AppEvent) => (reported.push(event), 'connected' as const) };
+    const app = { dispatch: (event: AppEvent) => (reported.push(event), Promise.resolve('connected' as const)) };
     new AnnounceChange(feed, app).announceEntry(entry);
     expect(reported).to.deep.equal([
       { type: 'change', revision: 7 },
-      { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' } },
+      { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' }, id: 'c7' },
     ]);
   });
 });

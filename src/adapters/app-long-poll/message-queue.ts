@@ -1,105 +1,156 @@
 import type { AppCall, AppMessage } from '#application/ports/app-sessions';
 import type { AppEvent } from '#application/ports/running-app';
+import { memoize } from '#application/support/memoize';
 import type { LongPollSettings } from './long-poll-settings.js';
 
 /** A message that the app has not received. It gets its number when it is sent, so dropped messages leave no gap. */
 type Waiting =
   | { readonly type: 'event'; readonly event: AppEvent }
-  | { readonly type: 'call'; readonly call: AppCall; readonly handedOut: (n: number) => void };
+  /** `id` distinguishes the call from all others. */
+  | { readonly type: 'call'; readonly id: string; readonly call: AppCall };
 
-class Cached<T> {
-  private size: number | undefined;
-
-  /** @param content determines the size; without it, the size is 0 */
-  constructor(
-    readonly item: T,
-    private readonly content?: AppEvent | AppCall,
-  ) {}
-
-  /** The approximate size in a response. Computed on demand, because most messages are sent at once. */
-  get bytes(): number {
-    return (this.size ??= this.content === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.content)));
-  }
+/** A message that was sent and is not acknowledged. Without an item, it is a `resync`. */
+interface Sent {
+  readonly n: number;
+  readonly item?: Waiting;
 }
 
+/** The messages for one app, as data. */
+export interface QueuedMessages {
+  readonly sent: readonly Sent[];
+  readonly waiting: readonly Waiting[];
+  readonly lastNumber: number;
+  /** Whether events were dropped since the last message was sent. */
+  readonly lost: boolean;
+  /** The ids of the newest events that have one. */
+  readonly seen: readonly string[];
+  /** The calls that were sent and not answered. */
+  readonly calls: readonly { readonly n: number; readonly id: string }[];
+}
+
+export const noMessages: QueuedMessages = { sent: [], waiting: [], lastNumber: 0, lost: false, seen: [], calls: [] };
+
+/** Services that follow a change hear of it within less than so many others. */
+const mostSeen = 64;
+
 /**
- * The messages for one app, in order. A message that was sent stays unchanged in the queue until the app acknowledges it.
+ * Works on the messages for one app, in order. A message that was sent stays unchanged until the app acknowledges it.
  * If too many bytes wait, the queue drops the oldest events that were not sent, and those that report a state last. The app
  * then gets a `resync` instead. The queue never drops a call.
  */
 export class MessageQueue {
-  private unacknowledged: Cached<AppMessage>[] = [];
-  private waiting: Cached<Waiting>[] = [];
-  private lastNumber = 0;
-  private lost = false;
+  constructor(
+    private readonly limits: Pick<LongPollSettings, 'queueBytes' | 'answerBytes'>,
+    private queued = noMessages,
+  ) {}
 
-  constructor(private readonly limits: Pick<LongPollSettings, 'queueBytes' | 'answerBytes'>) {}
+  /** The messages as they are now. */
+  get messages(): QueuedMessages {
+    return this.queued;
+  }
 
   add(item: Waiting): void {
+    if (item.type === 'event' && this.isSeen(item.event)) return;
     if (item.type === 'event') this.dropSuperseded(item.event);
-    this.waiting.push(new Cached(item, item.type === 'event' ? item.event : item.call));
+    this.change({ waiting: [...this.queued.waiting, item] });
     this.shorten();
   }
 
-  /** Removes a call that was not sent yet. */
-  withdraw(call: AppCall): void {
-    this.dropWhere((item) => item.type === 'call' && item.call === call);
+  /** Adds the event that reports a state, unless a newer one waits. */
+  addState(event: AppEvent): void {
+    const isThere = this.queued.waiting.some((item) => item.type === 'event' && item.event.subject === event.subject);
+    if (!isThere) this.add({ type: 'event', event });
+  }
+
+  /** Removes a call that nobody waits for any more. */
+  withdraw(id: string): void {
+    this.dropWhere((item) => item.type === 'call' && item.id === id);
+    this.change({ calls: this.queued.calls.filter((call) => call.id !== id) });
+  }
+
+  /** @returns the id of the call that was sent with a number and is not answered yet; from now on it is */
+  answer(n: number): string | undefined {
+    const { calls } = this.queued;
+    const answered = calls.find((call) => call.n === n);
+    if (answered !== undefined) this.change({ calls: calls.filter((call) => call !== answered) });
+    return answered?.id;
   }
 
   acknowledge(upTo: number): void {
-    this.unacknowledged = this.unacknowledged.filter(({ item }) => item.n > upTo);
+    const { sent } = this.queued;
+    if (sent.some(({ n }) => n <= upTo)) this.change({ sent: sent.filter(({ n }) => n > upTo) });
   }
 
   /** Returns all messages that are not acknowledged, up to about `answerBytes`, but at least one if there is one. */
   handOut(): AppMessage[] {
-    if (this.lost) {
-      this.lost = false;
-      this.unacknowledged.push(new Cached({ n: ++this.lastNumber, type: 'resync' }));
+    const sent = [...this.queued.sent];
+    const waiting = [...this.queued.waiting];
+    const calls = [...this.queued.calls];
+    let { lastNumber } = this.queued;
+    if (this.queued.lost) sent.push({ n: ++lastNumber });
+    while (waiting.length > 0 && total(sent) < this.limits.answerBytes) {
+      const item = waiting.shift();
+      if (item === undefined) break;
+      const n = ++lastNumber;
+      sent.push({ n, item });
+      if (item.type === 'call') calls.push({ n, id: item.id });
     }
-    while (this.waiting.length > 0 && total(this.unacknowledged) < this.limits.answerBytes) {
-      const next = this.waiting.shift();
-      if (next === undefined) break;
-      const n = ++this.lastNumber;
-      if (next.item.type === 'call') {
-        const { call } = next.item;
-        this.unacknowledged.push(new Cached({ n, type: 'call', call }, call));
-        next.item.handedOut(n);
-      } else {
-        const { event } = next.item;
-        const { name, params } = event;
-        this.unacknowledged.push(new Cached({ n, type: 'event', name, params }, event));
-      }
-    }
-    return this.unacknowledged.map(({ item }) => item);
+    this.change({ sent, waiting, calls, lastNumber, lost: false });
+    return sent.map(messageOf);
   }
 
   get isEmpty(): boolean {
-    return this.waiting.length === 0 && this.unacknowledged.length === 0 && !this.lost;
+    return this.queued.waiting.length === 0 && this.queued.sent.length === 0 && !this.queued.lost;
   }
 
-  private dropSuperseded({ state }: AppEvent): void {
-    if (state === undefined || this.waiting.length === 0) return;
-    this.dropWhere((item) => item.type === 'event' && item.event.state?.subject === state.subject);
+  private change(changed: Partial<QueuedMessages>): void {
+    this.queued = { ...this.queued, ...changed };
+  }
+
+  private isSeen({ id }: AppEvent): boolean {
+    const { seen } = this.queued;
+    if (id === undefined || seen.includes(id)) return id !== undefined;
+    this.change({ seen: [...seen, id].slice(-mostSeen) });
+    return false;
+  }
+
+  private dropSuperseded({ subject }: AppEvent): void {
+    if (subject !== undefined) this.dropWhere((item) => item.type === 'event' && item.event.subject === subject);
   }
 
   /** A single message may be of any size. */
   private shorten(): void {
-    if (this.waiting.length + this.unacknowledged.length < 2) return;
-    let bytes = total(this.waiting) + total(this.unacknowledged);
+    const { sent } = this.queued;
+    const waiting = [...this.queued.waiting];
+    if (waiting.length + sent.length < 2) return;
+    let bytes = total(waiting.map((item) => ({ item }))) + total(sent);
     while (bytes > this.limits.queueBytes) {
-      const passing = this.waiting.findIndex(({ item }) => item.type === 'event' && item.event.state === undefined);
-      const oldest = passing >= 0 ? passing : this.waiting.findIndex(({ item }) => item.type === 'event');
-      if (oldest < 0) return;
-      this.lost = true;
-      bytes -= total(this.waiting.splice(oldest, 1));
+      const passing = waiting.findIndex((item) => item.type === 'event' && item.event.subject === undefined);
+      const oldest = passing >= 0 ? passing : waiting.findIndex((item) => item.type === 'event');
+      if (oldest < 0) break;
+      bytes -= total(waiting.splice(oldest, 1).map((item) => ({ item })));
+      this.change({ waiting, lost: true });
     }
   }
 
   private dropWhere(isDropped: (item: Waiting) => boolean): void {
-    this.waiting = this.waiting.filter(({ item }) => !isDropped(item));
+    const { waiting } = this.queued;
+    if (waiting.some(isDropped)) this.change({ waiting: waiting.filter((item) => !isDropped(item)) });
   }
 }
 
-function total(retained: readonly Cached<unknown>[]): number {
-  return retained.reduce((sum, { bytes }) => sum + bytes, 0);
+function messageOf({ n, item }: Sent): AppMessage {
+  if (item === undefined) return { n, type: 'resync' };
+  if (item.type === 'call') return { n, type: 'call', call: item.call };
+  const { name, params } = item.event;
+  return { n, type: 'event', name, params };
 }
+
+function total(messages: readonly Pick<Sent, 'item'>[]): number {
+  return messages.reduce((sum, { item }) => sum + (item === undefined ? 0 : bytesOf(item)), 0);
+}
+
+/** The approximate size in a response. */
+const bytesOf = memoize((item: Waiting): number =>
+  Buffer.byteLength(JSON.stringify(item.type === 'event' ? item.event : item.call)),
+);

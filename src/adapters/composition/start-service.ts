@@ -39,7 +39,7 @@ interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilI
 interface Service {
   readonly url: string;
   /** The address for a browser. With a token, a code for a session is its fragment, which works once, for a minute. */
-  browserUrl(): string;
+  browserUrl(): Promise<string>;
   /** Finishes the requests that have started, and closes the store. */
   stop(): Promise<void>;
 }
@@ -55,9 +55,8 @@ interface Service {
 export async function startService(store: ContainerModule, config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
-  const sessions = new Sessions();
   const { port = defaultPort } = config;
-  const http = httpModule({ ...config, port, orNext: config.port === undefined, allowedHosts, sessions });
+  const http = httpModule({ ...config, port, orNext: config.port === undefined, allowedHosts });
   const composition = new Composition(
     store,
     {
@@ -87,7 +86,10 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   void watchLater();
   return {
     url: listening.url,
-    browserUrl: () => (config.token === undefined ? listening.url : `${listening.url}/#code=${sessions.issueCode()}`),
+    browserUrl: async () => {
+      if (config.token === undefined) return listening.url;
+      return `${listening.url}/#code=${await composition.get(Sessions).issueCode()}`;
+    },
     stop: () => {
       stopping = true;
       return composition.close();

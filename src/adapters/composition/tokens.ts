@@ -10,6 +10,7 @@ import type { FileStore } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
+import type { SharedState } from '#application/ports/shared-state';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { ProjectServices } from '#application/project-services';
 import type { ServedProject } from '#adapters/app-long-poll/long-poll-app';
@@ -24,6 +25,8 @@ export const tokens = {
   store: Symbol('Store') as ServiceIdentifier<FileStore>,
   /** The store behind the file cache. */
   fileStore: Symbol('FileStore') as ServiceIdentifier<FileStore>,
+  /** What the services of the project share beside its files. */
+  state: Symbol('SharedState') as ServiceIdentifier<SharedState>,
   codecs: Symbol('Codecs') as ServiceIdentifier<Codecs>,
   renderer: Symbol('Renderer') as ServiceIdentifier<Renderer>,
   catalogue: Symbol('ClassCatalogue') as ServiceIdentifier<ClassCatalogue>,

@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { MemoryState } from '#application/support/memory-state';
 import { matchesPattern } from './address/path-pattern.js';
 import { BodyAdmission, type BodyReader } from './request/body-admission.js';
 import type { RequestContext, RequestState } from './request/request-context.js';
@@ -30,7 +31,7 @@ export interface HttpAppOptions {
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it. */
   readonly token?: string | undefined;
-  /** The sessions of browsers, in place of the token. */
+  /** The sessions of browsers, in place of the token; by default those of this app alone. */
   readonly sessions?: Sessions | undefined;
   /** Under which the service is mounted, such as `/books`; the default is the root. */
   readonly prefix?: string | undefined;
@@ -60,7 +61,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   app.use(studioPages);
-  const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions());
+  const sessions = options.token === undefined ? undefined : (options.sessions ?? new Sessions(new MemoryState()));
   const routes = [...options.routes, ...serviceRoutes(options, sessions)];
   if (options.token !== undefined && sessions !== undefined)
     app.use(checkToken(options.token, sessions, isOpenAddress(routes)));

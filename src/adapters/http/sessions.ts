@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { NewRow, SharedState, StateKind } from '#application/ports/shared-state';
 import { Problem } from '#domain/problem/problem';
 
 /** A code can be exchanged for a session within this time. */
@@ -15,26 +16,27 @@ export interface BrowserSession {
   readonly key: string;
 }
 
-/** The sessions of browsers with a service that demands a token. They last 12 hours, and end with the process. */
-export class Sessions {
-  /** The key of each by its id, and when it ends, the oldest first. */
-  private readonly sessions = new Map<string, { readonly key: string; readonly until: number }>();
-  /** When each ends. */
-  private readonly codes = new Map<string, number>();
+/** The digest of each key by the digest of its id. */
+const sessions: StateKind<string> = { name: 'browser-session' };
+const codes: StateKind<true> = { name: 'session-code' };
 
-  /** @param now milliseconds */
-  constructor(private readonly now: () => number = Date.now) {}
+/**
+ * The sessions of browsers with services that demand a token. They last 12 hours, with all services of the project. The state has no
+ * secret, only digests.
+ */
+export class Sessions {
+  constructor(private readonly state: SharedState) {}
 
   /** A code that can be exchanged for a session once, within a minute. */
-  issueCode(): string {
+  async issueCode(): Promise<string> {
     const code = randomSecret();
-    addBounded(this.codes, code, this.now() + codeMs);
+    await this.add(codes, code, { value: true, lastsMs: codeMs });
     return code;
   }
 
-  begin(): BrowserSession {
+  async begin(): Promise<BrowserSession> {
     const session = { id: randomSecret(), key: randomSecret() };
-    addBounded(this.sessions, session.id, { key: session.key, until: this.now() + sessionMs });
+    await this.add(sessions, session.id, { value: digest(session.key), lastsMs: sessionMs });
     return session;
   }
 
@@ -42,10 +44,13 @@ export class Sessions {
    * Begins a session for a code.
    * @throws Problem `unauthorized`
    */
-  exchange(code: string): BrowserSession {
-    const until = this.codes.get(code);
-    this.codes.delete(code);
-    if (until !== undefined && until > this.now()) return this.begin();
+  async exchange(code: string): Promise<BrowserSession> {
+    let isThere = false;
+    await this.state.update(codes, digest(code), (row) => {
+      isThere = row !== undefined;
+      return undefined;
+    });
+    if (isThere) return this.begin();
     throw new Problem(
       'unauthorized',
       'This code is wrong, used, or older than a minute. Send the token instead, as "Authorization: Bearer <token>" without a body.',
@@ -53,30 +58,37 @@ export class Sessions {
   }
 
   /** @param id `undefined` for a request without the cookie */
-  isOpen(id: string | undefined, key: string): boolean {
-    const session = this.sessions.get(id ?? '');
-    return session !== undefined && session.until > this.now() && isSame(session.key, key);
+  async isOpen(id: string | undefined, key: string): Promise<boolean> {
+    if (id === undefined) return false;
+    // Another service may have begun it a moment ago.
+    if (this.state.row(sessions, digest(id)) === undefined) await this.state.sync();
+    const session = this.state.row(sessions, digest(id));
+    return session !== undefined && isSame(session.value, digest(key));
   }
 
-  end(id: string): void {
-    this.sessions.delete(id);
+  async end(id: string): Promise<void> {
+    await this.state.update(sessions, digest(id), () => undefined);
   }
-}
 
-/** Adds an entry; the oldest goes where there are too many. */
-function addBounded<Value>(entries: Map<string, Value>, name: string, value: Value): void {
-  const [oldest] = entries.keys();
-  if (entries.size >= mostSessions && oldest !== undefined) entries.delete(oldest);
-  entries.set(name, value);
+  /** Adds a row; the oldest goes where there are too many. */
+  private async add<Value>(kind: StateKind<Value>, secret: string, row: NewRow<Value>): Promise<void> {
+    const rows = this.state.rows(kind);
+    await this.state.end(rows.slice(0, Math.max(0, rows.length + 1 - mostSessions)));
+    await this.state.update(kind, digest(secret), () => row);
+  }
 }
 
 function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Takes the same time for every text. */
+function digest(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/** Takes the same time for every digest. */
 function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 /** Seconds for which a browser keeps the cookie. */

@@ -1,3 +1,4 @@
+import type { FileVersion } from '#domain/change/file-change';
 import type { ChangeLog } from '#application/ports/change-log';
 import {
   StorageFailure,
@@ -10,8 +11,10 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import { contentPieces } from '#application/support/file-content';
 import { LosableTurn } from './losable-turn.js';
-import { Receiving } from '../../application/support/receiving.js';
+import type { SharedState } from '#application/ports/shared-state';
+import { Receiving } from '#application/support/receiving';
 import type { ProjectStore } from './project-store.js';
 
 /** One opening of a project on a file system, on disk or in memory. */
@@ -43,12 +46,14 @@ export class FsFileStore implements FileStore {
    * @param openings all openings of the same project; this one adds itself
    * @param release called when this opening is closed and its commits have ended
    * @param assertOwned where the project has a lock
+   * @param state where several services share the project
    */
   constructor(
     private project: ProjectStore,
     private readonly openings: Set<FsFileStore>,
     private readonly release: () => Promise<void>,
     readonly assertOwned?: () => Promise<void>,
+    readonly state?: SharedState,
   ) {
     openings.add(this);
   }
@@ -65,9 +70,10 @@ export class FsFileStore implements FileStore {
     this.refuseIfClosed();
     if (validateOnly) return this.project.validate(change);
     const files = change.files.map(({ path, action }) => ({ path, action }));
-    return this.project.commit(change, ({ revision, heads }) =>
-      this.reportToOthers((observer) => observer.committed(revision, files, heads)),
-    );
+    return this.project.commit(change, ({ revision, heads }) => {
+      void this.state?.end(change.ends ?? []);
+      this.reportToOthers((observer) => observer.committed(revision, files, heads));
+    });
   }
 
   async stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
@@ -84,6 +90,12 @@ export class FsFileStore implements FileStore {
       this.staged.add(staged);
       return staged;
     });
+  }
+
+  async findStaged(sha256: FileVersion): Promise<StagedContent | undefined> {
+    const all = [...this.openings].flatMap((opening) => [...opening.staged]);
+    const found = all.find((content) => content.sha256 === sha256);
+    return found && this.stage(contentPieces(found.content));
   }
 
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@ import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import { projectResource, type ResourceReference } from '#domain/change/resource-document';
 import type { HistoryItem } from '#domain/history/history-entry';
 import { Problem } from '#domain/problem/problem';
+import type { AnyRow } from '#application/ports/shared-state';
 import { Draft } from '#application/project/draft/draft';
 import type { BatchUnderWay, ChangeRequest, OperationRequest } from './change-request.js';
 import { describe } from './group-commit/describe-change.js';
@@ -28,6 +29,7 @@ export interface BatchItem {
 export class Batch implements BatchUnderWay {
   private readonly items: ItemMutation[] = [];
   private readonly recorded: HistoryItem[] = [];
+  private readonly ends: AnyRow[] = [];
   private readonly made: (() => void)[] = [];
 
   constructor(readonly draft: Draft) {}
@@ -39,7 +41,8 @@ export class Batch implements BatchUnderWay {
     }
     const { planned, changes } = await planOn(new Draft(this.draft), { request, plan });
     await this.draft.take(changes);
-    const { created, resource, warnings = [], references, renames = [], made } = planned;
+    const { created, resource, warnings = [], references, renames = [], ends = [], made } = planned;
+    this.ends.push(...ends);
     if (made !== undefined) this.made.push(made);
     const item: ItemMutation = {
       operation: request.operation,
@@ -62,7 +65,7 @@ export class Batch implements BatchUnderWay {
 
   /** The batch as one change. */
   get planned(): Planned {
-    const { items, recorded, made } = this;
+    const { items, recorded, ends, made } = this;
     const references = items.flatMap((item) => item.references ?? []);
     return {
       resource: projectResource,
@@ -71,6 +74,7 @@ export class Batch implements BatchUnderWay {
       renames: items.flatMap((item) => item.renames ?? []),
       warnings: items.flatMap(({ warnings }) => warnings),
       ...(references.length === 0 ? {} : { references }),
+      ...(ends.length === 0 ? {} : { ends }),
       ...(made.length === 0 ? {} : { made: () => made.forEach((each) => each()) }),
     };
   }

@@ -1,6 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference, ItemMutation, Rename } from '#domain/change/mutation';
+import type { AnyRow } from '#application/ports/shared-state';
 import type { HistoryItem } from '#domain/history/history-entry';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
@@ -20,9 +21,11 @@ export interface Planned {
   /** For an undo or redo: its kind and the entry. Such a step and a checkpoint are recorded even if no file differs. */
   readonly step?: { readonly kind: 'undo' | 'redo'; readonly target: string } | { readonly kind: 'checkpoint' };
   /**
-   * Is called when the change is made, or needed no change of a file, before any later change is planned. It must not throw.
-   * A change with `made` is the last one of its group commit.
+   * Rows of the project's state that the change has read and ends, also where it needs no change of a file. A change with `ends` is
+   * the last one of its group commit.
    */
+  readonly ends?: readonly AnyRow[];
+  /** As `ends`: called when the change is made, before any later change is planned. It must not throw. */
   readonly made?: () => void;
 }
 

@@ -1,5 +1,6 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
-import { RepeatedKey, type Turn } from '#application/ports/file-store';
+import { RepeatedKey, type ChangeSet, type Turn } from '#application/ports/file-store';
+import type { AnyRow } from '#application/ports/shared-state';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { SeenFile } from '#application/project/draft/see-file';
 import type { Draft } from '#application/project/draft/draft';
@@ -19,12 +20,13 @@ export class RecordedCommits {
    * Commits all drafted changes and one entry for each step, or nothing.
    *
    * @param steps the records, in the order in which they were planned
+   * @param ends rows of the state that end with the commit
    * @returns the revision of the last step
    * @throws CommitConflict if a file differs from what the draft has read
    * @throws RepeatedKey, StorageFailure
    */
-  commit(turn: Turn, draft: Draft, steps: readonly NewHistoryRecord[]): Promise<number> {
-    return this.write(turn, steps, draft.changes(), draft.preconditions());
+  commit(turn: Turn, draft: Draft, steps: readonly NewHistoryRecord[], ends: readonly AnyRow[] = []): Promise<number> {
+    return this.write(turn, steps, { files: draft.changes(), preconditions: draft.preconditions(), ends });
   }
 
   /**
@@ -52,7 +54,7 @@ export class RecordedCommits {
     files: readonly RecordedFile[],
     preconditions: readonly Precondition[],
   ): Promise<HistoryEntry> {
-    const revision = await this.write(turn, [{ entry, files }], [], preconditions);
+    const revision = await this.write(turn, [{ entry, files }], { files: [], preconditions });
     const recorded = (await this.log.reported()).at(revision)?.entry;
     if (recorded === undefined) throw new Error(`revision ${revision} was committed without an entry`);
     return recorded;
@@ -61,11 +63,10 @@ export class RecordedCommits {
   private async write(
     turn: Turn,
     steps: readonly NewHistoryRecord[],
-    files: readonly FileChange[],
-    preconditions: readonly Precondition[],
+    change: Omit<ChangeSet, 'records'>,
   ): Promise<number> {
     const records = steps.map((step) => this.codec.write(step));
-    const { revision, heads } = await turn.commit({ files, preconditions, records });
+    const { revision, heads } = await turn.commit({ ...change, records });
     this.log.committed(heads);
     await this.log.trim(records);
     for (const step of steps) for (const { path, after } of step.files) this.baseline.set(path, after);

@@ -39,7 +39,10 @@ export class AnnounceChange {
   private report(revision: number, about: Properties, files: string[], changeset: string | null): void {
     this.feed.publish({ type: 'change', revision });
     // A checkpoint gives the app nothing to load.
-    if (files.length > 0) this.app.dispatch({ name: 'authoring.changed', params: { ...about, files, changeset } });
+    if (files.length === 0) return;
+    const event = { name: 'authoring.changed', params: { ...about, files, changeset } };
+    // Each service that follows the change dispatches it, in case the one that has made it cannot.
+    void this.app.dispatch(changeset === null ? event : { ...event, id: changeset });
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { PreviewTarget, Previews } from './previews.js';
+import type { AnyRow } from '#application/ports/shared-state';
+import { isPreview, type Preview, type PreviewTarget } from './preview-rows.js';
+import type { Previews } from './previews.js';
 
 /** Ends the previews of layers and classes that a change has removed, renamed or moved. */
 export class EndPreviews {
@@ -11,14 +13,29 @@ export class EndPreviews {
 
   /** Whether there are previews that a change may end. */
   get hasPreviews(): boolean {
-    return this.previews.targets().length > 0;
+    return this.previews.all().length > 0;
   }
 
-  /** @param files the project after the change */
+  /** @param files the project after a change that was made */
   async execute(files: ProjectFiles): Promise<void> {
-    for (const target of this.previews.targets()) {
-      if (!(await this.isThere(files, target))) this.previews.end(target);
+    await this.previews.endAll(await this.endedBy(files));
+  }
+
+  /**
+   * The previews that a change ends.
+   * @param files the project as the change would leave it
+   */
+  async endedBy(files: ProjectFiles): Promise<readonly Preview[]> {
+    const ended: Preview[] = [];
+    for (const preview of this.previews.all()) {
+      if (!(await this.isThere(files, preview.value.target))) ended.push(preview);
     }
+    return ended;
+  }
+
+  /** Announces those rows that are previews and that a change has ended. */
+  announce(ended: readonly AnyRow[]): Promise<void> {
+    return this.previews.announceEnded(ended.filter(isPreview));
   }
 
   private async isThere(files: ProjectFiles, { address, path, class: className }: PreviewTarget): Promise<boolean> {
@@ -27,7 +44,7 @@ export class EndPreviews {
       if (className === undefined) return page?.layer(path) !== undefined;
       return page !== undefined && page.carriers(path, className).length > 0;
     } catch {
-      // The change is made already, and an unreadable page may become readable again.
+      // An unreadable page may become readable again.
       return true;
     }
   }

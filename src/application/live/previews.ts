@@ -1,25 +1,10 @@
 import { Problem } from '#domain/problem/problem';
-import { countValues, emptyProperties, overlay, type Properties, tableOf } from '#domain/properties/property-value';
+import { countValues, emptyProperties, overlay, type Properties } from '#domain/properties/property-value';
 import { maxValues } from '#domain/properties/value-limits';
-import type { PageAddress } from '#domain/page';
-import type { LayerPath } from '#domain/model/page-model';
-import { memoize } from '#application/support/memoize';
-import type { EventFeed, PreviewData } from '#application/ports/event-feed';
+import type { EventFeed } from '#application/ports/event-feed';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
-
-/** The layer, or the class on it, that a preview is for. */
-export interface PreviewTarget {
-  readonly address: PageAddress;
-  readonly path: LayerPath;
-  readonly class?: string;
-}
-
-/** Values that depend on the target alone. */
-interface TargetFacts {
-  /** Equal for equal targets. */
-  readonly key: string;
-  readonly subject: Omit<PreviewData, 'props'>;
-}
+import type { SharedState } from '#application/ports/shared-state';
+import { factsOf, previewed, previewEvent, previewMs, type Preview, type PreviewTarget } from './preview-rows.js';
 
 /** The result of showing a preview. */
 interface ShownPreview {
@@ -32,27 +17,24 @@ interface ShownPreview {
 interface StoredPreview {
   /** The previewed values, overridden by the sent ones. */
   readonly patch: Properties;
-  /** Call it after the save: ends the preview, unless it has changed since. `undefined` if there is no preview. */
-  readonly made?: () => void;
+  /** The preview that ends with the save, unless it has changed since. `undefined` if there is none. */
+  readonly ends?: readonly Preview[];
 }
 
 /**
- * Properties that are shown and not stored. They are in memory. A preview ends with the service, with a save, on request, or
- * when its layer or class is removed. The running app gets `authoring.preview` with all previewed properties, and with none when the preview ends.
+ * Properties that are shown and not stored. All services of the project have the same. A preview ends with a save, on request,
+ * when its layer or class is removed, or after a day. The running app gets `authoring.preview` with all previewed properties, and with
+ * none when the preview ends.
  */
 export class Previews {
-  private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
-  /** Memoised, because an editor previews the same target many times while a value is dragged. */
-  private readonly facts = memoize(factsOf);
-
   constructor(
+    private readonly state: SharedState,
     private readonly app: RunningApp,
     private readonly feed: EventFeed,
   ) {}
 
   get(target: PreviewTarget): Properties | undefined {
-    // Every response with a layer calls this, and mostly there is no preview.
-    return this.previewed.size === 0 ? undefined : this.previewed.get(this.facts(target).key)?.props;
+    return this.find(target)?.value.props;
   }
 
   /**
@@ -67,22 +49,24 @@ export class Previews {
    * Merges the patch into the preview, and shows all of it. `null` previews a property at its default.
    * @throws Problem `invalid-property` if the preview would have more values than a body may have
    */
-  show(target: PreviewTarget, patch: Properties): ShownPreview {
-    const props = overlay(this.get(target) ?? emptyProperties(), patch);
-    if (countValues(props) > maxValues) throw tooMuch();
-    this.previewed.set(this.facts(target).key, { target, props });
-    return { app: this.report(target, props, false), props };
+  async show(target: PreviewTarget, patch: Properties): Promise<ShownPreview> {
+    const { key } = factsOf(target);
+    let isTooMuch = false;
+    const shown = await this.state.update(previewed, key, (preview) => {
+      const props = overlay(preview?.value.props ?? emptyProperties(), patch);
+      isTooMuch = countValues(props) > maxValues;
+      return isTooMuch ? preview : { value: { target, props }, lastsMs: previewMs };
+    });
+    if (isTooMuch || shown === undefined) throw tooMuch();
+    const { props } = shown.value;
+    return { app: await this.report(target, props, false), props };
   }
 
   /** @param sent the properties in the body of the save */
   store(target: PreviewTarget, sent: Properties): StoredPreview {
-    const stored = this.get(target);
-    // Without `made`, later changes can join the same group commit.
-    if (stored === undefined) return { patch: sent };
-    const made = () => {
-      if (this.get(target) === stored) this.end(target);
-    };
-    return { patch: overlay(stored, sent), made };
+    const preview = this.find(target);
+    // Without `ends`, later changes can join the same group commit.
+    return preview === undefined ? { patch: sent } : { patch: overlay(preview.value.props, sent), ends: [preview] };
   }
 
   /** Whether an app is connected that shows previews. */
@@ -90,21 +74,37 @@ export class Previews {
     return this.app.presence();
   }
 
-  /** Ends a preview, for example of a layer that no longer exists. */
-  end(target: PreviewTarget): void {
-    if (this.previewed.delete(this.facts(target).key)) this.report(target, emptyProperties(), true);
+  async end(target: PreviewTarget): Promise<void> {
+    const preview = this.find(target);
+    if (preview !== undefined) await this.endAll([preview]);
   }
 
-  targets(): PreviewTarget[] {
-    return [...this.previewed.values()].map(({ target }) => target);
+  /** Ends those that have not changed since. */
+  async endAll(previews: readonly Preview[]): Promise<void> {
+    if (previews.length > 0) await this.reportEnds(await this.state.end(previews));
   }
 
-  private report(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
-    const { key, subject } = this.facts(target);
-    const params = tableOf(subject, { props });
+  all(): readonly Preview[] {
+    return this.state.rows(previewed);
+  }
+
+  /** Announces previews that a commit was to end, unless they have changed since. */
+  announceEnded(previews: readonly Preview[]): Promise<void> {
+    return this.reportEnds(previews.filter(({ value: { target } }) => this.find(target) === undefined));
+  }
+
+  private find(target: PreviewTarget): Preview | undefined {
+    return this.state.row(previewed, factsOf(target).key);
+  }
+
+  private async reportEnds(ended: readonly Preview[]): Promise<void> {
+    for (const { value } of ended) await this.report(value.target, emptyProperties(), true);
+  }
+
+  private async report(target: PreviewTarget, props: Properties, isOver: boolean): Promise<AppPresence> {
     // The app comes first: its author is watching it.
-    const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
-    this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
+    const presence = await this.app.dispatch(previewEvent(target, props));
+    this.feed.publish({ type: 'preview', data: { ...factsOf(target).subject, props: isOver ? null : props } });
     return presence;
   }
 }
@@ -114,11 +114,4 @@ function tooMuch(): Problem {
     'invalid-property',
     `More than ${maxValues} values of one layer or class would be previewed. Save it, or leave some out.`,
   );
-}
-
-function factsOf({ address: { book, page }, path, class: className }: PreviewTarget): TargetFacts {
-  return {
-    key: JSON.stringify([book, page, path, className ?? null]),
-    subject: { book, page, layer: path.join('/'), ...(className === undefined ? {} : { class: className }) },
-  };
 }

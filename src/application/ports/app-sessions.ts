@@ -68,8 +68,8 @@ export interface AppLine {
 }
 
 /**
- * The requests of connected apps. `RunningApp` is the other side. For an unknown session the methods return `undefined` or
- * `false`, and the app opens a new one.
+ * The requests of connected apps. `RunningApp` is the other side. Each request may come to another service of the project. For an
+ * unknown session the methods return `undefined` or `false`, and the app opens a new one.
  */
 export interface AppSessions {
   /**
@@ -83,7 +83,7 @@ export interface AppSessions {
    * Gets the messages after a number, and acknowledges those up to it. If there is none, it waits for one. An earlier poll
    * that still waits gets no messages.
    *
-   * @param take called once with the messages: now, or as soon as there is one, before its sender continues. Must not throw
+   * @param take called once with the messages, as soon as there is one; `dispatch` to an app that polls this service waits for it. Must not throw
    */
   messages(
     key: SessionKey,
@@ -92,11 +92,11 @@ export interface AppSessions {
     take: (messages: readonly AppMessage[] | undefined) => void,
   ): void;
   /** Answers a call. Only the first reply counts. */
-  reply(key: SessionKey, call: number, reply: AppReply): boolean;
+  reply(key: SessionKey, call: number, reply: AppReply): Promise<boolean>;
   /** Reports the state of the app's user interface. */
-  setState(key: SessionKey, ui: Properties): boolean;
+  setState(key: SessionKey, ui: Properties): Promise<boolean>;
   /** @param from the number of the first line, counted from 1 in a session. A line that arrives twice is reported once */
-  log(key: SessionKey, from: number, lines: readonly AppLine[]): boolean;
+  log(key: SessionKey, from: number, lines: readonly AppLine[]): Promise<boolean>;
   /** Answers every waiting poll, so that the service can stop. */
   close(): void;
 }

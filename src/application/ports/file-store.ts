@@ -1,6 +1,7 @@
 import type { FileChange, FileContent, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { ChangeLog, NewRecord, RecordHead, Revision } from './change-log.js';
 import type { OpenedFile } from './opened-file.js';
+import type { AnyRow, SharedState } from './shared-state.js';
 
 /**
  * Stores the files of one project and the log of their changes. Adapters exist for a disk and for memory, and an embedding
@@ -61,8 +62,20 @@ export interface FileStore {
    */
   stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent>;
 
+  /**
+   * As `stage`, for bytes that some opening of the project has staged and not released; `undefined` where none has. A store that is
+   * not shared has no such method.
+   */
+  findStaged?(sha256: FileVersion): Promise<StagedContent | undefined>;
+
   /** The records of the commits, for as long as they are retained. */
   readonly log: ChangeLog;
+
+  /**
+   * The state that the services over all openings of a shared project have together. Without it, each service has its own, so a
+   * project with several services needs it.
+   */
+  readonly state?: SharedState | undefined;
 
   /**
    * Reports what others do from when the promise resolves until the observation is stopped or the store is closed.
@@ -112,6 +125,11 @@ export interface ChangeSet {
   readonly files: readonly FileChange[];
   readonly preconditions: readonly Precondition[];
   readonly records: readonly NewRecord[];
+  /**
+   * Rows of the store's `state` that the commit removes where they are still as they were read. Whoever sees the commit sees no such
+   * row any more. It is made also where a row has changed.
+   */
+  readonly ends?: readonly AnyRow[];
 }
 
 /** A content that the store has received. */

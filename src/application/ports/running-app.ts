@@ -7,11 +7,10 @@ export type AppPresence = 'connected' | 'not-connected';
 export interface AppEvent {
   readonly name: string;
   readonly params: Properties;
-  /**
-   * Marks an event that reports a state, such as a preview. Only the last event about a subject counts: it replaces one that
-   * still waits, and apps that connect later get it, too, until the state is over.
-   */
-  readonly state?: { readonly subject: string; readonly over: boolean };
+  /** What the event reports a state of, such as a preview. Only the last event about it counts: it replaces one that still waits. */
+  readonly subject?: string;
+  /** What several services may tell an app has an id, so that the app gets it once. */
+  readonly id?: string;
 }
 
 /** A page without an index model, under the names that it has in the app. */
@@ -42,18 +41,20 @@ export interface ConnectedApp {
  * them: the named one, or the one that connected last.
  */
 export interface RunningApp {
+  /** Resolves when it knows every app that has connected before this call, to whichever service. Calls need not wait for it. */
+  sync(): Promise<void>;
   /** Whether an app is connected now. */
   presence(): AppPresence;
   /** The connected apps, the newest first. */
   apps(): readonly ConnectedApp[];
-  /** Sends the event if an app is connected; never waits for the app and never fails. */
-  dispatch(event: AppEvent): AppPresence;
+  /** Sends the event if an app is connected. It waits until apps that poll can have it, not for the app, and never fails. */
+  dispatch(event: AppEvent): Promise<AppPresence>;
   /**
    * Checks that there is an app for a call.
    * @param app the id or device of an app
    * @throws Problem `app-not-connected`
    */
-  requireConnected(app: string | undefined): void;
+  requireConnected(app: string | undefined): Promise<void>;
   /** @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` when its code raises an error */
   show(view: AppView): Promise<void>;
   /**

@@ -1,3 +1,4 @@
+import type { FileVersion } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import {
   StorageFailure,
@@ -11,6 +12,8 @@ import {
   type StoreObserver,
   type Turn,
 } from '#application/ports/file-store';
+import type { SharedState } from '#application/ports/shared-state';
+import { MemoryState } from '#application/support/memory-state';
 import { CachedSnapshot } from './cached-snapshot.js';
 import { FileCache } from './file-cache.js';
 
@@ -43,11 +46,15 @@ export class CachedStore implements FileStore {
   /** The moment before which every change was received. */
   private syncedAt = -Infinity;
   private commits = 0;
+  /** That of the store, or that of this process. */
+  readonly state: SharedState;
 
   constructor(
     private readonly store: FileStore,
     private readonly cache = new FileCache(),
-  ) {}
+  ) {
+    this.state = store.state ?? new MemoryState();
+  }
 
   get capabilities() {
     return this.store.capabilities;
@@ -71,6 +78,10 @@ export class CachedStore implements FileStore {
 
   stage(source: AsyncIterable<Uint8Array>, limit?: number): Promise<StagedContent> {
     return this.store.stage(source, limit);
+  }
+
+  async findStaged(sha256: FileVersion): Promise<StagedContent | undefined> {
+    return this.store.findStaged?.(sha256);
   }
 
   exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {
@@ -170,6 +181,7 @@ export class CachedStore implements FileStore {
       const { revision } = committed;
       if (this.revision !== undefined && revision !== this.revision + records.length) this.cache.invalidate('');
       this.received(revision);
+      if (this.store.state === undefined) await this.state.end(change.ends ?? []);
       return committed;
     } catch (error) {
       // Some of its files may have changed.

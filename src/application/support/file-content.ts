@@ -15,6 +15,12 @@ export async function contentBytes(content: FileContent): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+/** All of it, a piece at a time. */
+export async function* contentPieces(content: FileContent): AsyncIterable<Uint8Array> {
+  if (content instanceof Uint8Array) yield content;
+  else yield* content.read();
+}
+
 /** Its first bytes. @param length how many, where it has so many */
 export async function contentStart(content: FileContent, length: number): Promise<Uint8Array> {
   if (content instanceof Uint8Array) return content.subarray(0, length);

@@ -2,15 +2,21 @@
 export class Quota {
   private taken = 0;
 
-  /** @param most in any unit, such as bytes */
-  constructor(readonly most: number) {}
+  /**
+   * @param most in any unit, such as bytes
+   * @param others what is taken beside the shares
+   */
+  constructor(
+    readonly most: number,
+    private readonly others: () => number = () => 0,
+  ) {}
 
   /** The share of one taker, which has nothing yet. */
   share(): Share {
     let own = 0;
     return {
       take: (amount) => {
-        if (this.taken + amount > this.most) return false;
+        if (this.taken + this.others() + amount > this.most) return false;
         this.taken += amount;
         own += amount;
         return true;

@@ -63,7 +63,7 @@ export class LockableProject {
     known.below = (folders) => (this.lookedThrough++, below(folders));
     const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
-    const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
+    const announce = new AnnounceChange(feed, { dispatch: () => Promise.resolve('connected' as const) });
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
     const edits = new ExternalEdits(clock, commits, known, endPreviews, announce);
     this.watching = new RecordExternalEdits(store, known, edits);

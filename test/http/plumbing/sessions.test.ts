@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Listening } from '#adapters/http/listen/listen';
+import { MemoryState } from '#application/support/memory-state';
 import { Sessions } from '#adapters/http/sessions';
 import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
@@ -12,9 +13,11 @@ describe('the session of a browser', () => {
   let service: Listening;
   let sessions: Sessions;
   let now: number;
+  let state: MemoryState;
   beforeEach(async () => {
     now = 1_000;
-    sessions = new Sessions(() => now);
+    state = new MemoryState(() => now);
+    sessions = new Sessions(state);
     const panel = 'vscode-webview://0q2kh4t7vb1n3m5p';
     service = await serve(exampleApp({ token: 'correct-horse', sessions, allowedOrigins: [panel] }).app);
   });
@@ -35,7 +38,7 @@ describe('the session of a browser', () => {
   const page = { 'sec-fetch-site': 'same-origin' };
 
   it('begins with a code, once and within a minute, and has a cookie that scripts and other sites do not get', async () => {
-    const code = sessions.issueCode();
+    const code = await sessions.issueCode();
     const answer = await exchange(code, { origin: own });
     expect(answer.status).to.equal(200);
     expect(cookieOf(answer)).to.match(/^pagewright-9090=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=43200$/);
@@ -44,7 +47,7 @@ describe('the session of a browser', () => {
     expect(secrets.cookie).not.to.include(secrets['pagewright-session']);
     expect((await send('GET', '/app', { ...secrets, ...page })).status).to.equal(200);
     for (const wrong of [code, '', 'guess']) expect((await exchange(wrong)).status, wrong).to.equal(401);
-    const late = sessions.issueCode();
+    const late = await sessions.issueCode();
     now += 60_000;
     expect((await exchange(late)).status).to.equal(401);
   });
@@ -73,7 +76,7 @@ describe('the session of a browser', () => {
   });
 
   it('has a cookie for TLS alone where the page came by TLS', async () => {
-    const answer = await exchange(sessions.issueCode(), { origin: `https://${host}`, ...page });
+    const answer = await exchange(await sessions.issueCode(), { origin: `https://${host}`, ...page });
     expect(cookieOf(answer)).to.match(/; Secure$/);
   });
 
@@ -138,7 +141,7 @@ describe('the session of a browser', () => {
     expect(cookieOf(answer)).to.match(/^pagewright-9090=; .*Max-Age=0/);
     expect((await send('GET', '/app', { ...page, ...first })).status).to.equal(401);
     expect((await send('GET', '/app', { ...page, ...second })).status).to.equal(200);
-    for (let more = 0; more < 100; more++) sessions.begin();
+    for (let more = 0; more < 100; more++) await sessions.begin();
     expect((await send('GET', '/app', { ...page, ...second })).status).to.equal(401);
   });
 

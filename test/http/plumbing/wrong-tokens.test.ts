@@ -11,6 +11,7 @@ import { handleErrors } from '#adapters/http/middleware/handle-errors';
 import { readTarget } from '#adapters/http/middleware/read-request';
 import { slowGuesses } from '#adapters/http/middleware/slow-guesses';
 import { checkToken } from '#adapters/http/middleware/token-check';
+import { MemoryState } from '#application/support/memory-state';
 import { Sessions } from '#adapters/http/sessions';
 import { sendRaw, serve } from '../../support/service/serve.js';
 
@@ -60,7 +61,7 @@ describe('wrong tokens', () => {
       arrived.add();
       return next();
     });
-    app.use(checkToken('correct-horse', new Sessions(), () => false, pauses.pause));
+    app.use(checkToken('correct-horse', new Sessions(new MemoryState()), () => false, pauses.pause));
     app.use((context) => {
       if (context.state.target.path === '/_/session') throw new Problem('unauthorized', 'This code is wrong.');
       context.status = 204;

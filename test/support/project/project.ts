@@ -154,8 +154,12 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
   const unreadable = new Set<ProjectPath>();
   const services = await Promise.all([opened, ...more].map((each) => startService(withUnreadable(each, unreadable))));
   let calls = 0;
-  const send = (method: string, path: string, options: CallOptions = {}) =>
-    exchange(services[calls++ % services.length]?.port ?? 0, method, path, options);
+  // All services have one address, as behind a proxy.
+  const host = `127.0.0.1:${services[0]?.port ?? 0}`;
+  const send = (method: string, path: string, options: CallOptions = {}) => {
+    const { port } = services[calls++ % services.length] ?? { port: 0 };
+    return exchange(port, method, path, { ...options, headers: { Host: host, ...options.headers } });
+  };
   checker ??= send('GET', '/_/openapi.json').then(
     ({ text }) => new OpenApiChecker(JSON.parse(text) as OpenApiDocument),
   );

@@ -79,9 +79,11 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
   const store: FileStore = {
     capabilities: sound.capabilities,
     log: sound.log,
+    state: sound.state,
     snapshot: (options) => sound.snapshot(options),
     commit: (change, options) => sound.commit(change, options),
     stage: (source, limit) => sound.stage(source, limit),
+    findStaged: async (sha256) => sound.findStaged?.(sha256),
     observe: (observer) => sound.observe(observer),
     exclusive: (work) =>
       sound.exclusive((turn) =>

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
+import { MemoryState } from '#application/support/memory-state';
+import type { AppEvent } from '#application/ports/running-app';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 
 const hello: AppHello = { capabilities: ['events'], engine: '2021.3662', device: '', ui: { book: 'b', page: 'p' } };
@@ -12,14 +14,18 @@ describe('the running app over a long poll', () => {
   let reports: AppReport[];
   let app: LongPollApp;
   let ids: number;
+  let state: MemoryState;
+  let states: readonly AppEvent[];
 
   beforeEach(() => {
     now = Date.parse('2026-01-01T00:00:00Z');
     reports = [];
     ids = 0;
-    const clock = { now: () => new Date(now), newId: () => `s${ids++}` };
+    const clock = { newId: () => `s${ids++}` };
     const settings = { ...defaultSettings, callMs: 50, probeMs: 20 };
-    app = new LongPollApp(clock, { report: (each) => void reports.push(each) }, settings);
+    states = [];
+    state = new MemoryState(() => now);
+    app = new LongPollApp(state, clock, { report: (each) => void reports.push(each) }, () => states, settings);
   });
   afterEach(() => app.close());
 
@@ -56,7 +62,7 @@ describe('the running app over a long poll', () => {
     const held = poll(session, 0, 25_000);
     now += 600_000;
     expect(app.presence()).to.equal('connected');
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
   });
 
@@ -65,9 +71,9 @@ describe('the running app over a long poll', () => {
     const taken: unknown[] = [];
     app.messages(session, 0, 25_000, (messages) => taken.push(messages));
     expect(taken).to.deep.equal([]);
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(taken).to.deep.equal([[{ n: 1, type: 'event', name: 'hi', params: {} }]]);
-    app.dispatch({ name: 'again', params: {} });
+    await app.dispatch({ name: 'again', params: {} });
     expect(taken).to.have.length(1);
   });
 
@@ -76,9 +82,9 @@ describe('the running app over a long poll', () => {
     const other = { ...session, token: 'ä'.repeat(32) };
     expect(await poll(other, 0, 0)).to.equal(undefined);
     expect([
-      app.reply(other, 1, { ok: true, result: 1 }),
-      app.setState(other, {}),
-      app.log(other, 1, []),
+      await app.reply(other, 1, { ok: true, result: 1 }),
+      await app.setState(other, {}),
+      await app.log(other, 1, []),
     ]).to.deep.equal([false, false, false]);
   });
 
@@ -87,17 +93,17 @@ describe('the running app over a long poll', () => {
     const first = poll(session, 0, 25_000);
     const second = poll(session, 0, 25_000);
     expect(await first).to.deep.equal([]);
-    app.dispatch({ name: 'hi', params: {} });
+    await app.dispatch({ name: 'hi', params: {} });
     expect(await second).to.have.length(1);
   });
 
   it('the running app over a long poll answers a call with the first reply that comes', async () => {
     const session = await connect();
     const asked = app.call({ ...view, layer: 'box', func: 'open' }, { wide: true });
-    const [message] = (await poll(session, 0, 0)) ?? [];
+    const [message] = (await poll(session, 0, 25_000)) ?? [];
     expect(message).to.deep.include({ n: 1, type: 'call' });
-    expect(app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
-    expect(app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
+    expect(await app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
+    expect(await app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
     expect(await asked).to.equal('first');
   });
 
@@ -114,20 +120,17 @@ describe('the running app over a long poll', () => {
   it('the running app over a long poll passes each line of the console on once, however often it comes', async () => {
     const session = await connect();
     const line = (text: string) => ({ level: 'print' as const, text });
-    app.log(session, 1, [line('a'), line('b')]);
-    app.log(session, 1, [line('a'), line('b')]);
-    app.log(session, 2, [line('b'), line('c')]);
+    await app.log(session, 1, [line('a'), line('b')]);
+    await app.log(session, 1, [line('a'), line('b')]);
+    await app.log(session, 2, [line('b'), line('c')]);
     expect(reports.filter(({ kind }) => kind === 'print').map(({ text }) => text)).to.deep.equal(['a', 'b', 'c']);
   });
 
   it('the running app over a long poll gives a new app the states that are not over', async () => {
-    const state = (subject: string, over: boolean) =>
-      app.dispatch({ name: 'preview', params: { subject }, state: { subject, over } });
-    for (const subject of ['sun', 'moon']) state(subject, false);
-    state('sun', true);
+    states = [{ name: 'preview', params: { subject: 'moon' }, subject: 'moon' }];
     const session = await app.open(hello);
     const messages = await poll(session, 0, 0);
-    expect(messages?.map((each) => 'params' in each && each.params['subject'])).to.deep.equal(['moon']);
+    expect(messages).to.deep.equal([{ n: 1, type: 'event', name: 'preview', params: { subject: 'moon' } }]);
   });
 
   it('the running app over a long poll sends a relaunched app back to where it was, but not one that comes a minute later or beside another', async () => {

@@ -7,7 +7,7 @@ const event = (name: string, params = {}): AppEvent => ({ name, params });
 const preview = (subject: string, alpha: number): AppEvent => ({
   name: 'preview',
   params: { subject, alpha },
-  state: { subject, over: false },
+  subject,
 });
 const reported = (messages: readonly AppMessage[]) =>
   messages.map((each) => `${each.n} ${each.type === 'event' ? each.name : each.type}`);
@@ -57,7 +57,7 @@ describe('the messages for one app', () => {
 
   it('the messages for one app are dropped when too many wait, the oldest events first; the app gets a notice in their place', () => {
     const call: AppCall = { what: 'show', module: 'page' };
-    queue.add({ type: 'call', call, handedOut: () => undefined });
+    queue.add({ type: 'call', call, id: 'c1' });
     add(preview('sun', 1));
     for (let index = 0; index < 30; index++) add(event(`e${index}`, { text: 'x'.repeat(60) }));
     const [first, ...rest] = reported(queue.handOut());
@@ -80,8 +80,8 @@ describe('the messages for one app', () => {
 
   it('the messages for one app leave out a call that is taken back before it was handed out', () => {
     const call: AppCall = { what: 'show', module: 'page' };
-    queue.add({ type: 'call', call, handedOut: () => undefined });
-    queue.withdraw(call);
+    queue.add({ type: 'call', call, id: 'c1' });
+    queue.withdraw('c1');
     expect(queue.isEmpty).to.equal(true);
   });
 });

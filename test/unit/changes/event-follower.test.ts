@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
+import { SharedEventFeed } from '#adapters/system/shared-event-feed';
+import { MemoryState } from '#application/support/memory-state';
 import { EventFollower } from '#application/changes/event-follower';
 import { HistoryIndex } from '#application/changes/history-index';
 import { Problem } from '#domain/problem/problem';
 
 class Project {
-  readonly feed = new MemoryEventFeed();
+  readonly feed = new SharedEventFeed(new MemoryState());
   readonly history = new HistoryIndex({ entries: 5, bytes: 1_000_000, largeBytes: 1_000_000 });
 
   change(): void {

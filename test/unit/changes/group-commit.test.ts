@@ -8,6 +8,7 @@ import { RecordedResponses } from '#application/changes/recorded-responses';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedCommits } from '#application/changes/recorded-commits';
 import { Baseline } from '#application/changes/baseline';
+import { MemoryState } from '#application/support/memory-state';
 import { ExternalEdits } from '#application/changes/external-edits';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/live/announce-change';
@@ -78,15 +79,19 @@ class ObservedProject {
         listen: () => () => undefined,
         close: () => undefined,
       },
-      { dispatch: () => ({ connected: false, bridge: null }) as never },
+      { dispatch: () => Promise.resolve('not-connected') },
     );
-    const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
+    const endPreviews = {
+      endedBy: () => Promise.resolve([]),
+      announce: () => Promise.resolve(),
+      execute: () => Promise.resolve(),
+    } as unknown as EndPreviews;
     const outside = new ExternalEdits(clock, commits, known, endPreviews, announce);
     const diff = () => '';
     const groups = new GroupCommit(
       observed,
       new PlanAhead(observed, this.log),
-      new MakeGroup(clock, commits, announce, endPreviews, outside),
+      new MakeGroup(clock, new MemoryState(), commits, announce, endPreviews, outside),
       new DryRun(diff, this.log),
       new AnswerFailure(diff, new RecordedResponses(observed, this.log, historyEntryCodec)),
     );

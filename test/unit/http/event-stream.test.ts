@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { EventStream } from '#adapters/http/response/event-stream';
-import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
+import { SharedEventFeed } from '#adapters/system/shared-event-feed';
+import { MemoryState } from '#application/support/memory-state';
 import { EventFollower } from '#application/changes/event-follower';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangedFile } from '#domain/change/mutation';
@@ -10,7 +11,7 @@ import { HistoryIndex } from '#application/changes/history-index';
 const never = 1_000_000;
 
 class Project {
-  readonly feed = new MemoryEventFeed();
+  readonly feed = new SharedEventFeed(new MemoryState());
   readonly history = new HistoryIndex({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
 
   follow(times: { heartbeatMs: number; stalledMs: number }): EventStream {

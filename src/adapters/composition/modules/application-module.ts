@@ -61,13 +61,13 @@ const history = [
 /** What use cases share: drafts, models, scripts, previews. */
 const project = [
   wired(AnnounceChange, [tokens.eventFeed, tokens.runningApp]),
-  wired(MakeGroup, [tokens.clock, RecordedCommits, AnnounceChange, EndPreviews, ExternalEdits]),
+  wired(MakeGroup, [tokens.clock, tokens.state, RecordedCommits, AnnounceChange, EndPreviews, ExternalEdits]),
   wired(DryRun, [tokens.diff, HistoryLog]),
   wired(PlanAhead, [tokens.fileStore, HistoryLog]),
   wired(AnswerFailure, [tokens.diff, RecordedResponses]),
   wired(GroupCommit, [tokens.fileStore, PlanAhead, MakeGroup, DryRun, AnswerFailure]),
   wired(EditProject, [GroupCommit, ProjectModels, tokens.readOnly]),
-  wired(Uploads, [tokens.fileStore, tokens.uploadQuota]),
+  wired(Uploads, [tokens.fileStore, tokens.state, tokens.uploadQuota]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ChooseForm, [ProjectModels, tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
@@ -75,7 +75,7 @@ const project = [
   wired(ComponentTargets, [tokens.catalogue]),
   wired(LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]),
   wired(EndPreviews, [ProjectModels, Previews]),
-  wired(Previews, [tokens.runningApp, tokens.eventFeed]),
+  wired(Previews, [tokens.state, tokens.runningApp, tokens.eventFeed]),
   wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
 ];
 

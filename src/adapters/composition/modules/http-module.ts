@@ -9,6 +9,7 @@ import { listen, type ListenOptions } from '#adapters/http/listen/listen';
 import type { RequestState } from '#adapters/http/request/request-context';
 import type { Log } from '#adapters/http/log';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
+import { Sessions } from '#adapters/http/sessions';
 import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import type { McpOptions } from '#adapters/mcp/server';
@@ -30,8 +31,10 @@ export class HttpApp {
   }
 }
 
-type HttpOptions = Omit<HttpAppOptions, 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned'> &
-  Partial<ListenOptions>;
+type HttpOptions = Omit<HttpAppOptions, Bound> & Partial<ListenOptions>;
+
+/** What the container has for the app. */
+type Bound = 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned' | 'sessions';
 
 /** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
 class LazyMcp {
@@ -74,7 +77,7 @@ class LazyMcp {
  */
 export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
-  const makeApp = (services: ProjectServices, store: FileStore, readOnly: boolean, log: Log) => {
+  const makeApp = (services: ProjectServices, store: FileStore, sessions: Sessions, readOnly: boolean, log: Log) => {
     const assertOwned = store.assertOwned?.bind(store);
     const routes = projectRoutes(services);
     const { version } = options;
@@ -82,13 +85,16 @@ export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions):
     const inner = () => createHttpApp({ version, log, routes, readBody }).callback();
     const mcp = new LazyMcp(inner, { version, readOnly }, log);
     const loadMcp = () => mcp.load();
-    const made = createHttpApp({ ...options, readOnly, assertOwned, log, routes, readBody, loadMcp });
+    const made = createHttpApp({ ...options, sessions, readOnly, assertOwned, log, routes, readBody, loadMcp });
     koaIsMade(made);
     return new HttpApp(made, services, mcp);
   };
   return new ContainerModule(({ bind }) => {
+    bind(Sessions)
+      .toResolvedValue((state) => new Sessions(state), [tokens.state])
+      .inSingletonScope();
     bind(HttpApp)
-      .toResolvedValue(makeApp, [tokens.services, tokens.store, tokens.readOnly, tokens.log])
+      .toResolvedValue(makeApp, [tokens.services, tokens.store, Sessions, tokens.readOnly, tokens.log])
       .inSingletonScope()
       .onDeactivation((app) => app.endStreams());
     bind(tokens.listening)

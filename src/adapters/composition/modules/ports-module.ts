@@ -12,7 +12,7 @@ import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { settingsCodec } from '#adapters/lua/script/settings-codec';
 import { unifiedDiff } from '#adapters/system/unified-diff';
-import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
+import { SharedEventFeed } from '#adapters/system/shared-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { tokens } from '#adapters/composition/tokens';
 
@@ -27,6 +27,7 @@ export const portsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope()
     .onDeactivation((cache) => cache.end());
   bind(tokens.fileStore).toService(CachedStore);
+  bind(tokens.state).toResolvedValue(({ state }) => state, [CachedStore]);
   bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),
@@ -43,5 +44,7 @@ export const portsModule = new ContainerModule(({ bind }) => {
   bind(tokens.clock).toConstantValue(new SystemClock());
   bind(tokens.diff).toConstantValue(unifiedDiff);
   bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
-  bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed());
+  bind(tokens.eventFeed)
+    .toResolvedValue((state) => new SharedEventFeed(state), [tokens.state])
+    .inSingletonScope();
 });

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { tableOf } from '#domain/properties/property-value';
+import { previewEvents } from '#application/live/preview-rows';
 import type { AppReport, AppReports } from '#application/ports/app-sessions';
 import type { EventFeed } from '#application/ports/event-feed';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
@@ -10,8 +11,9 @@ import { tokens } from '../tokens.js';
 export const runningAppModule = new ContainerModule(({ bind }) => {
   bind(LongPollApp)
     .toResolvedValue(
-      (clock, feed, log, settings, served) => new LongPollApp(clock, reportTo(feed, log), settings, served),
-      [tokens.clock, tokens.eventFeed, tokens.log, tokens.appSettings, tokens.servedProject],
+      (clock, feed, log, state, settings, served) =>
+        new LongPollApp(state, clock, reportTo(feed, log), () => previewEvents(state), settings, served),
+      [tokens.clock, tokens.eventFeed, tokens.log, tokens.state, tokens.appSettings, tokens.servedProject],
     )
     .inSingletonScope();
   bind(tokens.runningApp).toService(LongPollApp);

@@ -25,7 +25,7 @@ export function checkToken(
   const slowDown = slowGuesses(pause);
   return async (context, next): Promise<void> => {
     const [, given] = /^Bearer +(\S+)$/i.exec(context.get('Authorization')) ?? [];
-    const isKnown = given === undefined ? hasSession(context, sessions) || isOpen(context) : isToken(given);
+    const isKnown = given === undefined ? isOpen(context) || (await hasSession(context, sessions)) : isToken(given);
     if (isKnown) await next();
     else if (given !== undefined) await slowly(context, wrongToken());
     else if (exchangesCode(context)) await next().catch((error: unknown) => slowly(context, error));
@@ -51,7 +51,7 @@ function wrongToken(): Problem {
  * Whether a page of this very origin sends an open session. Browsers send the cookie to every port of the host, so it is no proof:
  * only scripts of this origin have the key.
  */
-function hasSession(context: RequestContext, sessions: Pick<Sessions, 'isOpen'>): boolean {
+async function hasSession(context: RequestContext, sessions: Pick<Sessions, 'isOpen'>): Promise<boolean> {
   const { cookie, host = '', origin = '' } = context.req.headers;
   if (context.state.isForeign || isAt(context, 'mcp')) return false;
   if (origin !== '' && !isOfHost(origin, host)) return false;

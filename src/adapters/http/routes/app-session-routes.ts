@@ -154,7 +154,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       body: appReply,
       bodyLimit: { bytes: replyBytes },
       responses: { 200: notedOrGone },
-      handle: ({ at, query, body }) => note(appSessions.reply(keyOf(at, query), Number(at.call), body)),
+      handle: async ({ at, query, body }) => note(await appSessions.reply(keyOf(at, query), Number(at.call), body)),
     }),
     route({
       method: 'POST',
@@ -165,7 +165,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       query: tokenQuery,
       body: appState,
       responses: { 200: notedOrGone },
-      handle: ({ at, query, body }) => note(appSessions.setState(keyOf(at, query), body.ui)),
+      handle: async ({ at, query, body }) => note(await appSessions.setState(keyOf(at, query), body.ui)),
     }),
     route({
       method: 'POST',
@@ -176,7 +176,7 @@ export function appSessionRoutes(appSessions: AppSessions): Route[] {
       query: tokenQuery,
       body: appLines,
       responses: { 200: notedOrGone },
-      handle: ({ at, query, body }) => note(appSessions.log(keyOf(at, query), body.from, body.lines)),
+      handle: async ({ at, query, body }) => note(await appSessions.log(keyOf(at, query), body.from, body.lines)),
     }),
   ];
 }

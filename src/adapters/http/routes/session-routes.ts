@@ -32,11 +32,12 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
           })
           .meta({ id: 'BrowserSession' }),
       },
-      handle: ({ body, header, prefix }) => {
+      handle: async ({ body, header, prefix }) => {
         if (sessions === undefined) return { status: 200, document: { needed: false } };
         // With a token, the middleware has checked it; without one, only the code counts.
         const hasToken = header('authorization') !== undefined;
-        const { id, key } = hasToken && body.code === undefined ? sessions.begin() : sessions.exchange(body.code ?? '');
+        const isByToken = hasToken && body.code === undefined;
+        const { id, key } = await (isByToken ? sessions.begin() : sessions.exchange(body.code ?? ''));
         return {
           status: 200,
           document: { needed: true, key },
@@ -60,9 +61,9 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
           })
           .meta({ id: 'SessionCode' }),
       },
-      handle: () => ({
+      handle: async () => ({
         status: 200,
-        document: sessions === undefined ? { needed: false } : { needed: true, code: sessions.issueCode() },
+        document: sessions === undefined ? { needed: false } : { needed: true, code: await sessions.issueCode() },
       }),
     }),
     route({
@@ -72,10 +73,10 @@ export function sessionRoutes(sessions: Sessions | undefined): Route[] {
       summary: 'End the session of this browser',
       tags,
       responses: { 200: z.object({ ended: z.boolean() }).meta({ id: 'EndedSession' }) },
-      handle: ({ header, prefix }) => {
+      handle: async ({ header, prefix }) => {
         const id = sessionOf(header('cookie'), header('host') ?? '');
-        const ended = id !== undefined && sessions?.isOpen(id, header('pagewright-session') ?? '') === true;
-        if (ended) sessions?.end(id);
+        const ended = id !== undefined && (await sessions?.isOpen(id, header('pagewright-session') ?? '')) === true;
+        if (ended) await sessions?.end(id);
         const headers = { 'Set-Cookie': sessionCookie(undefined, place(header, prefix)) };
         return { status: 200, document: { ended }, headers };
       },

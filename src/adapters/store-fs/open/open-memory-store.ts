@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import { MemoryState } from '#application/support/memory-state';
 import type { FileStore } from '#application/ports/file-store';
 import type * as memory from '../file-system/memory-file-system.js';
 import { CommittedFiles } from '../committed-files.js';
@@ -15,6 +16,7 @@ let loading: Promise<typeof memory> | undefined;
 /** A project in memory, for tests and for trials. It may be opened several times, and is lost when the process ends. */
 export class MemoryProject {
   private readonly openings = new Set<FsFileStore>();
+  private readonly state = new MemoryState();
 
   private constructor(
     private project: ProjectStore,
@@ -35,7 +37,7 @@ export class MemoryProject {
   }
 
   open(): FileStore {
-    return new FsFileStore(this.project, this.openings, () => Promise.resolve());
+    return new FsFileStore(this.project, this.openings, () => Promise.resolve(), undefined, this.state);
   }
 
   /** Gives the turn that is held now to the next planner, as the loss of its connection would. */

@@ -1,11 +1,13 @@
 import { recordedFiles, type RecordedCommits } from '../recorded-commits.js';
 import type { ExternalEdits } from '../external-edits.js';
 import type { Clock } from '#application/ports/clock';
+import type { AnyRow, SharedState } from '#application/ports/shared-state';
 import { CommitConflict, type Turn } from '#application/ports/file-store';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import type { AnnounceChange } from '#application/live/announce-change';
 import type { EndPreviews } from '#application/live/end-previews';
 import type { Mutation } from '#domain/change/mutation';
+import type { Draft } from '#application/project/draft/draft';
 import { describe, outcomeOf, type Outcome } from './describe-change.js';
 import type { GroupMember, PlannedGroup } from './plan-group.js';
 
@@ -18,6 +20,7 @@ type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
 export class MakeGroup {
   constructor(
     private readonly clock: Clock,
+    private readonly state: Pick<SharedState, 'end'>,
     private readonly commits: RecordedCommits,
     private readonly announce: AnnounceChange,
     private readonly endPreviews: EndPreviews,
@@ -30,6 +33,7 @@ export class MakeGroup {
    */
   async make(turn: Turn, { whole, members }: PlannedGroup): Promise<void> {
     const outcomes = new Map<GroupMember, Outcome>();
+    const ends = new Map<GroupMember, readonly AnyRow[]>();
     if (members.some((member) => !('refusal' in member) && isEffective(member)))
       await this.notice(turn, { whole, members });
     const steps: NewHistoryRecord[] = [];
@@ -41,16 +45,18 @@ export class MakeGroup {
       if (id === null && key !== undefined) await this.commits.requireNewKey(key.key);
       const outcome = outcomeOf(member, member.changes.map(describe), id);
       outcomes.set(member, outcome);
+      const { ends: read = [] } = member.planned;
+      ends.set(member, id === null ? read : [...read, ...(await this.endPreviews.endedBy(member.draft))]);
       if (id !== null) steps.push(await this.step(member, id, outcome));
     }
-    const newest = await (steps.length > 0 ? this.commits.commit(turn, whole, steps) : this.commits.revision());
+    const newest = await this.commit(turn, whole, steps, [...ends.values()].flat());
     let revision = newest - steps.length;
     for (const member of members) {
       const outcome = outcomes.get(member);
       if ('refusal' in member) member.change.reject(member.refusal);
       else if (outcome !== undefined) {
         if (outcome.changeset !== null) revision++;
-        await this.finish(member, { ...outcome, revision });
+        await this.finish(member, { ...outcome, revision }, ends.get(member) ?? []);
       }
     }
   }
@@ -87,11 +93,27 @@ export class MakeGroup {
     return { entry, files, ...(request.key === undefined ? {} : { answer }) };
   }
 
-  private async finish({ change, planned, draft }: PlannedMember, mutation: Mutation): Promise<void> {
-    if (mutation.changeset !== null) {
-      this.announce.announce(mutation);
-      await this.endPreviews.execute(draft);
-    }
+  /** @returns the revision afterwards */
+  private async commit(
+    turn: Turn,
+    whole: Draft,
+    steps: readonly NewHistoryRecord[],
+    ends: readonly AnyRow[],
+  ): Promise<number> {
+    if (steps.length > 0) return this.commits.commit(turn, whole, steps, ends);
+    await this.state.end(ends);
+    return this.commits.revision();
+  }
+
+  private async finish(
+    { change, planned, draft }: PlannedMember,
+    mutation: Mutation,
+    ended: readonly AnyRow[],
+  ): Promise<void> {
+    if (mutation.changeset !== null) this.announce.announce(mutation);
+    await this.endPreviews.announce(ended);
+    // One may have begun while the commit was made.
+    if (mutation.changeset !== null) await this.endPreviews.execute(draft);
     planned.made?.();
     change.resolve(mutation);
   }

@@ -38,7 +38,8 @@ export async function planGroup(files: ProjectFiles, changes: readonly QueuedCha
     members.push(member);
     if ('refusal' in member) continue;
     await whole.take(member.changes);
-    if (member.planned.made !== undefined || whole.bytes > maxGroupBytes) {
+    const { ends, made } = member.planned;
+    if (ends !== undefined || made !== undefined || whole.bytes > maxGroupBytes) {
       return { whole, members, left: changes.slice(index + 1) };
     }
   }

@@ -68,18 +68,19 @@ export const createAsset = defineChange({
     const { overwrite = false, hold = false, upload } = options;
     const { models, uploads } = services;
     return async (draft) => {
-      const bytes = upload === undefined ? body : uploads.held(upload);
+      const held = upload === undefined ? undefined : await uploads.held(upload);
+      const bytes = held?.content ?? body;
       if (bytes !== undefined && hold) {
         // The batch may make the book.
-        const resource = assetResource(at.book, at.path.join('/'), { upload: bytes.sha256 });
-        return { created: false, resource, made: () => uploads.hold(bytes) };
+        await uploads.hold(bytes);
+        return { created: false, resource: assetResource(at.book, at.path.join('/'), { upload: bytes.sha256 }) };
       }
       await models.bookModel(draft, at.book);
       if (bytes === undefined) throw withoutBytes(upload);
       // They were held under another name.
       if (upload !== undefined) requireFormat(await contentStart(bytes.content, beginningBytes), ending);
       const written = await write(services, draft, at, bytes, overwrite);
-      return { ...written, ...(upload !== undefined && { made: () => uploads.endHold(upload) }) };
+      return { ...written, ...(held !== undefined && { ends: held.ends, made: held.made }) };
     };
   },
 });

@@ -35,7 +35,7 @@ export const showPlainPage = defineCall({
   examples: [{ at: { book: 'harbour', page: 'page' } }],
   run: async (services, { at, options: { app, checkOnly } }): Promise<ShownPage> => {
     const view = await plainView(services, at, app);
-    if (checkOnly) services.runningApp.requireConnected(app);
+    if (checkOnly) await services.runningApp.requireConnected(app);
     else await services.runningApp.show(view);
     return { name: at.page, kind: 'plain', shown: true };
   },

@@ -3,7 +3,7 @@ import type { ProjectServices } from '#application/project-services';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { PreviewTarget } from '#application/live/previews';
+import type { PreviewTarget } from '#application/live/preview-rows';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ReadProperties } from '#application/project/script/script-properties';
@@ -62,12 +62,12 @@ async function findClass(services: ProjectServices, address: ClassAddress, files
   return { target, stored, document: await readClass.run(services, { at: address }, files) };
 }
 
-function show(
+async function show(
   { previews }: ProjectServices,
   { target, document }: Previewed,
   { patch, warnings }: { readonly patch: Properties; readonly warnings: readonly Warning[] },
-): PreviewedDocument {
-  const { app, props } = previews.show(target, patch);
+): Promise<PreviewedDocument> {
+  const { app, props } = await previews.show(target, patch);
   return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
 }
 
@@ -131,7 +131,7 @@ export const previewProperties = defineCall({
     }
     // What is refused ends nothing.
     const accepted = scripts.acceptInPlace(previewed.stored, body, permissionsOf(options));
-    if (end) previews.end(previewed.target);
+    if (end) await previews.end(previewed.target);
     const isOver = end && Object.keys(body).length === 0;
     return isOver ? ended(services, previewed) : show(services, previewed, accepted);
   },

@@ -40,7 +40,8 @@ export const describeApp = defineCall({
     })
     .meta({ id: 'RunningApps' }),
   examples: [{}],
-  run: ({ runningApp }): AppDocument => {
+  run: async ({ runningApp }): Promise<AppDocument> => {
+    await runningApp.sync();
     const apps = runningApp.apps().map((each) => ({ ...each, since: each.since.toISOString() }));
     const [newest] = apps;
     return { connected: newest !== undefined, since: newest?.since ?? null, ui: newest?.ui ?? null, apps };

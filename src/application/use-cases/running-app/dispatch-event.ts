@@ -28,9 +28,8 @@ export const dispatchEvent = defineCall({
     .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
     .meta({ id: 'DispatchedAppEvent' }),
   examples: [{ body: { name: 'editor.hello', params: { word: 'ahoy' } } }],
-  run: ({ runningApp }, { body: { name, params } }): DispatchedEvent => ({
-    name,
-    params,
-    app: runningApp.dispatch({ name, params }),
-  }),
+  run: async ({ runningApp }, { body: { name, params } }): Promise<DispatchedEvent> => {
+    await runningApp.sync();
+    return { name, params, app: await runningApp.dispatch({ name, params }) };
+  },
 });

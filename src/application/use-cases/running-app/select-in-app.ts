@@ -33,6 +33,6 @@ export class SelectInApp {
   }
 
   private select(name: SelectorEvent, params: { readonly [name: string]: PropertyValue }): void {
-    this.app.dispatch({ name: `editor.selector.${name}`, params: tableOf(params) });
+    void this.app.dispatch({ name: `editor.selector.${name}`, params: tableOf(params) });
   }
 }

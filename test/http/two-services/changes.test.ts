@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
-import { fixtureTree } from '../../../support/project/project.js';
-import { EventReader } from '../../../support/service/read-events.js';
-import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
+import { fixtureTree } from '../../support/project/project.js';
+import { EventReader } from '../../support/service/read-events.js';
+import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
 
 describe('two services over one store', () => {
   let one: ServedStore;
