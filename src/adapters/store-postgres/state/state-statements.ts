@@ -33,7 +33,7 @@ export type WrittenRow = {
 const write = `
 with c as (${counted} where $10::bigint is null or c.number = $10 returning c.number)
 insert into pagewright.state as s (project, kind, key, number, place, value, bytes, lasts, until, token)
-select $1, $2, $3, c.number, c.number, $5, $6, $7, clock_timestamp() + $7 * interval '1 millisecond', $8::uuid from c
+select $1, $2, $3, c.number, c.number, $5, $6, $7, clock_timestamp() + $7::bigint * interval '1 millisecond', $8::uuid from c
 on conflict (project, kind, md5(key)) do update set number = excluded.number,
   place = case when $9 then excluded.place else s.place end,
   value = excluded.value, bytes = excluded.bytes, lasts = excluded.lasts, until = excluded.until, token = excluded.token
