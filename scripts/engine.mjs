@@ -11,7 +11,7 @@ export const engineTests = { all: 'test/engine/**/*.test.ts', smoke: 'test/engin
 export const engineConfig = ['--config', 'test/engine/.mocharc.json'];
 
 /**
- * @returns {Promise<{ environment: Record<string, string>, browser: string, end: () => void }>} the environment variables for the tests;
+ * @returns {Promise<{ environment: Record<string, string>, place: string, end: () => void }>} the environment variables for the tests;
  *   a description of the browser; a function that removes the temporary files of the tests, such as browser profiles
  * @throws Error if something is missing; the message names the remedy
  */
@@ -30,7 +30,7 @@ export async function makeEngineReady(report) {
   const { packages, path, version, environment } = await makeBrowserReady(report);
   const temporary = mkdtempSync(join(tmpdir(), 'pagewright-engine-'));
   return {
-    browser: version || path,
+    place: version || path,
     environment: {
       ...environment,
       CHROMIUM: path,

@@ -11,11 +11,11 @@ export const studioTests = [
 export const studioConfig = ['--config', 'test/studio/.mocharc.json'];
 
 /**
- * @returns {Promise<{ browser: string, environment: Record<string, string> }>} a description of the browser; the environment variables
+ * @returns {Promise<{ place: string, environment: Record<string, string> }>} a description of the browser; the environment variables
  *   for the tests
  * @throws Error if no browser is found; the message names what to install
  */
 export async function makeStudioTestsReady(report) {
   const { packages, path, version, environment } = await makeBrowserReady(report);
-  return { browser: version || path, environment: { ...environment, CHROMIUM: path, PLAYWRIGHT_FROM: packages } };
+  return { place: version || path, environment: { ...environment, CHROMIUM: path, PLAYWRIGHT_FROM: packages } };
 }

@@ -39,7 +39,7 @@ function mocha() {
   const named = others.some((argument) => argument.endsWith('.test.ts'));
   const spec = named ? [] : [given.includes('--smoke') ? engineTests.smoke : engineTests.all];
   mkdirSync(join(root, '.work', 'test-results'), { recursive: true });
-  console.log(`In ${engine.browser}.`);
+  console.log(`In ${engine.place}.`);
   const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
   const args = [join(root, 'node_modules/mocha/bin/mocha.js'), ...engineConfig, ...reporter, ...others, ...spec];
   const child = spawn(process.execPath, args, {

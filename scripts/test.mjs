@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import '../test/support/own-user-folder.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 import { makeEngineReady } from './engine.mjs';
+import { makePostgresReady } from './postgres.mjs';
 import { makeStudioTestsReady } from './studio-tests.mjs';
 import { compile } from './test-queue/compile.mjs';
 import { sharedFiles, testFiles } from './test-queue/kinds.mjs';
@@ -42,6 +43,7 @@ try {
   process.exit(1);
 }
 await makeReady('studio', 'there is no browser', makeStudioTestsReady);
+await makeReady('postgres', 'there is no PostgreSQL', makePostgresReady);
 if (!isCheck) await makeReady('engine', 'PAGEWRIGHT_ENGINE is not set (docs/engine.md)', readyEngine);
 
 const workers = new Workers(environments);
@@ -59,14 +61,14 @@ for (const cleanup of cleanups) cleanup();
 if (grep !== undefined) report.expectSome(`No test has ${JSON.stringify(grep)} in its title.`);
 process.exitCode = report.close() ? 0 : 1;
 
-/** Without what they need, tests of a kind are skipped, but on CI the browser must be there. */
+/** Without what they need, tests of a kind are skipped, but on CI the browser and PostgreSQL must be there. */
 async function makeReady(kind, otherwise, prepare) {
   try {
     const ready = await prepare();
     if (ready === undefined) return report.skipKind(kind, otherwise);
     environments[kind] = ready.environment;
     if (ready.end !== undefined) cleanups.push(ready.end);
-    report.note(`${kind} in ${ready.browser}`);
+    report.note(`${kind} in ${ready.place}`);
   } catch (error) {
     if (process.env.CI || kind === 'engine') report.failKind(kind, error.message);
     else report.skipKind(kind, `${otherwise}. ${error.message}`);

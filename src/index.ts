@@ -37,7 +37,7 @@ export {
   type Turn,
 } from '#application/ports/file-store';
 export { FileChanged, type OpenedFile } from '#application/ports/opened-file';
-export { openByReading } from '#application/support/opened-file';
+export { openByReading } from '#application/support/open-content';
 export {
   DamagedRecord,
   largeContentBytes,

@@ -15,7 +15,7 @@ import { stageChecks } from './file-store/stage-checks.js';
 import { sharingChecks } from './file-store/sharing-checks.js';
 import { snapshotChecks } from './file-store/snapshot-checks.js';
 
-export { openByReading } from '#application/support/opened-file';
+export { openByReading } from '#application/support/open-content';
 export type { Clause, OpenedStore };
 
 const checks: readonly Check[] = [

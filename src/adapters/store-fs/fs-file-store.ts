@@ -14,7 +14,7 @@ import {
 import { contentPieces } from '#application/support/file-content';
 import { LosableTurn } from './losable-turn.js';
 import type { SharedState } from '#application/ports/shared-state';
-import { Receiving } from './receiving.js';
+import { Receiving } from '#application/support/receiving';
 import type { ProjectStore } from './project-store.js';
 
 /** One opening of a project on a file system, on disk or in memory. */

@@ -1,0 +1,161 @@
+import pg from 'pg';
+import { checkedUrl, defaultTimeouts, type DatabaseSettings, type Timeouts } from './database-settings.js';
+import { ConnectionLost, isConnectionError, storageFailureOf, unfinished } from './database-errors.js';
+import { settingsOf } from './session-settings.js';
+
+/** One statement and its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** How to send statements on one connection. */
+export type Connection = pg.PoolClient;
+
+const usualConnections = 8;
+/** A turn holds a connection while its planner works, and the one before it may not have ended. */
+const turnConnections = 2;
+
+/** The connections to a database. Turns have their own, because commits must not wait for a planner that waits for them. */
+export class Database {
+  readonly timeouts: Timeouts;
+  private readonly pool: pg.Pool;
+  private readonly turns: pg.Pool;
+
+  /** @throws StorageFailure (`denied`) for an address that is none */
+  constructor(private readonly settings: DatabaseSettings) {
+    checkedUrl(settings.url);
+    this.timeouts = { ...defaultTimeouts, ...settings.timeouts };
+    this.pool = this.newPool(settings.connections ?? usualConnections);
+    this.turns = this.newPool(turnConnections);
+  }
+
+  /**
+   * Sends a statement that may be made twice, and does so once more if the connection is lost.
+   * @throws StorageFailure
+   */
+  async ask<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await this.send<Row>({ text, values }).catch((error: unknown) => {
+        if (!(error instanceof ConnectionLost)) throw error;
+        return this.send<Row>({ text, values });
+      });
+    } catch (error) {
+      throw storageFailureOf(error);
+    }
+  }
+
+  /**
+   * Sends a statement once: a second one would have another answer.
+   * @throws StorageFailure `unfinished`, if its answer is lost
+   */
+  async change<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await this.send<Row>({ text, values });
+    } catch (error) {
+      throw error instanceof ConnectionLost && error.wasSent ? unfinished(error) : storageFailureOf(error);
+    }
+  }
+
+  /**
+   * Sends a statement once.
+   * @throws ConnectionLost
+   * @throws pg.DatabaseError what the server answers
+   */
+  send<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return this.connected((connection) => query<Row>(connection, statement));
+  }
+
+  /** Does the work on one connection, which is closed if it fails. */
+  async connected<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = await connect(this.pool);
+    let failed = true;
+    try {
+      const result = await work(connection);
+      failed = false;
+      return result;
+    } catch (error) {
+      failed = error instanceof ConnectionLost;
+      throw error;
+    } finally {
+      connection.release(failed);
+    }
+  }
+
+  /** A connection for a turn. The caller releases it. */
+  forTurn(): Promise<Connection> {
+    return connect(this.turns);
+  }
+
+  /** A connection that belongs to no pool, not connected yet. */
+  alone(): pg.Client {
+    const client = new pg.Client(settingsOf(this.settings, this.timeouts));
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.pool.end(), this.turns.end()]);
+  }
+
+  private newPool(max: number): pg.Pool {
+    const pool = new pg.Pool({
+      ...settingsOf(this.settings, this.timeouts),
+      max,
+      idleTimeoutMillis: 30_000,
+      allowExitOnIdle: true,
+      verify: (client, done) => {
+        client.query(sessionText(this.timeouts)).then(() => done(), done);
+      },
+    });
+    // A connection may break twice, also while it is held. Node would end the process at an error without a listener.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('error', () => undefined);
+    return pool;
+  }
+}
+
+/** Sends one statement on a connection. @throws ConnectionLost */
+export async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientBase,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  try {
+    return (await connection.query<Row>(text, values === undefined ? undefined : [...values])).rows;
+  } catch (error) {
+    throw isConnectionError(error) ? new ConnectionLost(true, error) : error;
+  }
+}
+
+/**
+ * Sends several statements in one round trip. They have no values.
+ * @returns the rows of the last one
+ */
+export async function queryAll<Row extends pg.QueryResultRow>(
+  connection: pg.ClientBase,
+  texts: readonly string[],
+): Promise<Row[]> {
+  try {
+    const results = (await connection.query(texts.join('; '))) as unknown as readonly pg.QueryResult<Row>[];
+    return results.at(-1)?.rows ?? [];
+  } catch (error) {
+    throw isConnectionError(error) ? new ConnectionLost(true, error) : error;
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<Connection> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw isConnectionError(error) ? new ConnectionLost(false, error) : error;
+  }
+}
+
+/** Set by statements, because a pooler in between may refuse them as options of the connection. */
+function sessionText({ statement, lock, turn }: Timeouts): string {
+  return [
+    `set statement_timeout = ${statement}`,
+    `set lock_timeout = ${lock}`,
+    `set idle_in_transaction_session_timeout = ${turn}`,
+  ].join('; ');
+}

@@ -1,0 +1,96 @@
+import {
+  largeContentBytes,
+  type ChangeLog,
+  type ChangeRecord,
+  type LostContent,
+  type RecordHead,
+  type Revision,
+} from '#application/ports/change-log';
+import type { FileContent } from '#domain/change/file-change';
+import type { Blobs } from '../contents/blobs.js';
+import type { Database } from '../database/database.js';
+import type { IndexedFile } from '../files/indexed-file.js';
+import { headColumns, headOfRow, type HeadRow } from './head-rows.js';
+import { trimContentsStatement } from './trim-contents-statement.js';
+
+/** The log of a project as rows: a record, and one for each of its contents, which refers to a blob. */
+export class PostgresLog implements ChangeLog {
+  /** @param trimmed called after something was dropped, with how often that has happened */
+  constructor(
+    private readonly database: Database,
+    private readonly project: number,
+    private readonly blobs: Blobs,
+    private readonly trimmed: (trims: number) => void,
+  ) {}
+
+  heads(before?: Revision, limit?: number): Promise<readonly RecordHead[]> {
+    return this.select('and ($2::bigint is null or r.revision < $2) order by r.revision desc limit $3', before, limit);
+  }
+
+  since(revision: Revision): Promise<readonly RecordHead[]> {
+    return this.select('and r.revision > $2 order by r.revision', revision);
+  }
+
+  async find(key: string): Promise<RecordHead | undefined> {
+    const [head] = await this.select('and r.key = $2', key);
+    return head;
+  }
+
+  async record(revision: Revision): Promise<ChangeRecord | undefined> {
+    const [row] = await this.database.ask<{
+      head: string;
+      contents: readonly (readonly [string | null, number])[] | null;
+    }>(
+      `select r.head, (select json_agg(json_build_array(encode(c.hash, 'hex'), c.size) order by c.n)
+          from pagewright.content c where c.project = r.project and c.revision = r.revision) as contents
+        from pagewright.record r where r.project = $1 and r.revision = $2`,
+      this.project,
+      revision,
+    );
+    if (row === undefined) return undefined;
+    const contents = (row.contents ?? []).map(([version, size]) => (version === null ? undefined : { version, size }));
+    return { revision, head: JSON.parse(row.head) as unknown, contents: await this.contents(contents) };
+  }
+
+  async trim(before: Revision): Promise<void> {
+    const [row] = await this.database.ask<{ trims: number }>(
+      `with gone as (
+          delete from pagewright.record r where r.project = $1
+          and r.revision < least($2::bigint, (select p.revision from pagewright.project p where p.id = $1))
+          returning r.revision)
+        update pagewright.project set trims = trims + 1 where id = $1 and exists (select from gone)
+        returning trims::float8 as trims`,
+      this.project,
+      before,
+    );
+    if (row !== undefined) this.trimmed(row.trims);
+  }
+
+  async trimContents(bytes: number): Promise<readonly Revision[]> {
+    const rows = await this.database.change<{ revision: number; trims: number }>(
+      trimContentsStatement,
+      this.project,
+      bytes,
+    );
+    if (rows[0] !== undefined) this.trimmed(rows[0].trims);
+    return [...new Set(rows.map(({ revision }) => revision))].sort((one, other) => one - other);
+  }
+
+  private async select(condition: string, ...values: readonly unknown[]): Promise<RecordHead[]> {
+    const rows = await this.database.ask<HeadRow>(
+      `select ${headColumns} from pagewright.record r where r.project = $1 ${condition}`,
+      this.project,
+      ...values.map((value) => value ?? null),
+    );
+    return rows.map(headOfRow);
+  }
+
+  private async contents(files: readonly (IndexedFile | undefined)[]): Promise<(FileContent | LostContent)[]> {
+    const small = files.filter((file) => file !== undefined && file.size <= largeContentBytes) as IndexedFile[];
+    const bytes = await this.blobs.readMany(small);
+    return files.map((file) => {
+      if (file === undefined) return 'dropped';
+      return file.size > largeContentBytes ? this.blobs.content(file) : (bytes.get(file.version) ?? 'damaged');
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/** A server of this run. */
+export interface TestServer {
+  /** 15, 16, … */
+  readonly version: string;
+  /** Its administrator's database. */
+  readonly url: string;
+}
+
+/** What the test queue has started. */
+const variable = 'PAGEWRIGHT_TEST_POSTGRES';
+
+let starting: Promise<readonly TestServer[]> | undefined;
+
+/**
+ * The PostgreSQL servers of this run, the one from npm first. A test that runs alone starts them, and they end with its process.
+ * @throws Error if there is none; the message has the reason
+ */
+export function testServers(): Promise<readonly TestServer[]> {
+  const given = process.env[variable];
+  return (starting ??= given === undefined ? started() : Promise.resolve(JSON.parse(given) as readonly TestServer[]));
+}
+
+async function started(): Promise<readonly TestServer[]> {
+  const { startPostgres } = await import(new URL('../../../scripts/postgres.mjs', import.meta.url).href);
+  const servers: readonly TestServer[] = await startPostgres();
+  return servers.map(({ version, url }) => ({ version, url }));
+}
+
+const debian = '/usr/lib/postgresql';
+
+/** The versions of PostgreSQL on this machine that are promised, beside the one from npm. */
+export function otherVersions(): readonly string[] {
+  const found = existsSync(debian) ? readdirSync(debian) : [];
+  return found.filter((version) => ['15', '16', '17'].includes(version));
+}
