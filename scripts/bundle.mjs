@@ -66,7 +66,12 @@ const lineLimit = 120;
 const { metafile } = await build({
   absWorkingDir: root,
   outdir: folder,
-  entryPoints: { main: 'src/main.ts', index: 'src/index.ts', 'contract/file-store': 'test/contract/file-store.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    index: 'src/index.ts',
+    postgres: 'src/postgres.ts',
+    'contract/file-store': 'test/contract/file-store.ts',
+  },
   bundle: true,
   platform: 'node',
   target: 'node20.19',

@@ -20,7 +20,7 @@ const special = [
   { paths: /^test\/(tools|engine\/(?!smoke\/))/ },
   { paths: /^test\/engine\/smoke\//, needs: { ...waits, weight: 1, workers: 'engine' } },
   { paths: /^test\/studio\//, needs: { ...waits, weight: 0.7, timeout: 60_000, workers: 'studio' } },
-  { paths: /^test\/postgres\//, needs: { ...waits, weight: 0.7, workers: 'postgres' } },
+  { paths: /^test\/(postgres\/|e2e\/embedding-postgres)/, needs: { ...waits, weight: 0.7, workers: 'postgres' } },
   { paths: /^test\/e2e\//, needs: { ...waits, weight: 0.7 } },
   {
     paths:

@@ -28,13 +28,14 @@ export const apps: StateKind<AppFacts> = { name: 'app' };
 
 /**
  * What services notify each other of about an app:
- * - `messages`: its poll has to look for messages, or another service wants to see whether it polls again
+ * - `messages`: its poll has to look for messages
+ * - `probe`: its poll has to end, because another service wants to see whether it polls again
  * - `poll`: it polls, for the time with this number. An earlier poll that still waits has to end
  * - `reply`: its answer to a call
  * - `ended`: its session is over
  */
 export type AppSignal =
-  | { readonly what: 'messages' | 'ended'; readonly session: string }
+  | { readonly what: 'messages' | 'probe' | 'ended'; readonly session: string }
   | { readonly what: 'poll'; readonly session: string; readonly poll: number }
   | { readonly what: 'reply'; readonly session: string; readonly call: string; readonly reply: AppReply };
 

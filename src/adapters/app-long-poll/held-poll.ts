@@ -2,23 +2,38 @@ import { deferred } from '#application/support/concurrency';
 
 /** A poll that waits in this service for a message. */
 export class HeldPoll {
-  private readonly ended = deferred();
+  private woken = deferred();
+  private isOver = false;
   private readonly answer = deferred();
   /** Among the polls of the app; 0 as long as it is not known. */
   private number = 0;
   private newest = 0;
 
-  /** Resolves when it was woken or replaced, or after so many milliseconds. */
-  async wait(ms: number): Promise<void> {
-    const deadline = setTimeout(this.ended.resolve, ms);
-    await this.ended.promise;
+  /**
+   * Waits until it is woken or over; it is over after so many milliseconds at the latest.
+   * @returns whether it is over
+   */
+  async wait(ms: number): Promise<boolean> {
+    const deadline = setTimeout(() => this.end(), ms);
+    await this.woken.promise;
     clearTimeout(deadline);
+    this.woken = deferred();
+    return this.isOver;
   }
 
-  /** @returns a promise that resolves when the poll is answered */
+  /**
+   * There may be a message.
+   * @returns a promise that resolves when the poll is answered
+   */
   wake(): Promise<void> {
-    this.ended.resolve();
+    this.woken.resolve();
     return this.answer.promise;
+  }
+
+  /** Nobody waits for its messages any more. */
+  end(): void {
+    this.isOver = true;
+    this.woken.resolve();
   }
 
   /** This poll has a number. */
@@ -38,6 +53,6 @@ export class HeldPoll {
   }
 
   private endIfReplaced(): void {
-    if (this.number > 0 && this.newest > this.number) this.ended.resolve();
+    if (this.number > 0 && this.newest > this.number) this.end();
   }
 }

@@ -155,7 +155,7 @@ export class LongPollApp implements RunningApp, AppSessions {
   ): void {
     // Registered before the look for messages, so that none is missed.
     const held = new HeldPoll();
-    void this.held.get(key.session)?.wake();
+    this.held.get(key.session)?.end();
     this.held.set(key.session, held);
     void this.poll(key, after, Math.min(waitMs, this.settings.waitMs), held)
       .catch(() => undefined)
@@ -197,7 +197,7 @@ export class LongPollApp implements RunningApp, AppSessions {
   close(): void {
     this.isClosed = true;
     this.unsubscribe();
-    for (const held of this.held.values()) void held.wake();
+    for (const held of this.held.values()) held.end();
     for (const { settle } of [...this.waitingCalls.values()]) settle('gone');
   }
 
@@ -220,16 +220,20 @@ export class LongPollApp implements RunningApp, AppSessions {
     this.state.publish(signals, { what: 'poll', session: row.key, poll: polls });
     if (polls === 1) this.report(row, 'connected', showing(row.value.ui));
     if (found !== undefined) return found;
-    await held.wait(waitMs);
-    return this.takeMessages(row.key, polls);
+    for (const until = performance.now() + waitMs; ;) {
+      const isOver = await held.wait(until - performance.now());
+      const taken = await this.takeMessages(row.key, polls);
+      if (isOver || taken === undefined || taken.length > 0) return taken ?? [];
+    }
   }
 
-  /** What waits for a poll; nothing where a later poll takes its place. */
-  private async takeMessages(session: string, poll: number): Promise<readonly AppMessage[]> {
-    let found: readonly AppMessage[] = [];
+  /** What waits for a poll; `undefined` where a later poll takes its place, or the app is gone. */
+  private async takeMessages(session: string, poll: number): Promise<readonly AppMessage[] | undefined> {
+    let found: readonly AppMessage[] | undefined;
     await this.state.update(apps, session, (row) => {
-      found = [];
+      found = undefined;
       if (row?.value.polls !== poll) return row;
+      found = [];
       const queue = this.queueOf(row.value);
       if (queue.isEmpty) return row;
       found = queue.handOut();
@@ -326,7 +330,7 @@ export class LongPollApp implements RunningApp, AppSessions {
       const deadline = setTimeout(() => settle(false), this.settings.probeMs);
       const probe = { session, answered: () => settle(true) };
       this.probes.add(probe);
-      this.state.publish(signals, { what: 'messages', session });
+      this.state.publish(signals, { what: 'probe', session });
     });
   }
 
@@ -359,10 +363,16 @@ export class LongPollApp implements RunningApp, AppSessions {
     return isKnown ? updated : undefined;
   }
 
-  /** Changes the messages of an app, and ends its poll. @returns whether the app is there */
-  private async enqueue(session: string, edit: (queue: MessageQueue) => void): Promise<boolean> {
-    const row = await this.change(session, edit);
-    if (row === undefined) return false;
+  /** Adds messages for an app. Its poll has them, if it waits here, when this resolves. @returns whether the app is there */
+  private async enqueue(session: string, add: (queue: MessageQueue) => void): Promise<boolean> {
+    let isEmpty = false;
+    const row = await this.change(session, (queue) => {
+      const { messages } = queue;
+      add(queue);
+      // A poll would wait on: the app has had the message already.
+      isEmpty = queue.messages === messages;
+    });
+    if (row === undefined || isEmpty) return row !== undefined;
     const answered = this.held.get(session)?.wake();
     this.state.publish(signals, { what: 'messages', session });
     await answered;
@@ -393,6 +403,8 @@ export class LongPollApp implements RunningApp, AppSessions {
     switch (signal.what) {
       case 'messages':
         return void held?.wake();
+      case 'probe':
+        return held?.end();
       case 'poll':
         held?.isPolled(signal.poll);
         for (const probe of [...this.probes]) if (probe.session === session) probe.answered();
@@ -400,7 +412,7 @@ export class LongPollApp implements RunningApp, AppSessions {
       case 'reply':
         return this.waitingCalls.get(signal.call)?.settle(signal.reply);
       case 'ended':
-        void held?.wake();
+        held?.end();
         for (const call of [...this.waitingCalls.values()]) if (call.session === session) call.settle('gone');
     }
   }

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
+import { signals } from '#adapters/app-long-poll/app-row';
+import { nextTurn } from '#application/support/in-turns';
 import { MemoryState } from '#application/support/memory-state';
 import type { AppEvent } from '#application/ports/running-app';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
@@ -66,6 +68,18 @@ describe('the running app over a long poll', () => {
     expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
   });
 
+  it('the running app over a long poll has a poll wait on where a signal comes after its message was fetched', async () => {
+    const session = await connect();
+    const taken: unknown[] = [];
+    app.messages(session, 0, 25_000, (messages) => taken.push(messages));
+    await nextTurn();
+    state.publish(signals, { what: 'messages', session: session.session });
+    await nextTurn();
+    expect(taken).to.deep.equal([]);
+    await app.dispatch({ name: 'hi', params: {} });
+    expect(taken).to.deep.equal([[{ n: 1, type: 'event', name: 'hi', params: {} }]]);
+  });
+
   it('the running app over a long poll answers the waiting poll before the caller that notifies it goes on', async () => {
     const session = await connect();
     const taken: unknown[] = [];
@@ -75,6 +89,18 @@ describe('the running app over a long poll', () => {
     expect(taken).to.deep.equal([[{ n: 1, type: 'event', name: 'hi', params: {} }]]);
     await app.dispatch({ name: 'again', params: {} });
     expect(taken).to.have.length(1);
+  });
+
+  it('the running app over a long poll gets once what several services dispatch, and nobody waits for its poll then', async () => {
+    const session = await connect();
+    const changed = { name: 'changed', params: {}, id: 'c1' };
+    const first = poll(session, 0, 25_000);
+    await app.dispatch(changed);
+    expect(await first).to.have.length(1);
+    const next = poll(session, 1, 25_000);
+    await app.dispatch(changed);
+    await app.dispatch({ name: 'hi', params: {} });
+    expect(await next).to.deep.equal([{ n: 2, type: 'event', name: 'hi', params: {} }]);
   });
 
   it('the running app over a long poll knows a session by its token', async () => {
