@@ -4,7 +4,7 @@
  *
  * - Values are data of JSON, whose tables may have names such as `__proto__`. Do not change one after you have passed or received it.
  * - Reads are synchronous. They have every row that this service has written, and what others have written before the last `sync`, the
- *   last open snapshot of the store, or a moment ago.
+ *   snapshot of the store that was opened last; and what they wrote a moment ago, while somebody subscribes.
  * - Writes throw StorageFailure when the medium fails. Those of one service to one row are made in the order of the calls.
  */
 export interface SharedState {

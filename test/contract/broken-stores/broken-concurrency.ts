@@ -1,5 +1,6 @@
 import type { PlainFiles } from '../file-store/plain-files.js';
 import { breakStore, checkByReading } from './break-store.js';
+import { stateClauses } from './broken-states.js';
 import type { BrokenStore } from './broken-store.js';
 
 export const brokenConcurrency: readonly BrokenStore[] = [
@@ -14,6 +15,7 @@ export const brokenConcurrency: readonly BrokenStore[] = [
     fails: [
       'lets exactly one of several commits win that start from the same version',
       'appends the records of a commit exactly when it makes its files',
+      stateClauses.together,
       'when shared, keeps the commits of two openings apart',
     ],
   },
@@ -72,6 +74,7 @@ export const brokenConcurrency: readonly BrokenStore[] = [
     fails: [
       'shows all of a commit or nothing of it',
       'appends the records of a commit exactly when it makes its files',
+      stateClauses.together,
       'when shared, keeps the commits of two openings apart',
     ],
   },

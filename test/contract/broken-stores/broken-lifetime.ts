@@ -65,5 +65,6 @@ export const brokenLifetime: readonly BrokenStore[] = [
 ];
 
 async function forgetfulStore(capabilities: OpenedStore['store']['capabilities']): Promise<OpenedStore> {
-  return { store: replaced(await openMemoryStore(), () => ({ capabilities })), reopen: () => openMemoryStore() };
+  const store = replaced(await openMemoryStore(), () => ({ capabilities }));
+  return { store, reopen: () => openMemoryStore(), patienceMs: 500 };
 }

@@ -62,7 +62,11 @@ export const brokenPreconditions: readonly BrokenStore[] = [
         return sound.commit(changes, preconditions);
       },
     })),
-    fails: ['commits when every precondition holds', 'appends the records of a commit exactly when it makes its files'],
+    fails: [
+      'commits when every precondition holds',
+      'appends the records of a commit exactly when it makes its files',
+      stateClauses.together,
+    ],
   },
   {
     name: 'names only the first file that differs',

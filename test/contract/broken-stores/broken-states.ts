@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStore } from '#application/ports/file-store';
-import type { AnyRow, SharedState, StateRow } from '#application/ports/shared-state';
+import type { AnyRow, SharedState, StateKind, StateRow } from '#application/ports/shared-state';
 import { MemoryState } from '#application/support/memory-state';
 import type { OpenedStore } from '../file-store/clause.js';
 import { breakPort } from './break-store.js';
@@ -10,6 +10,8 @@ import type { BrokenStore } from './broken-store.js';
 export const stateClauses = {
   rows: 'when shared, has the rows of its state at each opening, in the order in which they were made',
   values: 'when shared, has the values of its state as they were',
+  unasked:
+    'when shared, has what another opening has written to its state before a snapshot resolves, and unasked where it listens',
   newest: 'when shared, gives each change of a row the newest value, whichever opening makes it',
   time: 'when shared, ends a row of its state when it was not changed for as long as it lasts',
   asRead: 'when shared, ends only rows of its state that are as they were read',
@@ -47,7 +49,39 @@ export const brokenStates: readonly BrokenStore[] = [
         return row && { ...row, value: throughUtf8(row.value) };
       },
     })),
-    fails: [stateClauses.values],
+    fails: [stateClauses.values, stateClauses.newest],
+  },
+  {
+    name: 'has another object for a value each time',
+    open: breakState((sound) => ({
+      row: (kind, key) => {
+        const row = sound.row(kind, key);
+        return row && { ...row, value: structuredClone(row.value) };
+      },
+    })),
+    fails: [stateClauses.values, stateClauses.newest],
+  },
+  {
+    name: 'has what others have written to its state only when it is asked',
+    open: breakState((sound) => {
+      const seen = new Map<string, StateRow<unknown> | undefined>();
+      return {
+        row: <Value>({ name }: StateKind<Value>, key: string) => {
+          const place = `${name} ${key}`;
+          if (!seen.has(place)) seen.set(place, sound.row({ name }, key));
+          return seen.get(place) as StateRow<Value> | undefined;
+        },
+        update: (kind, ...change) => {
+          seen.clear();
+          return sound.update(kind, ...change);
+        },
+        sync: () => {
+          seen.clear();
+          return sound.sync();
+        },
+      };
+    }),
+    fails: [stateClauses.unasked, stateClauses.time, stateClauses.together],
   },
   {
     name: 'changes a row as it was a moment ago',

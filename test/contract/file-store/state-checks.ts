@@ -45,11 +45,32 @@ export const stateChecks: readonly Check[] = [
       const value = JSON.parse(
         '{ "__proto__": { "a": [1.5, -0.25, null, true] }, "toString": "\\u0000 \\ud800 ä", "2": {}, "1": [] }',
       ) as unknown;
-      const row = await one.update(kind, '["key", "ä"]', () => ({ value, lastsMs, bytes: 7 }));
+      const key = `${'k'.repeat(20_000)}'"\\ä`;
+      const row = await one.update(kind, key, () => ({ value, lastsMs, bytes: 7 }));
       await other.sync();
-      const seen = other.row(kind, '["key", "ä"]');
+      const seen = other.row(kind, key);
       assert.equal(JSON.stringify(seen?.value), JSON.stringify(value));
       assert.deepEqual([seen?.bytes, seen?.version], [7, row?.version]);
+      await put(one, 'else', 'else');
+      await other.sync();
+      assert.equal(other.row(kind, key)?.value, seen?.value, 'a value that has not changed is the same object');
+    }),
+  },
+  {
+    name: 'when shared, has what another opening has written to its state before a snapshot resolves, and unasked where it listens',
+    needs: 'shared',
+    check: shared(async (one, other, opened) => {
+      const [here, there] = [stateOf(one), stateOf(other)];
+      for (const value of ['1', '2']) {
+        await put(here, 'a', value);
+        (await other.snapshot()).release();
+        assert.equal(there.row(words, 'a')?.value, value);
+      }
+      here.subscribe(greetings, () => undefined);
+      await put(there, 'a', '3');
+      await eventually('a row of another opening', opened, () => here.row(words, 'a')?.value === '3');
+      await there.end(there.rows(words));
+      await eventually('its end', opened, () => here.row(words, 'a') === undefined);
     }),
   },
   {
@@ -61,6 +82,13 @@ export const stateChecks: readonly Check[] = [
       await Promise.all(Array.from({ length: rounds }, () => [count(one), count(other)]).flat());
       const counted = await other.update(counts, 'on', (row) => row);
       assert.equal(counted?.value, 2 * rounds);
+      await count(one);
+      const left = await other.update(counts, 'on', (row) => row);
+      assert.equal(left?.value, 2 * rounds + 1, 'also where it leaves the row');
+      assert.equal(other.row(counts, 'on'), left);
+      const order: string[] = [];
+      await Promise.all([...'abc'].map((letter) => put(one, 'last', letter).then(() => order.push(letter))));
+      assert.deepEqual([...order, one.row(words, 'last')?.value], ['a', 'b', 'c', 'c'], 'in the order of the calls');
       let taken = 0;
       const take = (state: SharedState) => {
         let isMine = false;
@@ -104,6 +132,7 @@ export const stateChecks: readonly Check[] = [
         ['a'],
       );
       assert.deepEqual(await one.end(read), [], 'what is over ends no more');
+      assert.deepEqual(await one.end([]), []);
       await Promise.all([one.sync(), other.sync()]);
       assert.deepEqual([valuesOf(one), valuesOf(other)], [['2'], ['2']]);
     }),
@@ -142,12 +171,11 @@ export const stateChecks: readonly Check[] = [
     needs: 'shared',
     check: shared(async (one, other) => {
       const [here, there] = [stateOf(one), stateOf(other)];
-      await one.commit({ files: [created('there')], preconditions: [], records: [] });
       await put(here, 'a', 'as read');
       const ends = here.rows(words);
       const commit = (preconditions: readonly Precondition[], path: string) =>
         one.commit({ files: [created(path)], preconditions, records: [], ends });
-      await assert.rejects(commit([{ path: 'there', version: null }], 'refused'), CommitConflict);
+      await assert.rejects(commit([{ path: 'missing', version: 'no:version' }], 'refused'), CommitConflict);
       await there.sync();
       assert.deepEqual([valuesOf(here), valuesOf(there)], [['as read'], ['as read']]);
       await put(there, 'a', 'changed');
@@ -199,11 +227,14 @@ export const stateChecks: readonly Check[] = [
         assert.equal(here.at(-1), message, 'its own listeners have it when the call returns');
       }
       await eventually('the last message', opened, () => there.length >= sent.length);
+      for (let round = 0; round < rounds; round++) one.publish(greetings, `a${round}`);
+      await eventually('all messages', opened, () => there.length >= sent.length + rounds);
       end();
       one.publish(greetings, 'e');
       await put(one, 'e', 'e');
       await other.sync();
-      assert.deepEqual([here, there], [[...sent, 'e'], sent]);
+      const all = [...sent, ...Array.from({ length: rounds }, (_, round) => `a${round}`)];
+      assert.deepEqual([here, there], [[...all, 'e'], all]);
       assert.deepEqual(missing, [], 'a listener sees the rows that were written before');
     }),
   },
@@ -212,7 +243,7 @@ export const stateChecks: readonly Check[] = [
     needs: 'shared',
     check: shared(async (one, other) => {
       const files = plainFiles(one);
-      for (const length of [100, 3 * largeContentBytes]) {
+      for (const length of [1, 100, largeContentBytes + 1, 5 * largeContentBytes]) {
         const bytes = new Uint8Array(length).fill(length % 251);
         const staged = await one.stage(piecesOf(bytes));
         const found = await other.findStaged?.(staged.sha256);
