@@ -9,9 +9,18 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generatedFiles, root } from './bootstrap.mjs';
+import { compile, compiledPath, compileModules } from './test-queue/compile.mjs';
 
 /** A test that waits for ever has turned red, too. */
 const limitMs = 300_000;
+/** What the queue's workers give each test, too. */
+const asTheQueue = [
+  ...['--no-config', '--no-package', '--timeout', '0', '--enable-source-maps'],
+  ...['property-seed', 'no-daily-token', 'own-user-folder'].flatMap((name) => [
+    '--require',
+    `./test/support/${name}.mjs`,
+  ]),
+];
 
 const { sample, only, jobs } = parseArgs({
   options: {
@@ -22,6 +31,7 @@ const { sample, only, jobs } = parseArgs({
 }).values;
 const chosen = choose(readFaults());
 const copies = Array.from({ length: Math.min(Number(jobs), chosen.length) }, (_, number) => makeCopy(number));
+await Promise.all(copies.map((copy) => compile(copy)));
 const left = [...chosen];
 let found = 0;
 try {
@@ -72,12 +82,13 @@ async function tryFaults(copy) {
     const { file, find, replace, test } = fault;
     const path = join(copy, file);
     const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace(find, () => replace),
-    );
+    const write = async (content) => {
+      writeFileSync(path, content);
+      await compileModules(copy, [file]);
+    };
+    await write(text.replace(find, () => replace));
     const { passed } = await runTests(copy, [test], limitMs);
-    writeFileSync(path, text);
+    await write(text);
     if (!passed) found++;
     console.log(`${passed ? 'NOT FOUND' : 'found'}: ${file}: ${find} → ${replace} (${test})`);
   }
@@ -86,7 +97,15 @@ async function tryFaults(copy) {
 /** Runs test files in a group of processes of their own, which end together. @param limit in milliseconds; 0 is none */
 function runTests(copy, tests, limit) {
   return new Promise((resolve) => {
-    const args = [join(root, 'node_modules/mocha/bin/mocha.js'), '--bail', '--reporter', 'dot', ...tests];
+    const modules = tests.map((test) => compiledPath(test, copy));
+    const args = [
+      join(root, 'node_modules/mocha/bin/mocha.js'),
+      ...asTheQueue,
+      '--bail',
+      '--reporter',
+      'dot',
+      ...modules,
+    ];
     const child = spawn(process.execPath, args, { cwd: copy, detached: true });
     const timer = limit > 0 ? setTimeout(() => endGroup(child), limit) : undefined;
     let output = '';

@@ -37,7 +37,7 @@ export {
   type Turn,
 } from '#application/ports/file-store';
 export { FileChanged, type OpenedFile } from '#application/ports/opened-file';
-export { openByReading } from '#application/support/opened-file';
+export { openByReading } from '#application/support/open-content';
 export {
   DamagedRecord,
   largeContentBytes,
@@ -48,6 +48,15 @@ export {
   type Revision,
 } from '#application/ports/change-log';
 export type { Log } from '#adapters/http/log';
+export {
+  BeyondQuota,
+  type AnyRow,
+  type Channel,
+  type NewRow,
+  type SharedState,
+  type StateKind,
+  type StateRow,
+} from '#application/ports/shared-state';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
 export { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';

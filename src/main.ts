@@ -2,10 +2,10 @@
 import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArguments } from '#adapters/cli/arguments';
-import { otherVersion } from '#adapters/cli/find-service';
-import { mayMeanOperation } from '#adapters/cli/operation-arguments';
-import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
+import { parseArguments } from '#adapters/cli/parse/arguments';
+import { otherVersion } from '#adapters/cli/service/find-service';
+import { mayMeanOperation } from '#adapters/cli/parse/operation-arguments';
+import { NoService, ServiceFailure } from '#adapters/cli/service/service-failure';
 import { usage, UsageError } from '#adapters/cli/usage';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -92,6 +92,18 @@ async function main(argv: readonly string[]): Promise<void> {
       const { newProject } = await import('./verbs/run-new.js');
       return void process.stdout.write(await newProject(wanted));
     }
+    case 'migrate': {
+      const { migrateDatabase } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await migrateDatabase(wanted.url));
+    }
+    case 'import': {
+      const { importProject } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await importProject(wanted.folder, wanted.database));
+    }
+    case 'export': {
+      const { exportProject } = await import('./verbs/run-database.js');
+      return void process.stdout.write(await exportProject(wanted.folder, wanted.database, wanted.force));
+    }
     case 'mcp': {
       const [{ mcp }, own] = await Promise.all([import('./verbs/run-mcp.js'), version()]);
       return mcp(wanted, program, own);
@@ -115,7 +127,7 @@ function withoutColourOption(argv: readonly string[]): readonly string[] {
 /** Runs an operation, or prints its help. @returns `false` if the words mean something else */
 async function runAsOperation(argv: readonly string[]): Promise<boolean> {
   const [{ parseOperationArguments }, { offeredOperations }] = await Promise.all([
-    import('#adapters/cli/operation-arguments'),
+    import('#adapters/cli/parse/operation-arguments'),
     import('./offered-operations.js'),
   ]);
   const wanted = parseOperationArguments(argv, offeredOperations, process.env);

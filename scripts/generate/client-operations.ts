@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import * as z from 'zod';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
-import { requests, type OperationRequest } from '#adapters/http/address/resource-paths';
+import { requestFor, type OperationRequest } from '#adapters/http/address/operation-request';
 import { changeOptions, readOptions } from '#application/use-cases/define-operation';
 import { apiDocument } from './api-document.js';
 
@@ -26,11 +26,12 @@ export async function clientOperations(): Promise<string> {
   const definitions: Record<string, Schema> = { ...schemas };
   const methods = new Map<string, Map<string, string>>();
   const requestLines: string[] = [];
+  const idLines: string[] = [];
   const ofBytes: string[] = [];
   const uploads: string[] = [];
   for (const [id, operation] of Object.entries(operations)) {
     if (httpOnly.includes(id as OperationId)) continue;
-    const request: OperationRequest = requests[id as OperationId];
+    const request = requestFor(id);
     const { method, path, query } = request;
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
     const isChange = ['make', 'set', 'remove', 'step'].includes(operation.effect);
@@ -59,6 +60,7 @@ export async function clientOperations(): Promise<string> {
       definitions[`${name}Result`] = { tsType: 'Uint8Array' };
       ofBytes.push(`${noun}.${operation.verb}`);
     }
+    idLines.push(`  ${id}: '${noun}.${operation.verb}',`);
     requestLines.push(`  '${noun}.${operation.verb}': '${method} ${path}${fixed}',`);
   }
   definitions['ProjectEvent'] = schemas['ProjectEvent'] ?? {};
@@ -72,6 +74,11 @@ export async function clientOperations(): Promise<string> {
 export const clientRequests = {
 ${requestLines.join('\n')}
 } as const satisfies Readonly<Record<string, string>>;
+
+/** The name of each operation, by the id that documents of the service have. */
+export const operationsById: Readonly<Record<string, keyof typeof clientRequests>> = {
+${idLines.join('\n')}
+};
 
 /** The operations whose result is the bytes of a file. */
 export const bytesOperations: readonly string[] = ${JSON.stringify(ofBytes)};

@@ -1,7 +1,7 @@
 import type { OperationExample } from '#application/use-cases/define-operation';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
 import { hrefOf, partsOf } from '#adapters/http/address/path-pattern';
-import { requestFor } from '#adapters/http/address/resource-paths';
+import { requestFor } from '#adapters/http/address/operation-request';
 
 export interface ExampleRequest {
   readonly method: string;

@@ -10,6 +10,7 @@ export async function showRequests(show: Show, example: ShowExample): Promise<vo
   await show('getServiceIndex', 'GET', '/_');
   await show('getRoot', 'GET', '/');
   await show('getHealth', 'GET', '/_/health');
+  await show('getReady', 'GET', '/_/ready');
   await show('getOpenApi', 'GET', '/_/openapi.json', { cut: withoutPaths });
   await show('getDocs', 'GET', '/_/docs', { cut: firstLines });
   await show('listProblems', 'GET', '/_/problems', { type: 'application/json' });

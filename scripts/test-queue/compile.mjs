@@ -8,37 +8,48 @@ const folders = ['src', 'test', 'scripts', 'bench', 'examples'];
 /** Packages and data, which nothing imports. */
 const others = /(^|\/)(node_modules|fixtures|stand-ins|sample)(\/|$)/;
 
-export const compiled = join(root, '.work', 'compiled');
+const compiledIn = (checkout) => join(checkout, '.work', 'compiled');
 
-/** Compiles each module to the same path below `.work/compiled`. Its traces, and the addresses relative to it, lead to the source. */
-export async function compile() {
+/**
+ * Compiles each module to the same path below `.work/compiled`. Its traces, and the addresses relative to it, lead to the source.
+ *
+ * @param checkout the folder that has the sources
+ */
+export async function compile(checkout = root) {
+  const compiled = compiledIn(checkout);
   rmSync(compiled, { recursive: true, force: true });
-  const modules = folders.flatMap(modulesIn);
-  await compileAs(
-    '.js',
-    modules.filter((path) => !path.endsWith('.mjs')),
+  await compileModules(
+    checkout,
+    folders.flatMap((folder) => modulesIn(checkout, folder)),
   );
-  await compileAs(
-    '.mjs',
-    modules.filter((path) => path.endsWith('.mjs')),
-  );
-  cpSync(join(root, generatedFiles.examples), join(compiled, generatedFiles.examples));
+  cpSync(join(checkout, generatedFiles.examples), join(compiled, generatedFiles.examples));
   const rooms = ['domain', 'application', 'adapters'];
   const imports = Object.fromEntries(rooms.map((room) => [`#${room}/*`, `./src/${room}/*.js`]));
   // Programs of others import the built package by its name.
   mkdirSync(join(compiled, 'node_modules'));
-  symlinkSync(root, join(compiled, 'node_modules', 'pagewright'), 'junction');
+  symlinkSync(checkout, join(compiled, 'node_modules', 'pagewright'), 'junction');
   writeFileSync(join(compiled, 'package.json'), JSON.stringify({ type: 'module', imports }));
 }
 
-async function compileAs(ending, entryPoints) {
+/** Compiles these modules alone, to where `compile` lays them. @param {readonly string[]} paths relative to the checkout */
+export async function compileModules(checkout, paths) {
+  for (const [ending, isOfIt] of [
+    ['.mjs', true],
+    ['.js', false],
+  ]) {
+    const entryPoints = paths.filter((path) => path.endsWith('.mjs') === isOfIt);
+    if (entryPoints.length > 0) await compileAs(ending, checkout, entryPoints);
+  }
+}
+
+async function compileAs(ending, checkout, entryPoints) {
   // This file is loaded before the packages are installed.
   const { build } = await import('esbuild');
   await build({
-    absWorkingDir: root,
+    absWorkingDir: checkout,
     entryPoints,
-    outdir: compiled,
-    outbase: root,
+    outdir: compiledIn(checkout),
+    outbase: checkout,
     outExtension: { '.js': ending },
     bundle: false,
     platform: 'node',
@@ -53,8 +64,8 @@ async function compileAs(ending, entryPoints) {
 }
 
 /** @param {string} path of a source, relative to the checkout */
-export function compiledPath(path) {
-  return join(compiled, path.replace(/\.tsx?$/, '.js'));
+export function compiledPath(path, checkout = root) {
+  return join(compiledIn(checkout), path.replace(/\.tsx?$/, '.js'));
 }
 
 /** Gives each module its place in the sources: what it reads from there lies beside these. */
@@ -74,9 +85,9 @@ const atHome = {
   },
 };
 
-function modulesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+function modulesIn(checkout, folder) {
+  return readdirSync(join(checkout, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.d)\.(tsx?|mjs)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => relative(checkout, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !others.test(path));
 }

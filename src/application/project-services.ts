@@ -2,7 +2,7 @@ import type { BatchItem, NamedChange } from './changes/batch.js';
 import type { EditProject } from './changes/edit-project.js';
 import type { HistoryLog } from './changes/history-log.js';
 import type { RecordedResponses } from './changes/recorded-responses.js';
-import type { RecordExternalEdits } from './changes/record-external-edits.js';
+import type { RecordExternalEdits } from './changes/external/record-external-edits.js';
 import type { Uploads } from './changes/uploads.js';
 import type { ExamineProject } from './doctor/examine-project.js';
 import type { Previews } from './live/previews.js';

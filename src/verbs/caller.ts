@@ -1,5 +1,5 @@
-import type { Joining } from '#adapters/cli/join-service';
-import type { Caller } from '#adapters/cli/proven-fetch';
+import type { Joining } from '#adapters/cli/service/join-service';
+import type { Caller } from '#adapters/cli/service/proven-fetch';
 import { OwnProofKeys } from '#adapters/system/own-proof-keys';
 
 /** The user of this command. @param token the default is that of the environment */

@@ -15,7 +15,7 @@ export async function parseBody(text: string, from: string): Promise<unknown> {
     try {
       if (from.endsWith('.lua')) return readLuaBody(text);
       if (isBraced(text)) return readBracedBody(text);
-      const { parseYaml } = await import('#adapters/cli/yaml-text');
+      const { parseYaml } = await import('#adapters/cli/output/yaml-text');
       return parseYaml(text);
     } catch (error) {
       const isDeep = String(error).includes('Maximum call stack');

@@ -1,8 +1,8 @@
-import type { NodeFetch } from '#adapters/cli/node-fetch';
+import type { NodeFetch } from '#adapters/cli/service/node-fetch';
 import { Composition } from '#adapters/composition/composition';
 import { HttpApp, httpModule } from '#adapters/composition/modules/http-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 import { inProcessFetch } from '#adapters/http/listen/in-process-fetch';
 
 /** A project that this process reads itself. */

@@ -1,7 +1,7 @@
 import { complete } from '#adapters/cli/complete';
 import { findRoot } from '#adapters/cli/find-project';
-import { findService } from '#adapters/cli/find-service';
-import { nodeFetch, type NodeFetch } from '#adapters/cli/node-fetch';
+import { findService } from '#adapters/cli/service/find-service';
+import { nodeFetch, type NodeFetch } from '#adapters/cli/service/node-fetch';
 import { createClient, type ClientOperation } from '#adapters/client/create-client';
 import { printable } from '#application/support/printable';
 import { offeredOperations } from '../offered-operations.js';

@@ -1,15 +1,15 @@
-import type { DoctorArguments } from '#adapters/cli/arguments';
+import type { DoctorArguments } from '#adapters/cli/parse/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
 import { commandTextOf } from '#adapters/cli/command-text';
 import { findProject } from '#adapters/cli/find-project';
-import { findService, otherVersion } from '#adapters/cli/find-service';
-import { Unproven } from '#adapters/cli/proven-fetch';
-import { progressLine } from '#adapters/cli/progress-line';
-import { hasColour } from '#adapters/cli/terminal-colour';
+import { findService, otherVersion } from '#adapters/cli/service/find-service';
+import { Unproven } from '#adapters/cli/service/proven-fetch';
+import { progressLine } from '#adapters/cli/output/progress-line';
+import { hasColour } from '#adapters/cli/output/terminal-colour';
 import { Composition } from '#adapters/composition/composition';
 import { cliModule } from '#adapters/composition/modules/cli-module';
 import { diskModule } from '#adapters/composition/modules/disk-module';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { offeredOperations } from '../offered-operations.js';
 import { callerWith } from './caller.js';
@@ -27,7 +27,7 @@ export async function doctor(wanted: DoctorArguments, version: string): Promise<
 /** Works with the doctor of the service that has the project open. Without one, this process opens the project. */
 async function withDoctor<T>(
   root: string,
-  mends: boolean,
+  fixes: boolean,
   version: string,
   work: (doctor: Doctor) => Promise<T>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ async function withDoctor<T>(
     if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
     return work(doctorOfService(service, caller.token));
   }
-  const project = new Composition(diskModule({ root, readOnly: !mends }), {}, cliModule);
+  const project = new Composition(diskModule({ root, readOnly: !fixes }), {}, cliModule);
   const ownDoctor = await project.open(tokens.doctor).catch((error: unknown) => {
     // It was the service of this project that could not prove itself.
     throw error instanceof ProjectInUse && unproven !== undefined ? unproven : error;

@@ -3,9 +3,11 @@ import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { printable } from '#application/support/printable';
 import { NewProject } from '#application/use-cases/project/new-project';
-import type { NewArguments } from '#adapters/cli/arguments';
+import type { FileSnapshot } from '#application/ports/file-store';
+import type { DatabaseChoice } from '#adapters/cli/parse/database-options';
+import type { NewArguments } from '#adapters/cli/parse/arguments';
 import { shellWord } from '#adapters/cli/command-text';
-import { readPictures } from '#adapters/cli/read-pictures';
+import { readPictures } from '#adapters/cli/parse/read-pictures';
 import { checkNewFolder, writeProject } from '#adapters/cli/write-project';
 import { Composition } from '#adapters/composition/composition';
 import { newProjectModule } from '#adapters/composition/modules/new-project-module';
@@ -17,10 +19,11 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
  * @returns the text for the author
  * @throws UsageError, Problem why it cannot be made
  */
-export async function newProject({ folder, template, from, book, pages: form, strict }: NewArguments): Promise<string> {
-  const target = await checkNewFolder(folder);
+export async function newProject(wanted: NewArguments): Promise<string> {
+  const { folder, database, template, from, book, pages: form, strict } = wanted;
+  const target = database === undefined ? await inFolder(folder) : await inDatabase(database);
   const pictures = from === undefined ? undefined : { ...(await readPictures(from)), strict };
-  const name = book ?? bookName(basename(target.path));
+  const name = book ?? bookName(target.name);
   const store = await openMemoryStore();
   const composition = new Composition(openStoreModule(store), {}, newProjectModule);
   try {
@@ -28,18 +31,51 @@ export async function newProject({ folder, template, from, book, pages: form, st
       .get(NewProject)
       .execute({ book: name, template, pictures, form });
     const snapshot = await store.snapshot();
-    await writeProject(target, snapshot).finally(() => snapshot.release());
+    await target.write(snapshot).finally(() => snapshot.release());
     const remarks = skipped.map((path) => `${path} is no PNG image, and was left out`);
     remarks.push(...renamed.map(({ file, name: layer }) => `${file} became the layer "${layer}"`));
     remarks.push(...notes);
     remarks.push(...warnings.map(({ message }) => message));
     const lines = remarks.map((each) => `warning: ${printable(each)}\n`).join('');
-    const made = `Made a project in ${target.path}: the book "${name}" with the pages ${pages.join(', ')}.\n`;
-    return `${made}${lines}\n${nextSteps(folder, name, pages[0])}`;
+    const made = `Made a project in ${target.place}: the book "${name}" with the pages ${pages.join(', ')}.\n`;
+    return `${made}${lines}${target.next(name, pages[0])}`;
   } finally {
     await composition.close();
     await store.close();
   }
+}
+
+/** Where a project is made. */
+interface Target {
+  /** Of the folder, or of the project in the database. */
+  readonly name: string;
+  /** As messages name it. */
+  readonly place: string;
+  write(files: FileSnapshot): Promise<unknown>;
+  /** What its author does next. */
+  next(book: string, page: string | undefined): string;
+}
+
+async function inFolder(folder: string): Promise<Target> {
+  const target = await checkNewFolder(folder);
+  const { path } = target;
+  return {
+    name: basename(path),
+    place: path,
+    write: (files) => writeProject(target, files),
+    next: (book, page) => `\n${nextSteps(folder, book, page)}`,
+  };
+}
+
+/** Loads the adapter only where it is needed. */
+async function inDatabase({ url, project }: DatabaseChoice): Promise<Target> {
+  const { fillDatabase } = await import('./run-database.js');
+  return {
+    name: project,
+    place: `the database, as "${project}"`,
+    write: (files) => fillDatabase({ url, project }, files),
+    next: () => `\nNext:\n  pagewright serve --project ${shellWord(project)}\n`,
+  };
 }
 
 /** What a new author does next. */

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { isChange, isConfirmation, needsYes } from '#adapters/cli/cli-operation';
-import { compactDocument, isShownInShort } from '#adapters/cli/compact-document';
+import { compactDocument, isShownInShort } from '#adapters/cli/output/compact-document';
 import { defaultAuthor } from '#adapters/cli/default-author';
-import { otherVersion } from '#adapters/cli/find-service';
-import { joinService } from '#adapters/cli/join-service';
-import type { OperationCall } from '#adapters/cli/parse-operation';
+import { otherVersion } from '#adapters/cli/service/find-service';
+import { joinService } from '#adapters/cli/service/join-service';
+import type { OperationCall } from '#adapters/cli/parse/parse-operation';
 import { commandTextOf } from '#adapters/cli/command-text';
-import { withValues } from '#adapters/cli/read-values';
-import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/response-text';
-import { NoService, ServiceFailure } from '#adapters/cli/service-failure';
+import { withValues } from '#adapters/cli/parse/read-values';
+import { documentText, mutationText, placeText, problemText, warningsText } from '#adapters/cli/output/response-text';
+import { NoService, ServiceFailure } from '#adapters/cli/service/service-failure';
 import { UsageError } from '#adapters/cli/usage';
-import { hasColour } from '#adapters/cli/terminal-colour';
+import { hasColour } from '#adapters/cli/output/terminal-colour';
 import {
   createClient,
   type Client,
@@ -203,7 +203,7 @@ async function print(call: OperationCall, { document, etag }: OperationResponse)
     return code;
   }
   if (output === 'quiet') return 0;
-  const { toYaml } = await import('#adapters/cli/yaml-text');
+  const { toYaml } = await import('#adapters/cli/output/yaml-text');
   const isShort = isShownInShort(operation) && !all;
   process.stdout.write(documentText(operation, isShort ? compactDocument(document) : document, toYaml));
   return 0;

@@ -1,6 +1,6 @@
-import type { TreeArguments } from '#adapters/cli/arguments';
-import { joinService } from '#adapters/cli/join-service';
-import { treeText } from '#adapters/cli/response-text';
+import type { TreeArguments } from '#adapters/cli/parse/arguments';
+import { joinService } from '#adapters/cli/service/join-service';
+import { treeText } from '#adapters/cli/output/response-text';
 import { createClient } from '#adapters/client/create-client';
 import { outlineBelow } from '#adapters/client/outline';
 import { joiningOrReading } from './caller.js';

@@ -9,11 +9,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const ids = new Set(Object.keys(operations));
 const table = 'src/application/use-cases/operation-table.ts';
 
-/** Programs of ours that call the service by its typed client, as any other program does. */
-const callers = /^src\/(adapters\/(client|mcp|studio)|verbs)\//;
-
-/** The address of each operation is one more place, until its declaration has it. */
-const left = /^src\/adapters\/http\/address\/resource-paths\.ts$/;
+/** The studio sends batches by ids, which the typed client checks, as any other program does. */
+const callers = /^src\/adapters\/studio\//;
 
 /** What has the name of an operation and is none. */
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +38,7 @@ function idsIn(path: string, text: string): string[] {
 function places(): string[] {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => join('src', path).replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.generated.') && !callers.test(path) && !left.test(path));
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.generated.') && !callers.test(path));
   return paths.flatMap((path) =>
     idsIn(path, readFileSync(join(root, path), 'utf8'))
       .filter((id) => others[path]?.includes(id) !== true)

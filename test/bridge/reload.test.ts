@@ -75,7 +75,7 @@ describe('what was saved', () => {
     await host.untilPrinted('cannot destroy');
   });
 
-  it('a page that does not load is reported, and shows once it is mended', async () => {
+  it('a page that does not load is reported, and shows once it is fixed', async () => {
     const host = await bridge().connect();
     host.run(`
       read = package.loaders[2]

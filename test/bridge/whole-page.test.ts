@@ -87,7 +87,7 @@ describe('a page that is loaded anew', () => {
     await save(host, 0.25);
   });
 
-  it('a reloaded page shows what loads, and the rest once that is mended', async () => {
+  it('a reloaded page shows what loads, and the rest once that is fixed', async () => {
     const host = await bridge().connect();
     await write('App/harbour/components/dusk/layers/sky.lua', 'local M = {\nreturn');
     await save(host, 0.5);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
-import { parseOperationArguments } from '#adapters/cli/operation-arguments';
-import { withValues } from '#adapters/cli/read-values';
+import { parseOperationArguments } from '#adapters/cli/parse/operation-arguments';
+import { withValues } from '#adapters/cli/parse/read-values';
 import type { OperationExample } from '#application/use-cases/define-operation';
 import { operations, type OperationId } from '#application/use-cases/operation-table';
 import { createClient, type Client, type ClientOperation } from '../../src/client.js';

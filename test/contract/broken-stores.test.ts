@@ -9,6 +9,7 @@ import { brokenPreconditions } from './broken-stores/broken-preconditions.js';
 import { brokenLogs } from './broken-stores/broken-logs.js';
 import { brokenObservations } from './broken-stores/broken-observations.js';
 import { brokenOpenedFiles } from './broken-stores/broken-opened-files.js';
+import { brokenStates } from './broken-stores/broken-states.js';
 import { brokenStages } from './broken-stores/broken-stages.js';
 import { brokenSharing } from './broken-stores/broken-sharing.js';
 import { brokenSnapshots } from './broken-stores/broken-snapshots.js';
@@ -29,6 +30,7 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenStages,
   ...brokenObservations,
   ...brokenSharing,
+  ...brokenStates,
 ];
 
 describe('the contract of the file store finds the store that', () => {

@@ -10,11 +10,12 @@ import { logChecks } from './file-store/log-checks.js';
 import { openedFileChecks } from './file-store/opened-file-checks.js';
 import { observationChecks } from './file-store/observation-checks.js';
 import { plainFiles } from './file-store/plain-files.js';
+import { stateChecks } from './file-store/state-checks.js';
 import { stageChecks } from './file-store/stage-checks.js';
 import { sharingChecks } from './file-store/sharing-checks.js';
 import { snapshotChecks } from './file-store/snapshot-checks.js';
 
-export { openByReading } from '#application/support/opened-file';
+export { openByReading } from '#application/support/open-content';
 export type { Clause, OpenedStore };
 
 const checks: readonly Check[] = [
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   ...stageChecks,
   ...observationChecks,
   ...sharingChecks,
+  ...stateChecks,
 ];
 
 /**

@@ -95,16 +95,16 @@ async function judge({ fs, store, recording, tally, where }: Trial): Promise<voi
   const failing = fs.moment();
   Object.assign(fs, { before: () => undefined, takes: (length: number) => length });
   await store.read('App/index.lua');
-  expectWhole(await walk(fs, store), 'after the disk was mended');
+  expectWhole(await walk(fs, store), 'after the disk was fixed');
   tally.states++;
-  const mended = fs.moment();
+  const fixed = fs.moment();
   await store.close();
   const closed = fs.moment();
 
   const draw = lots(5);
   for (const [moment, when] of [
     [failing, 'while it failed'],
-    [mended, 'when it was mended'],
+    [fixed, 'when it was fixed'],
     [closed, 'closed'],
   ] as const) {
     for (const loss of [CrashFileSystem.afterKill, ...lossesAt(moment, draw, 6).slice(0, 6)]) {

@@ -494,7 +494,7 @@ describe('the doctor', () => {
     expect(findings.map(({ code }) => code)).to.not.include('missing-script');
   });
 
-  it('the doctor mends what it can although another file cannot be read', async () => {
+  it('the doctor fixes what it can although another file cannot be read', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['name-case'].plant();
     opened().makeUnreadable(`${images}/Sea@2x.png`);
@@ -506,7 +506,7 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
   });
 
-  it('the doctor mends only what was requested, and continues past an obstacle', async () => {
+  it('the doctor fixes only what was requested, and continues past an obstacle', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['missing-command'].plant();
     await anomalies['name-case'].plant();
@@ -556,7 +556,7 @@ describe('the doctor', () => {
   const isMended = (code: string) => findingKinds.find((kind) => kind.code === code)?.fix !== undefined;
   for (const [code, { plant }] of Object.entries<Anomaly>(anomalies)) {
     if (!isMended(code)) continue;
-    it(`the doctor mends ${code} as one change that can be undone`, async () => {
+    it(`the doctor fixes ${code} as one change that can be undone`, async () => {
       await plant();
       const before = await files();
       expect((await found())[0]?.fix).to.be.a('string');
@@ -600,7 +600,7 @@ describe('the doctor', () => {
     });
   }
 
-  it('the doctor mends everything it can when no code is given, and its dry run lists that', async () => {
+  it('the doctor fixes everything it can when no code is given, and its dry run lists that', async () => {
     await anomalies['name-case'].plant();
     await anomalies['missing-command'].plant();
     const before = await files();

@@ -35,7 +35,7 @@ for (const store of ['memory', 'disk'] as const) {
       expect(after.findings.length).to.be.above(ids.length);
     });
 
-    it('an id mends one finding alone, and undo gives every byte back', async () => {
+    it('an id fixes one finding alone, and undo gives every byte back', async () => {
       await remove(`${layers}/bg.lua`);
       await remove(`${layers}/hero.lua`);
       const before = await files();

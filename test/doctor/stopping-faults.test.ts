@@ -32,7 +32,7 @@ describe('the doctor, of faults at which the engine stops', () => {
     });
 
     for (const [what, fault] of Object.entries(stoppingFaults)) {
-      it(`the doctor finds ${what}, and nothing else, and mends what is safe (${form})`, async () => {
+      it(`the doctor finds ${what}, and nothing else, and fixes what is safe (${form})`, async () => {
         const project = await open(form, what);
         const findings = found((await project.call('GET', '/_/doctor')).body);
         expect(findings).to.have.length(1);
@@ -43,7 +43,7 @@ describe('the doctor, of faults at which the engine stops', () => {
         else expect(path).to.match(place);
         const fixed = await project.call('POST', '/_/doctor/fix');
         expect([fixed.status, fixed.body.warnings]).to.deep.equal([200, []]);
-        expect(found((await project.call('GET', '/_/doctor')).body)).to.deep.equal(fault.mended ? [] : findings);
+        expect(found((await project.call('GET', '/_/doctor')).body)).to.deep.equal(fault.fixed ? [] : findings);
       });
     }
   }

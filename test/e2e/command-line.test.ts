@@ -204,7 +204,7 @@ describe('pagewright doctor', () => {
     expect(doctor.complained()).to.equal('');
   });
 
-  it('pagewright doctor leaves no file in a project where it mended nothing', async () => {
+  it('pagewright doctor leaves no file in a project where it fixed nothing', async () => {
     const before = await readdir(root, { recursive: true });
     await startPagewright('doctor', '--root', root).ended;
     expect(await readdir(root, { recursive: true })).to.have.members(before);

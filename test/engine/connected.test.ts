@@ -89,7 +89,7 @@ for (const [runtime, models] of runtimeForms)
       });
     });
 
-    it('a connected app shows a page with broken Lua once that is mended', async () => {
+    it('a connected app shows a page with broken Lua once that is fixed', async () => {
       await run(async (app) => {
         await edit('App/harbour/components/quay/layers/lamp.lua', 'return M', 'return return M');
         await app.until('return PROBE.UI() ~= nil and PROBE.get("lamp") == nil', (gone) => gone === true);

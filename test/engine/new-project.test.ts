@@ -26,6 +26,7 @@ describe('a new project in the engine', () => {
       template,
       from,
       book: undefined,
+      database: undefined,
       pages,
       strict: false,
     });

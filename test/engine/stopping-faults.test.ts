@@ -9,14 +9,14 @@ describe('faults that the doctor calls errors', () => {
 
   for (const form of pageForms) {
     for (const [what, fault] of Object.entries(stoppingFaults)) {
-      const after = fault.mended ? ', and shows it after the fix' : '';
+      const after = fault.fixed ? ', and shows it after the fix' : '';
       it(`the engine does not show a page with ${what}${after} (${form})`, async () => {
         const texts = await sampleIn(form);
         fault.plant(texts, indexIn(form));
         const files = Object.fromEntries([...texts].map(([path, text]) => [path, Buffer.from(text, 'latin1')]));
         project = await EngineProject.open(files);
         expect(await shows(project), 'before').to.equal(false);
-        if (!fault.mended) return;
+        if (!fault.fixed) return;
         await project.call('POST', '/_/doctor/fix');
         expect(await shows(project), 'after the fix').to.equal(true);
       });

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import { Composition } from '#adapters/composition/composition';
 import { FollowProject } from '#adapters/composition/follow-project';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 import { previewProperties } from '#application/use-cases/preview/preview-properties';
 import { WatchedProject } from './watched-project.js';
 

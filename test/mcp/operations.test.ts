@@ -25,7 +25,9 @@ const leftOut: Readonly<Record<string, string>> = {
 
 it('every operation is in a tool of assistants, or is left out with a reason', async () => {
   const folder = new URL('../../src/adapters/mcp/', import.meta.url);
-  const files = (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8'));
+  // A remedy names the tool that stands for an operation, which may not be the one that offers it.
+  const offering = (await readdir(folder)).filter((name) => name !== 'remedy-calls.ts');
+  const files = offering.map((name) => readFile(new URL(name, folder), 'utf8'));
   const source = (await Promise.all(files)).join('\n');
   const isUsed = (operation: string) =>
     source.includes(`'${operation}'`) ||

@@ -474,7 +474,7 @@ describe('the tools of an assistant', () => {
           assert.equal((await assistant.refused('search', { uses: 'story/cover/heor' })).code, 'layer-not-found');
         });
 
-        it('checks the project, and mends it as one change', async () => {
+        it('checks the project, and fixes it as one change', async () => {
           await project.call('PUT', '/story/cover/ghost', {});
           const path = 'App/story/components/cover/layers/ghost.lua';
           const text = await project.text(path);

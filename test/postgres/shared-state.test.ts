@@ -1,5 +1,5 @@
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
-import { sharedStateContract } from '../contract/shared-state.js';
+import { sharedStateClauses } from '../support/store/shared-state-clauses.js';
 import { otherVersions } from '../support/postgres/servers.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 
@@ -13,5 +13,5 @@ for (const version of [undefined, ...otherVersions()])
       const other = await openPostgresStore(project);
       return { one, other, close: async () => void (await Promise.all([one.close(), other.close()])) };
     };
-    for (const clause of sharedStateContract(open)) it(clause.name, clause.run);
+    for (const clause of sharedStateClauses(open)) it(clause.name, clause.run);
   });

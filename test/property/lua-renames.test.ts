@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 import { constantText } from '#adapters/lua/code/constant-texts';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { Problem, problemOf } from '#domain/problem/problem';

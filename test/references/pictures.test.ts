@@ -104,6 +104,12 @@ describe('the picture of a layer that gets another path', () => {
     ]);
   });
 
+  it('the picture of a layer that gets another path stays where code names it with an escape', async () => {
+    await write('custom/components/logo.lua', 'return { "pond/f\\105sh.png" }\n');
+    await put('/zoo/pond/fish?newName=shark');
+    expect(await pictures()).to.include('pond/fish.png');
+  });
+
   it('the picture of a layer that gets another path stays, and needs no copy, where the layer itself has the path', async () => {
     await write(
       'custom/components/hud.lua',

@@ -87,7 +87,7 @@ describe('the problems', () => {
     await page.getByText('Fixed 4 problems.').waitFor();
     await page.locator('.finding', { hasText: 'linear' }).waitFor({ state: 'detached' });
     expect(await isThere(titleScript)).to.equal(true);
-    expect(await page.locator('.finding').count(), 'what only the author can mend').to.equal(2);
+    expect(await page.locator('.finding').count(), 'what only the author can fix').to.equal(2);
     await page.getByRole('button', { name: 'Undo my last change' }).click();
     await until(
       'the script is gone again',

@@ -13,7 +13,7 @@ export interface AppFacts {
   readonly ui: Properties;
   /** When it connected, and when it sent its last request: milliseconds by the clock of the shared state. */
   readonly since: number;
-  readonly heard: number;
+  readonly requested: number;
   /** An app counts as connected from its first poll. If the response to its hello was lost, it never polls. */
   readonly polls: number;
   /** The number of the last line of its console that was reported. */
@@ -27,7 +27,7 @@ export type AppRow = StateRow<AppFacts>;
 export const apps: StateKind<AppFacts> = { name: 'app' };
 
 /**
- * What services tell each other about an app:
+ * What services notify each other of about an app:
  * - `messages`: its poll has to look for messages
  * - `probe`: its poll has to end, because another service wants to see whether it polls again
  * - `poll`: it polls, for the time with this number. An earlier poll that still waits has to end

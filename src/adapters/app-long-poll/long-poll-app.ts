@@ -67,7 +67,7 @@ export class LongPollApp implements RunningApp, AppSessions {
   private readonly unsubscribe: () => void;
   private isClosed = false;
 
-  /** @param states the events that tell an app which connects about each state */
+  /** @param states the events that report each state to an app which connects */
   constructor(
     private readonly state: SharedState,
     private readonly clock: Pick<Clock, 'newId'>,
@@ -138,7 +138,7 @@ export class LongPollApp implements RunningApp, AppSessions {
     const now = this.state.now();
     const facts: AppFacts = {
       ...{ token: digest(token), hello: { device, engine, capabilities }, ui },
-      ...{ since: now, heard: now, polls: 0, lastLine: 0, messages: noMessages },
+      ...{ since: now, requested: now, polls: 0, lastLine: 0, messages: noMessages },
     };
     await this.state.update(apps, session, () => this.lasting(facts));
     // States that begin from now on are dispatched to the session; these have begun before.
@@ -300,8 +300,8 @@ export class LongPollApp implements RunningApp, AppSessions {
     return rows.filter((row) => row.value.polls > 0 && !silent.includes(row)).reverse();
   }
 
-  private isSilent({ key, value: { heard } }: AppRow): boolean {
-    return !this.held.has(key) && this.state.now() - heard > this.settings.silentMs;
+  private isSilent({ key, value: { requested } }: AppRow): boolean {
+    return !this.held.has(key) && this.state.now() - requested > this.settings.silentMs;
   }
 
   /** Ends the sessions that the new app replaces. Returns the page that its predecessor showed, if the new app shows another. */
@@ -358,7 +358,7 @@ export class LongPollApp implements RunningApp, AppSessions {
     let isKnown = false;
     const updated = await this.state.update(apps, session, (row) => {
       isKnown = row !== undefined && isSame(row.value.token, digest(token));
-      return row !== undefined && isKnown ? this.lasting({ ...change(row.value), heard: this.state.now() }) : row;
+      return row !== undefined && isKnown ? this.lasting({ ...change(row.value), requested: this.state.now() }) : row;
     });
     return isKnown ? updated : undefined;
   }

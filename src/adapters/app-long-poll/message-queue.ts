@@ -30,7 +30,7 @@ export interface QueuedMessages {
 
 export const noMessages: QueuedMessages = { sent: [], waiting: [], lastNumber: 0, lost: false, seen: [], calls: [] };
 
-/** Services that follow a change hear of it within less than so many others. */
+/** A service that follows changes is less than so many behind. */
 const mostSeen = 64;
 
 /**

@@ -1,7 +1,7 @@
-import { callerHeaders, type ServerFacts } from './find-service.js';
-import { findProven, startService } from './join-service.js';
-import type { Caller } from './proven-fetch.js';
-import { ServiceFailure } from './service-failure.js';
+import { callerHeaders, type ServerFacts } from './service/find-service.js';
+import { findProven, startService } from './service/join-service.js';
+import type { Caller } from './service/proven-fetch.js';
+import { ServiceFailure } from './service/service-failure.js';
 
 /** The books of a project, and the service that listed them. */
 export interface OpenedApp {

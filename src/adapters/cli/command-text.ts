@@ -1,6 +1,6 @@
 import type { RemedyCall } from '#domain/problem/remedy-sentence';
 import { isConfirmation, kebabCase, wordsOf, type CliOperation } from './cli-operation.js';
-import type { CommandText } from './response-text.js';
+import type { CommandText } from './output/response-text.js';
 
 /** Writes the calls of remedies as commands: `pagewright page show harbour/dusk`, `mv <new-name>`, `--yes`. */
 export function commandTextOf(operations: readonly CliOperation[]): CommandText {

@@ -1,8 +1,8 @@
 import { requiredOptions, type CliOperation } from './cli-operation.js';
 import { shells } from './completion-script.js';
-import { verbsOfProject, withProject } from './operation-arguments.js';
+import { verbsOfProject, withProject } from './parse/operation-arguments.js';
 import { nounsOf } from './operation-usage.js';
-import { optionsOf } from './parse-operation.js';
+import { optionsOf } from './parse/parse-operation.js';
 import { isVerb, verbs, type Option } from './usage.js';
 
 /** Reads from the running service; resolves with `undefined` where that fails. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isConfirmation, kebabCase, needsYes, type CliOperation, type OperationOption } from './cli-operation.js';
-import { valueOf } from './read-values.js';
+import { valueOf } from './parse/read-values.js';
 
 /** What the command line needs of the declaration of an operation. */
 interface Declared {

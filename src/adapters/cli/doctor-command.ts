@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/report';
 import { remedyMembers } from '#application/use-cases/warning-schema';
 import { jsonText, printable } from '#application/support/printable';
-import { callerHeaders, type RunningService } from './find-service.js';
-import type { NodeFetch } from './node-fetch.js';
-import { formats, type FormatName } from './doctor-formats.js';
-import { type CommandText, diffText, remediedText } from './response-text.js';
-import { ServiceFailure } from './service-failure.js';
+import { callerHeaders, type RunningService } from './service/find-service.js';
+import type { NodeFetch } from './service/node-fetch.js';
+import { formats, type FormatName } from './output/doctor-formats.js';
+import { type CommandText, diffText, remediedText } from './output/response-text.js';
+import { ServiceFailure } from './service/service-failure.js';
 
 const report = z.object({
   books: z.number(),
@@ -27,7 +27,7 @@ const report = z.object({
   ),
 });
 
-const mended = z.object({
+const fixed = z.object({
   changes: z.array(z.object({ path: z.string(), action: z.string(), diff: z.string().optional() })),
   warnings: z.array(z.object({ message: z.string(), ...remedyMembers })),
 });
@@ -37,7 +37,7 @@ export interface Doctor {
   /** Returns what `GET /_/doctor` returns. */
   examine(onProgress?: OnProgress): Promise<unknown>;
   /** Returns what `POST /_/doctor/fix` returns. @param dryRun changes nothing, and returns the diffs */
-  mend(dryRun: boolean): Promise<unknown>;
+  fix(dryRun: boolean): Promise<unknown>;
 }
 
 export interface DoctorOutcome {
@@ -63,14 +63,14 @@ interface Writing {
   readonly version: string;
 }
 
-/** Examines a project, mends it first where `fix` is set, and reports the findings that are left. */
+/** Examines a project, fixes it first where `fix` is set, and reports the findings that are left. */
 export async function runDoctor(
   doctor: Doctor,
   { fix, dryRun, format, strict }: DoctorOptions,
   writing: Writing,
   onProgress?: OnProgress,
 ): Promise<DoctorOutcome> {
-  const done = fix ? mended.parse(await doctor.mend(dryRun)) : undefined;
+  const done = fix ? fixed.parse(await doctor.fix(dryRun)) : undefined;
   const left = report.parse(await doctor.examine(onProgress));
   return {
     text: textOf(left, done, format, writing),
@@ -80,7 +80,7 @@ export async function runDoctor(
 
 function textOf(
   left: z.output<typeof report>,
-  done: z.output<typeof mended> | undefined,
+  done: z.output<typeof fixed> | undefined,
   format: DoctorOptions['format'],
   writing: Writing,
 ): string {
@@ -118,19 +118,19 @@ export function doctorOfService({ url, fetch }: RunningService, token: string | 
         following.abort();
       }
     },
-    mend: (dryRun) => ask('POST', `/_/doctor/fix${dryRun ? '?dryRun=true' : ''}`),
+    fix: (dryRun) => ask('POST', `/_/doctor/fix${dryRun ? '?dryRun=true' : ''}`),
   };
 }
 
 function asText(
   left: z.output<typeof report>,
-  done: z.output<typeof mended> | undefined,
+  done: z.output<typeof fixed> | undefined,
   { command, colour }: Writing,
 ): string {
   const lines: string[] = [];
   const changes = done?.changes ?? [];
   const diffs = changes.flatMap(({ diff }) => (diff === undefined ? [] : diffText(diff, colour))).join('');
-  for (const { path, action, diff } of changes) if (diff === undefined) lines.push(`mended   ${action} ${path}`);
+  for (const { path, action, diff } of changes) if (diff === undefined) lines.push(`fixed    ${action} ${path}`);
   for (const { message, ...remedied } of done?.warnings ?? []) {
     lines.push(`left     ${remediedText(message, remedied, command)}`);
   }

@@ -1,5 +1,5 @@
 import { wordsOf, type CliOperation } from './cli-operation.js';
-import { optionsOf } from './parse-operation.js';
+import { optionsOf } from './parse/parse-operation.js';
 import { columns, rowOf, width, wrap } from './usage.js';
 
 /** Each noun with its verbs, in the order of the operations. */

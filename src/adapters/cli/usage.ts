@@ -19,6 +19,12 @@ export interface Verb {
 }
 
 const root = { takes: '<folder>', summary: 'the same as the folder alone' };
+const database = {
+  takes: '<url>',
+  summary:
+    'postgres://user:password@host:5432/database; also from PAGEWRIGHT_DATABASE, which no list of processes shows',
+};
+const project = { takes: '<name>', summary: 'the name of the project in the database' };
 
 /** All verbs with their options. Both the parser and the help use this table. */
 export const verbs = {
@@ -40,6 +46,20 @@ export const verbs = {
         takes: '<kind>',
         summary: 'disk (default), or memory: a copy that is never written back',
         choices: ['disk', 'memory'],
+      },
+      database: {
+        ...database,
+        summary: `a project in PostgreSQL, with --project in place of a folder: ${database.summary}`,
+      },
+      project,
+      prefix: { takes: '<path>', summary: 'where a proxy mounts the service, such as /books; default: the root' },
+      instance: {
+        takes: '<name>',
+        summary: 'with --database: names this service among others in logs; default: the name of the machine',
+      },
+      drain: {
+        takes: '<seconds>',
+        summary: 'go on for so long after a signal to stop, and report that the service is not ready; default 0',
       },
       token: {
         takes: '<text>',
@@ -82,7 +102,7 @@ export const verbs = {
     folder: true,
     options: {
       root,
-      fix: { summary: 'first mend what can be mended safely, as one change that can be undone' },
+      fix: { summary: 'first fix what can be fixed safely, as one change that can be undone' },
       'dry-run': { summary: 'with --fix: print what it would change, and change nothing' },
       format: {
         takes: '<name>',
@@ -126,6 +146,32 @@ export const verbs = {
       },
       strict: { summary: 'refuse an image that is not called as its layer can be' },
       book: { takes: '<name>', summary: 'the name of the book; default: that of the folder' },
+      database: {
+        ...database,
+        summary: `make it in PostgreSQL, with --project in place of a folder: ${database.summary}`,
+      },
+      project,
+    },
+  },
+  migrate: {
+    summary: 'make or update the schema of Pagewright in a PostgreSQL database',
+    folder: false,
+    options: { database },
+  },
+  import: {
+    summary: 'copy a project from a folder into a PostgreSQL database, where its history begins anew',
+    folder: false,
+    argument: '<folder>',
+    options: { database, project },
+  },
+  export: {
+    summary: 'write a project from a PostgreSQL database into a folder: only what differs from what is there',
+    folder: false,
+    argument: '<folder>',
+    options: {
+      database,
+      project,
+      force: { summary: 'also replace files that somebody has changed since the last export' },
     },
   },
   status: {

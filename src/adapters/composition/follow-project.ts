@@ -1,5 +1,5 @@
 import type { FollowCommits } from '#application/changes/follow-commits';
-import type { RecordExternalEdits } from '#application/changes/record-external-edits';
+import type { RecordExternalEdits } from '#application/changes/external/record-external-edits';
 import type { Log } from '#adapters/http/log';
 
 /** Follows what others do to the project while a service runs: external edits, and commits of other services. */

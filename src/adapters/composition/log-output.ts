@@ -1,5 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
-import { hasColour } from '#adapters/cli/terminal-colour';
+import { hasColour } from '#adapters/cli/output/terminal-colour';
 import { readableLog } from './readable-log.js';
 
 /** How many bytes may wait to be written. Further log lines are lost. */

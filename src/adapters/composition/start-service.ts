@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { hostToAsk, isAllowableHost } from '#domain/host-and-origin';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
-import type { ServeArguments } from '#adapters/cli/arguments';
+import type { ServeArguments } from '#adapters/cli/parse/arguments';
 import type { Log } from '#adapters/http/log';
 import type { IdleOptions } from '#adapters/http/middleware/watch-idle';
 import { loadExamples } from '#adapters/http/routes/service-routes';
@@ -15,22 +15,31 @@ import { Composition } from './composition.js';
 import { FollowProject } from './follow-project.js';
 import { logOutput } from './log-output.js';
 import { HttpApp, httpModule } from './modules/http-module.js';
-import { tokens } from './tokens.js';
+import { tokens } from './injection-tokens.js';
 import { warnOfBridge } from './warn-of-bridge.js';
 
 const defaultPort = 9090;
 /** A program that starts the service sends its first request within this time. */
 const watchDelayMs = 250;
 
-interface ServiceConfig extends Omit<ServeArguments, 'store' | 'force' | 'untilIdle' | 'readOnly' | 'uploadQuota'> {
+interface ServiceConfig extends Omit<
+  ServeArguments,
+  'root' | 'store' | 'database' | 'instance' | 'prefix' | 'drainMs' | 'force' | 'untilIdle' | 'readOnly' | 'uploadQuota'
+> {
   /** Bytes of all uploads that are not answered yet. The default is 1 GiB. */
   readonly uploadQuota?: number;
   /** Refuse every change. The default is false. */
   readonly readOnly?: boolean;
-  /** The absolute path of the project's root. */
-  readonly root: string;
+  /** The absolute path of the project's root; absent for a project in a database. */
+  readonly root: string | undefined;
+  /** Names the service in its log, where a project has several. */
+  readonly instance?: string | undefined;
+  /** Where a proxy mounts the service, such as `/books`; `''` is the root. */
+  readonly prefix?: string;
   readonly version: string;
   readonly idle?: IdleOptions | undefined;
+  /** How long the service goes on, and reports that it is not ready, before it stops, in milliseconds. The default is 0. */
+  readonly drainMs?: number;
   /** Where commands find this process as the service of the project. */
   readonly served?: ServingProcess | undefined;
 }
@@ -40,7 +49,7 @@ interface Service {
   readonly url: string;
   /** The address for a browser. With a token, a code for a session is its fragment, which works once, for a minute. */
   browserUrl(): Promise<string>;
-  /** Finishes the requests that have started, and closes the store. */
+  /** Is not ready first, then finishes the requests that have started, then ends the streams, and closes the store. */
   stop(): Promise<void>;
 }
 
@@ -53,16 +62,20 @@ interface Service {
  * @throws StorageFailure if the project cannot be opened
  */
 export async function startService(store: ContainerModule, config: ServiceConfig): Promise<Service> {
-  const log = pino({ level: config.logLevel }, logOutput(process.stderr));
+  const { instance, root } = config;
+  const base = instance === undefined ? {} : { base: { pid: process.pid, instance } };
+  const log = pino({ level: config.logLevel, ...base }, logOutput(process.stderr));
   const allowedHosts = [...config.allowedHosts, ...ownHosts(config)];
   const { port = defaultPort } = config;
-  const http = httpModule({ ...config, port, orNext: config.port === undefined, allowedHosts });
+  let stopping = false;
+  const isStopping = () => stopping;
+  const http = httpModule({ ...config, isStopping, port, orNext: config.port === undefined, allowedHosts });
   const composition = new Composition(
     store,
     {
       log,
       history: config.history,
-      root: config.root,
+      ...(root === undefined ? {} : { root }),
       ...(config.uploadQuota === undefined ? {} : { uploadQuota: config.uploadQuota }),
       ...(config.readOnly === true && { readOnly: true }),
     },
@@ -71,7 +84,7 @@ export async function startService(store: ContainerModule, config: ServiceConfig
   const listening = await composition.open(tokens.listening);
   try {
     const opened = await composition.open(tokens.store);
-    await warnOfNoBooks(opened, config.root, log);
+    await warnOfNoBooks(opened, root ?? 'the project', log);
     if (port !== 0 && listening.port !== port) {
       log.warn({}, `port ${port} is in use: this service takes ${listening.port}`);
     }
@@ -82,17 +95,18 @@ export async function startService(store: ContainerModule, config: ServiceConfig
     await listening.stop(0);
     throw error;
   }
-  let stopping = false;
   void watchLater();
+  const url = listening.url + (config.prefix ?? '');
   return {
-    url: listening.url,
-    browserUrl: async () => {
-      if (config.token === undefined) return listening.url;
-      return `${listening.url}/#code=${await composition.get(Sessions).issueCode()}`;
-    },
-    stop: () => {
+    url,
+    browserUrl: async () =>
+      config.token === undefined ? url : `${url}/#code=${await composition.get(Sessions).issueCode()}`,
+    stop: async () => {
       stopping = true;
-      return composition.close();
+      // A load balancer learns that first, and sends its requests elsewhere.
+      if (config.drainMs) await pause(config.drainMs);
+      await listening.drain();
+      await composition.close();
     },
   };
 
@@ -115,12 +129,12 @@ function ownHosts({ host }: ServiceConfig): readonly string[] {
 }
 
 /** An author who mistyped the folder would see a project without books. */
-async function warnOfNoBooks(store: FileStore, root: string, log: Log): Promise<void> {
+async function warnOfNoBooks(store: FileStore, place: string, log: Log): Promise<void> {
   const snapshot = await store.snapshot();
   // Requests report a folder that cannot be read.
   const books = await snapshot.stat(layout.books).catch(() => null);
   snapshot.release();
   if (books === undefined) {
-    log.warn({}, `there is no App folder in ${root}: it is served as a project without books`);
+    log.warn({}, `there is no App folder in ${place}: it is served as a project without books`);
   }
 }

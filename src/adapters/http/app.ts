@@ -6,6 +6,7 @@ import type { RequestContext, RequestState } from './request/request-context.js'
 import { dispatch } from './dispatch.js';
 import type { Log } from './log.js';
 import { accessLog } from './middleware/access-log.js';
+import { answerProbes } from './middleware/answer-probes.js';
 import { checkHost } from './middleware/host-check.js';
 import { checkOrigin } from './middleware/origin-check.js';
 import { handleErrors } from './middleware/handle-errors.js';
@@ -40,6 +41,8 @@ export interface HttpAppOptions {
   readonly readOnly?: boolean | undefined;
   /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
   readonly assertOwned?: (() => Promise<void>) | undefined;
+  /** Throws a StorageFailure or a Problem while no request should come to this service. */
+  readonly assertReady?: (() => Promise<void>) | undefined;
   readonly idle?: IdleOptions | undefined;
   /** The process, where it serves this project alone. */
   readonly served?: ServingProcess | undefined;
@@ -58,6 +61,15 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use(accessLog(options.log));
   app.use(handleErrors(options.log, options.prefix));
   app.use(readTarget(options.prefix));
+  const { assertReady = () => Promise.resolve() } = options;
+  app.use(
+    answerProbes(() =>
+      assertReady().then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   app.use(studioPages);

@@ -67,8 +67,8 @@ export class IdempotentRoutes {
       return { ...first, headers: { ...first.headers, ...replayedHeader } };
     }
     const response = await route.run({ ...call, requestKey: key });
-    // The response is that of what was done, also where it cannot be kept.
-    if ('document' in response && response.isRecorded !== true) await this.keep(key, response).catch(() => undefined);
+    // The response is that of what was done, also where it cannot be stored.
+    if ('document' in response && response.isRecorded !== true) await this.store(key, response).catch(() => undefined);
     return response;
   }
 
@@ -83,12 +83,12 @@ export class IdempotentRoutes {
     return first?.response;
   }
 
-  private async keep({ key, fingerprint }: RequestKey, response: DocumentResponse): Promise<void> {
-    const { effect: _, validators: __, ...kept } = response;
+  private async store({ key, fingerprint }: RequestKey, response: DocumentResponse): Promise<void> {
+    const { effect: _, validators: __, ...stored } = response;
     const bytes = serialise(response.document, 'json').length + overheadCharacters;
     if (bytes > mostCharacters / 2) return;
     await this.makeRoom(bytes);
-    await this.state.update(firsts, key, () => ({ value: { fingerprint, response: kept }, lastsMs, bytes }));
+    await this.state.update(firsts, key, () => ({ value: { fingerprint, response: stored }, lastsMs, bytes }));
   }
 
   /** The oldest go. */

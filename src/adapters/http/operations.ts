@@ -14,12 +14,12 @@ import {
 } from '#application/use-cases/define-operation';
 import { isCopied } from '#application/use-cases/copy-source';
 import { originalOf } from './address/address-of-href.js';
+import { requestTo } from './address/operation-request.js';
 import { hrefOf, partsOf, type PathPattern } from './address/path-pattern.js';
 import {
   publishedRename,
   publishedResource,
   renamed,
-  requestFor,
   resourceMembers,
   resourceSegments,
 } from './address/resource-paths.js';
@@ -31,7 +31,7 @@ import type { ItemMutation, Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { fileChange, renamesText } from '#application/use-cases/history/entry-document';
 import { warning } from '#application/use-cases/warning-schema';
-import { publishedWarning } from './response/remedy-text.js';
+import { publishedWarning } from './response/remedy-requests.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<
@@ -240,10 +240,10 @@ export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** @throws TypeError where the path does not have the names of the address, in their order */
-function addressOf({ id, at }: { readonly id: string; readonly at: z.ZodObject }): Pick<Route, 'method' | 'path'> {
-  const { method, path } = requestFor(id);
+function addressOf(operation: Parameters<typeof requestTo>[0]): Pick<Route, 'method' | 'path'> {
+  const { method, path } = requestTo(operation);
   const names = partsOf(path).flatMap((part) => (/^[:*]/.test(part) ? part.slice(1) : []));
-  const expected = Object.keys(at.shape);
+  const expected = Object.keys(operation.at.shape);
   if (names.join() !== expected.join()) throw new TypeError(`${path} names ${names.join()}, not ${expected.join()}`);
   return { method, path };
 }

@@ -1,16 +1,17 @@
-import { findNodeAtOffset, type Edit, type Node } from 'jsonc-parser';
+import { findNodeAtOffset, type Edit } from 'jsonc-parser';
 import { listChange } from '#domain/properties/list-change';
 import { isTable, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
 import { insertFirstProperty, insertItem, removeItem } from './edit-items.js';
-import { type JsonDocument, readValue, valueOf } from './json-document.js';
+import { type JsonDocument, readValue } from './json-document.js';
 import { indentAt, styleOf } from './json-style.js';
+import { valueOf, type JsonNode } from './json-tree.js';
 import { writeProperty, writeValue } from './write-json.js';
 
 /** A value with more changes than this is written anew, because each step parses the whole text. */
 const mostSteps = 200;
 
 /** Changes a value into another, item by item where both are tables or both are lists. */
-export function changeValue(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
+export function changeValue(document: JsonDocument, node: JsonNode, value: PropertyValue): JsonDocument {
   const now = readValue(node);
   if (sameValue(now, value)) return document;
   const plain = plainChanges(node, value);
@@ -30,13 +31,13 @@ export function changeValue(document: JsonDocument, node: Node, value: PropertyV
 /** Changes a list that grows or shrinks, from its end to its start; `undefined` where too many items come or go. */
 function changeList(
   document: JsonDocument,
-  node: Node,
+  node: JsonNode,
   now: readonly PropertyValue[],
   value: readonly PropertyValue[],
 ): JsonDocument | undefined {
   const { changed, at, removed, added } = listChange(now, value);
   if (removed + added.length > mostSteps) return undefined;
-  const listIn = (edited: JsonDocument): Node => containerAt(edited, node.offset);
+  const listIn = (edited: JsonDocument): JsonNode => containerAt(edited, node.offset);
   let resized = document;
   for (let count = 0; count < removed; count++) {
     const item = listIn(resized).children?.[at];
@@ -53,10 +54,10 @@ function changeList(
 }
 
 /** The edits that change one value into another; `undefined` where more than plain values must be replaced. */
-function plainChanges(node: Node, value: PropertyValue): Edit[] | undefined {
+function plainChanges(node: JsonNode, value: PropertyValue): Edit[] | undefined {
   const children = node.children ?? [];
   const edits: Edit[] = [];
-  const add = (child: Node | undefined, item: PropertyValue | undefined): boolean => {
+  const add = (child: JsonNode | undefined, item: PropertyValue | undefined): boolean => {
     const inner = child && item !== undefined ? plainChanges(child, item) : undefined;
     for (const edit of inner ?? []) edits.push(edit);
     return inner !== undefined;
@@ -86,7 +87,7 @@ function changesIn(now: PropertyValue, value: PropertyValue): number {
 }
 
 /** Works from the last name to the first, so that the offsets of earlier ones stay valid. */
-function changeTable(document: JsonDocument, node: Node, now: Properties, value: Properties): JsonDocument {
+function changeTable(document: JsonDocument, node: JsonNode, now: Properties, value: Properties): JsonDocument {
   const added = Object.entries(value).filter(([name, item]) => item !== null && !(name in now));
   const retained = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
   if (retained.length === 0) return replaceValue(document, node, value);
@@ -103,14 +104,19 @@ function changeTable(document: JsonDocument, node: Node, now: Properties, value:
 }
 
 /** The object or list that begins at the offset. */
-function containerAt(document: JsonDocument, offset: number): Node {
+function containerAt(document: JsonDocument, offset: number): JsonNode {
   const node = findNodeAtOffset(document.root, offset);
   if (node?.offset !== offset) throw new Error('An object or list is no longer where it was in the JSON.');
   return node;
 }
 
 /** Adds a name that an object lacks, behind the others. The `[]` that editors write for an empty table becomes an object. */
-export function addProperty(document: JsonDocument, parent: Node, name: string, value: PropertyValue): JsonDocument {
+export function addProperty(
+  document: JsonDocument,
+  parent: JsonNode,
+  name: string,
+  value: PropertyValue,
+): JsonDocument {
   const items = parent.children ?? [];
   const style = styleOf(document, items.length === 0 ? parent : undefined);
   const write = (indent: string | undefined): string => writeProperty(name, value, style, indent);
@@ -120,7 +126,7 @@ export function addProperty(document: JsonDocument, parent: Node, name: string, 
 }
 
 /** Writes a value anew, on one line or several as the old value or the file was. */
-export function replaceValue(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
+export function replaceValue(document: JsonDocument, node: JsonNode, value: PropertyValue): JsonDocument {
   const style = styleOf(document, node);
   const wasOnOneLine = (node.children ?? []).length > 0 && !document.sourceOf(node).includes('\n');
   const indent = style.multiLine && !wasOnOneLine ? indentAt(document.text, node.offset) : undefined;

@@ -1,6 +1,7 @@
-import type { Edit, Node } from 'jsonc-parser';
+import type { Edit } from 'jsonc-parser';
 import type { JsonDocument } from './json-document.js';
 import { containersOf, indentAt, leadOf, styleOf } from './json-style.js';
+import { nodesAround, type JsonNode } from './json-tree.js';
 
 /** Writes an item for a line with this indentation; `undefined`: inside a line. */
 export type WriteItem = (indent: string | undefined) => string;
@@ -11,7 +12,7 @@ export type WriteItem = (indent: string | undefined) => string;
  */
 export function insertItem(
   document: JsonDocument,
-  container: Node,
+  container: JsonNode,
   index: number,
   write: WriteItem,
   marked = false,
@@ -41,10 +42,12 @@ function appended(document: JsonDocument, end: number, gap: string, item: string
 /** Removes a list's item, or a property by its value, with what separates it from its neighbour. */
 export function removeItem(
   document: JsonDocument,
-  node: Node,
+  node: JsonNode,
 ): { readonly document: JsonDocument; readonly marked: boolean } {
-  const item = node.parent?.type === 'property' ? node.parent : node;
-  const container = item.parent;
+  const around = nodesAround(document.root, node);
+  const property = around.at(-1)?.type === 'property' ? around.pop() : undefined;
+  const item = property ?? node;
+  const container = around.at(-1);
   if (container === undefined) throw new Error('The whole JSON document cannot be removed from itself.');
   const items = container.children ?? [];
   if (items.length === 1) return empty(document, container);
@@ -59,14 +62,14 @@ export function removeItem(
  * Inserts the first property of an object. Editors write an empty table as `[]`: then the brackets become braces, and a mark
  * in the blanks records it, so that emptying the object restores the brackets.
  */
-export function insertFirstProperty(document: JsonDocument, container: Node, write: WriteItem): JsonDocument {
+export function insertFirstProperty(document: JsonDocument, container: JsonNode, write: WriteItem): JsonDocument {
   const wasList = container.type === 'array';
   return fill(document, container, 'object', write, wasList !== emptiesAreLists(document, container));
 }
 
 function fill(
   document: JsonDocument,
-  container: Node,
+  container: JsonNode,
   as: 'object' | 'array',
   write: WriteItem,
   marked: boolean,
@@ -78,7 +81,10 @@ function fill(
   ]);
 }
 
-function empty(document: JsonDocument, container: Node): { readonly document: JsonDocument; readonly marked: boolean } {
+function empty(
+  document: JsonDocument,
+  container: JsonNode,
+): { readonly document: JsonDocument; readonly marked: boolean } {
   const { inside, marked } = readOnlyItem(document, container);
   const asList = container.type === 'array' || marked !== emptiesAreLists(document, container);
   const content = asList ? `[${inside}]` : `{${inside}}`;
@@ -86,8 +92,8 @@ function empty(document: JsonDocument, container: Node): { readonly document: Js
 }
 
 /** Whether the rest of the file writes empty tables as `[]`. */
-function emptiesAreLists(document: JsonDocument, except: Node): boolean {
-  const empties = containersOf(document.root, except).filter((node) => (node.children?.length ?? 0) === 0);
+function emptiesAreLists(document: JsonDocument, except: JsonNode): boolean {
+  const empties = [...containersOf(document.root, except)].filter((node) => (node.children?.length ?? 0) === 0);
   const lists = empties.filter((node) => node.type === 'array').length;
   if (lists > 0 && lists === empties.length) return true;
   if (empties.length > 0 && lists === 0) return false;
@@ -95,7 +101,7 @@ function emptiesAreLists(document: JsonDocument, except: Node): boolean {
 }
 
 /** The text between the comma and the item at the index; for an only item, the text that a second one would get. */
-function gapAt(document: JsonDocument, container: Node, index: number): string {
+function gapAt(document: JsonDocument, container: JsonNode, index: number): string {
   const items = container.children ?? [];
   const [previous, item] = [items[index - 1], items[index]];
   if (previous !== undefined && item !== undefined) {
@@ -111,7 +117,7 @@ function cut(from: number, to: number): Edit {
   return { offset: from, length: to - from, content: '' };
 }
 
-function endOf(node: Node | undefined): number {
+function endOf(node: JsonNode | undefined): number {
   if (node === undefined) throw new Error('The JSON has no item where one was found.');
   return node.offset + node.length;
 }
@@ -128,7 +134,12 @@ interface OnlyItemLayout {
 }
 
 /** The layout for the first item of an empty container. */
-function layOutFirst(document: JsonDocument, container: Node, as: 'object' | 'array', marked: boolean): OnlyItemLayout {
+function layOutFirst(
+  document: JsonDocument,
+  container: JsonNode,
+  as: 'object' | 'array',
+  marked: boolean,
+): OnlyItemLayout {
   const inside = document.text.slice(container.offset + 1, container.offset + container.length - 1);
   const usual = usualLayout(document, container, as);
   if (inside !== '') return { before: inside, after: marked ? '  ' : '', indent: undefined };
@@ -136,7 +147,10 @@ function layOutFirst(document: JsonDocument, container: Node, as: 'object' | 'ar
 }
 
 /** The text between the brackets after the only item is removed, and whether its layout was marked. */
-function readOnlyItem(document: JsonDocument, container: Node): { readonly inside: string; readonly marked: boolean } {
+function readOnlyItem(
+  document: JsonDocument,
+  container: JsonNode,
+): { readonly inside: string; readonly marked: boolean } {
   const [item] = container.children ?? [];
   if (item === undefined) return { inside: '', marked: false };
   const before = leadOf(document.text, container);
@@ -147,7 +161,7 @@ function readOnlyItem(document: JsonDocument, container: Node): { readonly insid
   return { inside: after === '' || after === '  ' ? before : '', marked: after === '  ' };
 }
 
-function usualLayout(document: JsonDocument, container: Node, as: 'object' | 'array'): OnlyItemLayout {
+function usualLayout(document: JsonDocument, container: JsonNode, as: 'object' | 'array'): OnlyItemLayout {
   const style = styleOf(document, container);
   if (!(as === 'array' ? style.multiLineLists : style.multiLine)) {
     return { before: style.padding[as], after: style.padding[as], indent: undefined };

@@ -1,7 +1,7 @@
-import type { Node } from 'jsonc-parser';
 import { insertFirstProperty, insertItem, removeItem, type WriteItem } from './edit-items.js';
 import { type JsonDocument } from './json-document.js';
-import { containersOf, styleOf } from './json-style.js';
+import { styleOf } from './json-style.js';
+import type { JsonNode } from './json-tree.js';
 import { writeProperty } from './write-json.js';
 import { nodeAt, type JsonPath } from './page-entries.js';
 
@@ -43,17 +43,17 @@ function createList(document: JsonDocument, path: JsonPath): JsonDocument {
  * Whether the file omits a list like this one where it is empty. Today's editor omits empty lists of layers and classes;
  * other lists always stand.
  */
-function omitsEmptyLists(document: JsonDocument, path: JsonPath, list: Node): boolean {
+function omitsEmptyLists(document: JsonDocument, path: JsonPath, list: JsonNode): boolean {
   const kind = kindOf(path.at(-1));
   if (kind === undefined) return false;
-  return !containersOf(document.root).some(
-    (node) =>
-      node !== list &&
-      node.type === 'array' &&
-      node.children?.length === 0 &&
-      node.parent?.type === 'property' &&
-      kindOf(node.parent.children?.[0]?.value as string) === kind,
-  );
+  return !hasEmptyList(document.root, kind, list);
+}
+
+function hasEmptyList({ type, children = [] }: JsonNode, kind: string, except: JsonNode): boolean {
+  const [name, value] = children;
+  if (type === 'property' && value !== except && value?.type === 'array' && value.children?.length === 0)
+    return kindOf(name?.value as string) === kind;
+  return children.some((child) => child.children !== undefined && hasEmptyList(child, kind, except));
 }
 
 /** `class` or `layers` of a name such as `class2` or `layers1`. */

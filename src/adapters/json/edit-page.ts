@@ -1,9 +1,9 @@
-import type { Node } from 'jsonc-parser';
 import type { NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PropertyValue } from '#domain/properties/property-value';
 import type { WriteItem } from './edit-items.js';
-import { type JsonDocument, valueOf } from './json-document.js';
+import type { JsonDocument } from './json-document.js';
 import { styleOf } from './json-style.js';
+import { valueOf, type JsonNode } from './json-tree.js';
 import { writeValue } from './write-json.js';
 import { addToList, removeFromList } from './edit-list.js';
 import {
@@ -119,12 +119,12 @@ function moveGroup(document: JsonDocument, name: string, at: Placement): JsonDoc
   return addToList(without, groups, placeIn(nodeAt(without, groups), at), carryLayer(document, group, 0));
 }
 
-function rename(document: JsonDocument, node: Node | undefined, newName: string): JsonDocument {
+function rename(document: JsonDocument, node: JsonNode | undefined, newName: string): JsonDocument {
   if (node === undefined) return document;
   return document.with([{ offset: node.offset, length: node.length, content: JSON.stringify(newName) }]);
 }
 
-function layerNode(document: JsonDocument, path: readonly string[]): Node | undefined {
+function layerNode(document: JsonDocument, path: readonly string[]): JsonNode | undefined {
   const place = findLayer(document, path);
   return place === undefined ? undefined : nodeAt(document, place.path);
 }
@@ -146,24 +146,24 @@ function listPath(list: Exclude<NameList, { readonly in: 'groups' }>): JsonPath 
   return list.in === 'audios' ? ['components', 'audios', list.type] : ['components', list.in];
 }
 
-function nameNode(document: JsonDocument, list: JsonPath | undefined, name: string): Node | undefined {
+function nameNode(document: JsonDocument, list: JsonPath | undefined, name: string): JsonNode | undefined {
   const node = list === undefined ? undefined : nodeAt(document, list);
   const index = indexOfName(node, name);
   return index < 0 ? undefined : node?.children?.[index];
 }
 
-function namedNode(document: JsonDocument, list: NameList, name: string): Node | undefined {
+function namedNode(document: JsonDocument, list: NameList, name: string): JsonNode | undefined {
   if (list.in !== 'groups') return nameNode(document, listPath(list), name);
   const node = nodeAt(document, groups);
   const index = indexOfLayer(node, name);
   return index < 0 ? undefined : valueOf(node?.children?.[index], 'name');
 }
 
-function placeIn(list: Node | undefined, at: Placement): number {
+function placeIn(list: JsonNode | undefined, at: Placement): number {
   return placeAmong(list, at, indexOfLayer);
 }
 
-function placeAmong(list: Node | undefined, at: Placement, indexIn: typeof indexOfName): number {
+function placeAmong(list: JsonNode | undefined, at: Placement, indexIn: typeof indexOfName): number {
   if (at === 'last') return Infinity;
   const index = indexIn(list, 'before' in at ? at.before : at.after);
   if (index < 0) return Infinity;

@@ -1,11 +1,12 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageJsonCodec, ParsedFile, PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Work } from '#application/ports/work';
-import { finish } from '#application/support/work';
+import { finish } from '#application/support/in-turns';
 import { ignoreProblem } from '#domain/problem/problem';
-import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
+import { JsonDocument, notReadable, readValue } from './json-document.js';
 import { editPage } from './edit-page.js';
-import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
+import type { Edit } from 'jsonc-parser';
+import { nodeIn, valueOf, type JsonNode } from './json-tree.js';
 import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import {
   emptyProperties,
@@ -91,7 +92,7 @@ function* setAll(before: JsonDocument, edits: readonly PropertyEdit[]): Work<Jso
 function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[]): Edit[] {
   const replaced = new Map<number, Edit>();
   for (const { path, value } of edits) {
-    const node = findNodeAtLocation(root, [...path]);
+    const node = nodeIn(root, path);
     if (node === undefined || node.children !== undefined || value === null || typeof value === 'object') break;
     if (replaced.has(node.offset) || readValue(node) === value) break;
     replaced.set(node.offset, { offset: node.offset, length: node.length, content: JSON.stringify(value) });
@@ -99,7 +100,7 @@ function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[
   return [...replaced.values()];
 }
 
-function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
+function set(document: JsonDocument, parent: JsonNode, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
   const [name = '', ...rest] = path;
   const found = valueOf(parent, name);
   if (found === undefined) return value === null ? document : addProperty(document, parent, name, nest(rest, value));
@@ -111,6 +112,6 @@ function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], v
 }
 
 /** Whether it is an object, or the empty list that editors write for an empty one. */
-function isObjectLike(node: Node): boolean {
+function isObjectLike(node: JsonNode): boolean {
   return node.type === 'object' || (node.type === 'array' && (node.children ?? []).length === 0);
 }

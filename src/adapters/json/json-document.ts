@@ -1,17 +1,10 @@
-import {
-  applyEdits,
-  findNodeAtLocation,
-  getNodeValue,
-  parseTree,
-  printParseErrorCode,
-  type Edit,
-  type Node,
-  type ParseError,
-} from 'jsonc-parser';
+import { applyEdits, getNodeValue, type Edit } from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
 import { TooLargeToRead } from '#application/support/too-large';
 import { keepComments, type Comment } from './json-comments.js';
-import { bareOf, type SizeFault, writableOf } from './json-size.js';
+import { bareOf, type JsonSize, sizeWith, writableOf } from './json-size.js';
+import { duplicateIn, parseTree, type JsonFault, type JsonNode } from './json-tree.js';
+import { rereadTree } from './reread-tree.js';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
@@ -38,7 +31,8 @@ export class JsonDocument {
     private readonly source: string,
     private readonly comments: readonly Comment[],
     readonly text: string,
-    readonly root: Node,
+    readonly root: JsonNode,
+    private readonly size: JsonSize,
   ) {}
 
   /** @throws Problem `model-not-readable`: no UTF-8, no JSON, too large, nested too deep, a name twice in one object */
@@ -49,23 +43,29 @@ export class JsonDocument {
   }
 
   private static parse(mark: string, source: string, bare = bareOf(source)): JsonDocument {
-    const { comments, text, fault: tooMuch } = bare;
-    if (tooMuch !== undefined) throw tooLarge(text, tooMuch);
-    const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: true });
-    const [fault] = errors;
-    if (fault !== undefined)
-      throw notReadable(source, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
-    if (root === undefined) throw notReadable(source, 0, 'it is empty');
-    refuseDuplicates(text, root);
-    return new JsonDocument(mark, source, comments, text, root);
+    const { comments, text, size } = bare;
+    if ('what' in size) throw tooLarge(text, size);
+    const root = parseTree(text);
+    if ('what' in root) throw notReadable(source, root.offset, root.what);
+    const duplicate = duplicateIn(root);
+    if (duplicate !== undefined)
+      throw notReadable(text, duplicate.offset, `${JSON.stringify(duplicate.value)} stands twice in one object`);
+    return new JsonDocument(mark, source, comments, text, root, size);
   }
 
   /** The document after the edits. They must not overlap. */
   with(edits: readonly Edit[]): JsonDocument {
     const careful = edits.map((edit) => keepComments(edit, this.source, this.comments));
     const edited = applyEdits(this.source, careful);
-    return JsonDocument.parse(this.mark, edited, writableOf(edited));
+    return this.reread(edited, careful) ?? JsonDocument.parse(this.mark, edited, writableOf(edited));
+  }
+
+  /** The document after one edit of a text without comments; `undefined` where the whole text must be read. */
+  private reread(edited: string, [edit, another]: readonly Edit[]): JsonDocument | undefined {
+    const size = edit && another === undefined ? sizeWith(this.size, edited, edit.content) : undefined;
+    if (edit === undefined || size === undefined || this.comments.length > 0) return undefined;
+    const root = rereadTree(this.root, edited, edit);
+    return root && new JsonDocument(this.mark, edited, [], edited, root, size);
   }
 
   /** The last line end between the offsets with the indentation behind it, if a comment there makes the blanks too many. */
@@ -85,7 +85,7 @@ export class JsonDocument {
   }
 
   /** The text of a node, as it is written. */
-  sourceOf(node: Node): string {
+  sourceOf(node: JsonNode): string {
     return this.text.slice(node.offset, node.offset + node.length);
   }
 
@@ -102,20 +102,6 @@ function decode(source: Uint8Array): string {
   }
 }
 
-function refuseDuplicates(text: string, { type, children }: Node): void {
-  if (children === undefined) return;
-  if (type === 'object' && children.length > 1) {
-    const names = new Set<unknown>();
-    for (const { children: [name] = [] } of children) {
-      if (name === undefined) continue;
-      if (names.has(name.value))
-        throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
-      names.add(name.value);
-    }
-  }
-  for (const child of children) refuseDuplicates(text, child);
-}
-
 /** The refusal of a JSON file. `what` ends the sentence "The JSON file cannot be read: line 3, column 7: …". */
 export function notReadable(text: string, offset: number, what: string, cause?: unknown): Problem {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
@@ -129,17 +115,12 @@ export function notReadable(text: string, offset: number, what: string, cause?: 
   return new Problem('model-not-readable', message, { line, column, excerpt }, { cause });
 }
 
-function tooLarge(text: string, { offset, what }: SizeFault): Problem {
+function tooLarge(text: string, { offset, what }: JsonFault): Problem {
   const message = `The JSON file cannot be read: ${what}. Make it smaller, or move its data elsewhere.`;
   return new TooLargeToRead(message, notReadable(text, offset, what).details);
 }
 
 /** The value of a node. Its tables have no prototype, so that no name is special. */
-export function readValue(node: Node): PropertyValue {
+export function readValue(node: JsonNode): PropertyValue {
   return getNodeValue(node) as PropertyValue;
-}
-
-/** The value under that name; `undefined` where the node is no object or lacks it. */
-export function valueOf(node: Node | undefined, name: string): Node | undefined {
-  return node && findNodeAtLocation(node, [name]);
 }

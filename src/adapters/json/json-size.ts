@@ -1,5 +1,6 @@
 import { tooLargeToWrite } from '#application/support/too-large';
 import { commentsIn, withoutComments, type Comment } from './json-comments.js';
+import type { JsonFault } from './json-tree.js';
 
 const maxNesting = 200;
 const maxCharacters = 1536 * 1024;
@@ -13,39 +14,54 @@ interface BareText {
   readonly comments: readonly Comment[];
   /** The text with blanks for the comments. */
   readonly text: string;
-  /** What makes it too large to be read. */
-  readonly fault?: SizeFault | undefined;
+  /** Its size, or what makes it too large to be read. */
+  readonly size: JsonSize | JsonFault;
 }
 
-/** What is too much in a text. */
-export interface SizeFault {
-  readonly offset: number;
-  /** It ends the sentence "line 3, column 7: …". */
-  readonly what: string;
+/** What a text has at most. */
+export interface JsonSize {
+  readonly values: number;
+  readonly levels: number;
 }
 
 export function bareOf(source: string): BareText {
   if (source.length > maxCharacters)
-    return { comments: [], text: source, fault: { offset: 0, what: `it has more than ${maxCharacters} characters` } };
+    return { comments: [], text: source, size: { offset: 0, what: `it has more than ${maxCharacters} characters` } };
   const comments = commentsIn(source);
-  if (comments.length > maxValues) return { comments, text: source, fault: tooMany() };
+  if (comments.length > maxValues) return { comments, text: source, size: tooMany() };
   const text = withoutComments(source, comments);
-  return { comments, text, fault: faultOf(text, comments.length) };
+  return { comments, text, size: sizeOf(text, comments.length) };
 }
 
 /** @throws Problem `invalid-property` where the text could not be read again */
 export function writableOf(source: string): BareText {
   const bare = bareOf(source);
-  if (bare.fault !== undefined) throw tooLargeToWrite(bare.fault.what);
+  if ('what' in bare.size) throw tooLargeToWrite(bare.size.what);
   return bare;
+}
+
+/**
+ * The size after an edit that writes `content`, which is counted without a look at the rest of the text; `undefined` where it may be
+ * too much.
+ */
+export function sizeWith({ values, levels }: JsonSize, edited: string, content: string): JsonSize | undefined {
+  // Each value needs a character, and each level a bracket.
+  const size = { values: values + valuesInName * content.length, levels: levels + bracketsIn(content) };
+  const isLarge = edited.length > maxCharacters || size.values > maxValues || size.levels > maxNesting;
+  return isLarge ? undefined : size;
+}
+
+function bracketsIn(text: string): number {
+  return text.match(/[[{]/g)?.length ?? 0;
 }
 
 /**
  * What would exhaust the parser, which calls itself for every level, and what keeps others waiting. Between two names or values
  * stands a comma, a colon or an opening bracket.
  */
-function faultOf(text: string, comments: number): SizeFault | undefined {
+function sizeOf(text: string, comments: number): JsonSize | JsonFault {
   let depth = 0;
+  let levels = 0;
   let values = 1 + comments;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
@@ -62,6 +78,7 @@ function faultOf(text: string, comments: number): SizeFault | undefined {
       case char.openBrace:
         values += valuesInTable;
         depth += 1;
+        levels = Math.max(levels, depth);
         if (depth > maxNesting) return { offset: at, what: `it is nested more than ${maxNesting} levels deep` };
         break;
       case char.closeBracket:
@@ -70,10 +87,10 @@ function faultOf(text: string, comments: number): SizeFault | undefined {
     }
     if (values > maxValues) return tooMany();
   }
-  return undefined;
+  return { values, levels };
 }
 
-function tooMany(): SizeFault {
+function tooMany(): JsonFault {
   return { offset: 0, what: `it has more than ${maxValues} values` };
 }
 

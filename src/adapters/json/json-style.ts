@@ -1,6 +1,5 @@
-import type { Node } from 'jsonc-parser';
-import { memoize } from '#application/support/memoize';
 import type { JsonDocument } from './json-document.js';
+import type { JsonNode } from './json-tree.js';
 
 /** The layout of a file, as far as new text copies it. */
 export interface JsonStyle {
@@ -22,28 +21,44 @@ export interface JsonStyle {
  * The style of the document without `except`, the container that is about to be filled or emptied. So the style before and
  * after an edit is the same, and removing an item restores the old bytes.
  */
-export function styleOf(document: JsonDocument, except?: Node): JsonStyle {
-  const { text, root } = document;
-  const containers = containersOf(root, except).filter((node) => (node.children?.length ?? 0) > 0);
-  const objects = containers.filter(({ type }) => type === 'object');
-  const lists = containers.filter(({ type }) => type === 'array');
-  const [first] = containers;
+export function styleOf({ text, root }: JsonDocument, except?: JsonNode): JsonStyle {
+  const containers = () => filledIn(root, except);
+  const [first] = containers();
   const rootLead = first === undefined ? '\n  ' : leadOf(text, first);
   const multiLine = rootLead.includes('\n');
-  const colon = firstOf(objects, (node) => colonOf(text, node)) ?? (multiLine || first === undefined ? ': ' : ':');
+  // The rest is looked for when it is asked for: often most of the file has no place that shows it.
   return {
     multiLine,
-    multiLineLists: multiLine && (lists.length === 0 || lists.some((node) => leadOf(text, node).includes('\n'))),
+    get multiLineLists() {
+      if (!multiLine) return false;
+      const lead = firstOf(containers(), 'array', (list) => (leadOf(text, list).includes('\n') ? true : undefined));
+      return lead ?? firstOf(containers(), 'array', () => false) ?? true;
+    },
     unit: /\n([ \t]+)$/.exec(rootLead)?.[1] ?? '  ',
-    lineEnd: text.includes('\r\n') ? '\r\n' : '\n',
-    colon,
-    comma: firstOf(containers, (node) => commaOf(text, node)) ?? (colon.endsWith(' ') ? ', ' : ','),
-    padding: { object: inlineLead(text, objects), array: inlineLead(text, lists) },
+    get lineEnd() {
+      return text.includes('\r\n') ? '\r\n' : '\n';
+    },
+    get colon() {
+      const found = firstOf(containers(), 'object', (object) => colonOf(text, object));
+      return found ?? (multiLine || first === undefined ? ': ' : ':');
+    },
+    get comma() {
+      const found = firstOf(containers(), undefined, (container) => commaOf(text, container));
+      return found ?? (this.colon.endsWith(' ') ? ', ' : ',');
+    },
+    padding: {
+      get object() {
+        return inlineLead(text, containers(), 'object');
+      },
+      get array() {
+        return inlineLead(text, containers(), 'array');
+      },
+    },
   };
 }
 
 /** The blanks and line ends between the opening bracket and the first item. */
-export function leadOf(text: string, container: Node): string {
+export function leadOf(text: string, container: JsonNode): string {
   const first = container.children?.[0];
   return first === undefined ? '' : text.slice(container.offset + 1, first.offset);
 }
@@ -54,35 +69,31 @@ export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
 }
 
-/** The node and all objects and lists below it in the order of the text, without `except` and everything below that. */
-export function containersOf(node: Node, except?: Node): readonly Node[] {
-  const all = allContainers(node);
-  if (except === undefined) return all;
-  const end = except.offset + except.length;
-  return all.filter(({ offset }) => offset < except.offset || offset >= end);
+/** The objects and lists of a tree in the order of the text, without `except` and everything below that. */
+export function* containersOf(node: JsonNode, except?: JsonNode): Generator<JsonNode> {
+  if (node.children === undefined || (except !== undefined && isIn(node, except))) return;
+  if (node.type !== 'property') yield node;
+  for (const child of node.children) if (child.children !== undefined) yield* containersOf(child, except);
 }
 
-/** Memoised: an edit looks at all of them several times. */
-const allContainers = memoize((node: Node): readonly Node[] => {
-  const found: Node[] = [];
-  const add = (each: Node): void => {
-    if (each.children === undefined) return;
-    if (each.type === 'object' || each.type === 'array') found.push(each);
-    for (const child of each.children) add(child);
-  };
-  add(node);
-  return found;
-});
-
-function inlineLead(text: string, containers: readonly Node[]): string {
-  const leads = (node: Node): string | undefined => {
-    const lead = leadOf(text, node);
-    return lead.includes('\n') ? undefined : lead;
-  };
-  return firstOf(containers, leads) ?? '';
+/** Whether the node is the other one or below it; that may be from the tree before an edit further on in the text. */
+function isIn({ offset }: JsonNode, other: JsonNode): boolean {
+  return offset >= other.offset && offset < other.offset + other.length;
 }
 
-function colonOf(text: string, object: Node): string | undefined {
+function* filledIn(root: JsonNode, except: JsonNode | undefined): Generator<JsonNode> {
+  for (const node of containersOf(root, except)) if ((node.children?.length ?? 0) > 0) yield node;
+}
+
+function inlineLead(text: string, containers: Iterable<JsonNode>, type: Container): string {
+  const lead = firstOf(containers, type, (node) => {
+    const found = leadOf(text, node);
+    return found.includes('\n') ? undefined : found;
+  });
+  return lead ?? '';
+}
+
+function colonOf(text: string, object: JsonNode): string | undefined {
   const [name, value] = object.children?.[0]?.children ?? [];
   if (name === undefined || value === undefined) return undefined;
   const colon = text.slice(name.offset + name.length, value.offset);
@@ -90,7 +101,7 @@ function colonOf(text: string, object: Node): string | undefined {
 }
 
 /** The text between the first two items that share a line. */
-function commaOf(text: string, container: Node): string | undefined {
+function commaOf(text: string, container: JsonNode): string | undefined {
   let end: number | undefined;
   for (const { offset, length } of container.children ?? []) {
     const gap = end === undefined ? '\n' : text.slice(end, offset);
@@ -100,10 +111,16 @@ function commaOf(text: string, container: Node): string | undefined {
   return undefined;
 }
 
-/** The first result of `find` that is not `undefined`. */
-function firstOf(nodes: readonly Node[], find: (node: Node) => string | undefined): string | undefined {
-  for (const node of nodes) {
-    const found = find(node);
+type Container = 'object' | 'array';
+
+/** The first result of `find` that is not `undefined`, for the containers of the type, or all. */
+function firstOf<Found>(
+  containers: Iterable<JsonNode>,
+  type: Container | undefined,
+  find: (node: JsonNode) => Found | undefined,
+): Found | undefined {
+  for (const node of containers) {
+    const found = type === undefined || node.type === type ? find(node) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

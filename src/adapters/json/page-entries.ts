@@ -1,5 +1,6 @@
-import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
-import { type JsonDocument, valueOf } from './json-document.js';
+import type { Edit } from 'jsonc-parser';
+import type { JsonDocument } from './json-document.js';
+import { nodeIn, valueOf, type JsonNode } from './json-tree.js';
 import { indentAt } from './json-style.js';
 import type { WriteItem } from './edit-items.js';
 
@@ -15,8 +16,8 @@ interface LayerPlace {
 
 const topLayers: JsonPath = ['components', 'layers'];
 
-export function nodeAt(document: JsonDocument, path: JsonPath): Node | undefined {
-  return findNodeAtLocation(document.root, [...path]);
+export function nodeAt(document: JsonDocument, path: JsonPath): JsonNode | undefined {
+  return nodeIn(document.root, path);
 }
 
 /** The layer at a path of names, if the file has it. */
@@ -40,13 +41,13 @@ export function listBelow(document: JsonDocument, names: readonly string[]): Jso
   return parent === undefined ? undefined : [...parent.path, `layers${parent.level}`];
 }
 
-export function indexOfLayer(list: Node | undefined, name: string): number {
+export function indexOfLayer(list: JsonNode | undefined, name: string): number {
   if (list?.type !== 'array') return -1;
   return (list.children ?? []).findIndex((item) => valueOf(item, 'name')?.value === name);
 }
 
 /** Of several layers of the name, the first whose list under the key has the class; where none has it, the first. */
-export function indexOfCarrier(list: Node | undefined, name: string, key: string, className: string): number {
+export function indexOfCarrier(list: JsonNode | undefined, name: string, key: string, className: string): number {
   const items = list?.type === 'array' ? (list.children ?? []) : [];
   const index = items.findIndex(
     (item) => valueOf(item, 'name')?.value === name && indexOfName(valueOf(item, key), className) >= 0,
@@ -54,13 +55,13 @@ export function indexOfCarrier(list: Node | undefined, name: string, key: string
   return index < 0 ? indexOfLayer(list, name) : index;
 }
 
-export function indexOfName(list: Node | undefined, name: string): number {
+export function indexOfName(list: JsonNode | undefined, name: string): number {
   if (list?.type !== 'array') return -1;
   return (list.children ?? []).findIndex((item) => item.type === 'string' && item.value === name);
 }
 
 /** The layer's object as it is written, for a place `levels` further down: its keys carry their level. */
-export function carryLayer(document: JsonDocument, layer: Node, levels: number): WriteItem {
+export function carryLayer(document: JsonDocument, layer: JsonNode, levels: number): WriteItem {
   const source = document.with(renumber(document, layer, levels)).text;
   const tail = document.text.length - (layer.offset + layer.length);
   const text = source.slice(layer.offset, source.length - tail);
@@ -68,7 +69,7 @@ export function carryLayer(document: JsonDocument, layer: Node, levels: number):
   return (indent) => (indent === undefined || indent === from ? text : shift(text, from, indent));
 }
 
-function renumber(document: JsonDocument, layer: Node, levels: number): Edit[] {
+function renumber(document: JsonDocument, layer: JsonNode, levels: number): Edit[] {
   if (levels === 0 || layer.type !== 'object') return [];
   return (layer.children ?? []).flatMap(({ children: [key, value] = [] }) => {
     const [, kind, level] = /^(class|layers)(\d+)$/.exec(String(key?.value)) ?? [];

@@ -20,13 +20,13 @@ export function writeValue(value: PropertyValue, style: JsonStyle, indent: strin
   if (Array.isArray(value)) {
     const lines = style.multiLineLists ? indent : undefined;
     const items = value.map((item) => writeValue(item, style, inner(lines, style)));
-    return enclose(items, '[', ']', style.padding.array, style, lines);
+    return enclose(items, 'array', style, lines);
   }
   if (!isTable(value)) return JSON.stringify(value);
   const items = Object.entries(withoutNulls(value)).map(([name, item]) =>
     writeProperty(name, item, style, inner(indent, style)),
   );
-  return enclose(items, '{', '}', style.padding.object, style, indent);
+  return enclose(items, 'object', style, indent);
 }
 
 /** A name and its value, as an object holds them. */
@@ -45,13 +45,13 @@ function inner(indent: string | undefined, style: JsonStyle): string | undefined
 
 function enclose(
   items: readonly string[],
-  open: string,
-  close: string,
-  padding: string,
+  as: 'array' | 'object',
   style: JsonStyle,
   indent: string | undefined,
 ): string {
+  const [open, close] = as === 'array' ? ['[', ']'] : ['{', '}'];
   if (items.length === 0) return open + close;
+  const padding = indent === undefined ? style.padding[as] : '';
   if (indent === undefined) return open + padding + items.join(style.comma) + padding + close;
   const lead = style.lineEnd + indent + style.unit;
   return open + lead + items.join(`,${lead}`) + style.lineEnd + indent + close;

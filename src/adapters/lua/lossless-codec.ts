@@ -1,6 +1,6 @@
 import type { ModelCodec, ParsedModel } from '#application/ports/model-codec';
 import type { Work } from '#application/ports/work';
-import { finish } from '#application/support/work';
+import { finish } from '#application/support/in-turns';
 import { ignoreProblem } from '#domain/problem/problem';
 import { parseLuaFile, parseLuaText, requireReadableSize, requireWritable, writeLuaText } from './lua-file.js';
 import { planAmongLineBlanks } from './text/line-blanks.js';

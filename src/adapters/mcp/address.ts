@@ -1,67 +1,7 @@
 import type { ClientOperation } from '../client/create-client.js';
+import { kinds, kindsWith, type Action, type Kind, type KindOperations } from './kinds.js';
 import { Refusal } from './refusal.js';
 import { quoted } from './text.js';
-
-/** What a tool can name, with the operations of each kind. */
-export const kinds = {
-  book: { form: 'book', read: 'book.show', create: 'book.add', move: 'book.mv', delete: 'book.rm' },
-  page: { form: 'book/page', read: 'page.show', create: 'page.add', move: 'page.mv', delete: 'page.rm' },
-  layer: {
-    form: 'book/page/*layers',
-    read: 'layer.show',
-    create: 'layer.add',
-    set: 'layer.set',
-    move: 'layer.mv',
-    delete: 'layer.rm',
-  },
-  class: {
-    form: 'book/page/*layers',
-    read: 'class.show',
-    create: 'class.attach',
-    set: 'class.set',
-    move: 'class.mv',
-    delete: 'class.detach',
-  },
-  group_class: {
-    form: 'book/page/name',
-    read: 'groupClass.show',
-    create: 'groupClass.attach',
-    set: 'groupClass.set',
-    delete: 'groupClass.detach',
-  },
-  command: {
-    form: 'book/page/command',
-    read: 'command.show',
-    create: 'command.add',
-    set: 'command.set',
-    move: 'command.mv',
-    delete: 'command.rm',
-  },
-  component: {
-    form: 'book/page/kind/name',
-    read: 'component.show',
-    create: 'component.add',
-    set: 'component.set',
-    move: 'component.mv',
-    delete: 'component.rm',
-  },
-  custom_class: {
-    form: 'class',
-    read: 'customClass.show',
-    create: 'customClass.add',
-    move: 'customClass.mv',
-    delete: 'customClass.rm',
-  },
-  asset: { form: 'book/*path', move: 'asset.mv', delete: 'asset.rm' },
-} as const satisfies Readonly<Record<string, KindOperations>>;
-
-interface KindOperations extends Partial<Record<Action, ClientOperation>> {
-  /** The names of an address in their order, as the operations call them. The name after `*` takes all that are left. */
-  readonly form: string;
-}
-
-export type Kind = keyof typeof kinds;
-export type Action = 'read' | 'create' | 'set' | 'move' | 'delete';
 
 /** How descriptions of inputs name what most addresses are. */
 export const addressText = 'book, book/page or book/page/group/layer';
@@ -72,11 +12,6 @@ export interface Target {
   /** As the tool got it, without slashes around it. */
   readonly address: string;
   readonly class?: string | undefined;
-}
-
-/** The kinds that have an operation for an action. */
-export function kindsWith(action: Action): [Kind, ...Kind[]] {
-  return (Object.keys(kinds) as Kind[]).filter((kind) => action in kinds[kind]) as [Kind, ...Kind[]];
 }
 
 /** @throws Refusal where the kind has no such operation */

@@ -3,7 +3,7 @@ import type { DoctorReport, Mutation } from '../client/client-operations.generat
 import { namesOf } from './address.js';
 import { countOf, mutationAnswer } from './mutation-result.js';
 import { Refusal } from './refusal.js';
-import { remediedText } from './remedy-text.js';
+import { remediedText } from './remedy-calls.js';
 import { more, mutationShape } from './shapes.js';
 import { clip, pageFrom } from './text.js';
 import { cursor, defineTool, dryRun, reads, type Answer, type ToolCall, writes } from './tool.js';
@@ -35,7 +35,7 @@ const findingsShape = z.object({
 export const check = defineTool({
   name: 'check',
   description:
-    'Look for faults: missing files, dangling names, broken scripts. With fix, mend what can be mended safely, as one change: all, those of code, or the one with id.',
+    'Look for faults: missing files, dangling names, broken scripts. With fix, fix what can be fixed safely, as one change: all, those of code, or the one with id.',
   annotations: writes,
   input: z.strictObject({
     ...checkInput,
@@ -47,16 +47,16 @@ export const check = defineTool({
   run: async ({ fix, id, dry_run, ...of }, call) => {
     if (!fix) {
       if (id === undefined) return findings(call, of);
-      throw new Refusal('invalid-input', '"id" names a finding to mend: it needs fix: true.');
+      throw new Refusal('invalid-input', '"id" names a finding to fix: it needs fix: true.');
     }
     if (of.address !== undefined || of.severity !== undefined) {
       throw new Refusal(
         'invalid-input',
-        '"fix" takes no "address" and no "severity": it mends the whole project, or the findings of one "code", or one "id".',
+        '"fix" takes no "address" and no "severity": it fixes the whole project, or the findings of one "code", or one "id".',
       );
     }
     const options = { code: of.code, id, dryRun: dry_run };
-    return mutationAnswer((await call.send('doctor.fix', { options })).document as Mutation, 'mended', dry_run);
+    return mutationAnswer((await call.send('doctor.fix', { options })).document as Mutation, 'fixed', dry_run);
   },
 });
 

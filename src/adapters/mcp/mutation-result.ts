@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Mutation, Rename } from '../client/client-operations.generated.js';
 import { describe, referenced, wholeAddress } from './address.js';
-import { remediedText } from './remedy-text.js';
+import { remediedText } from './remedy-calls.js';
 import type { batchShape, mutationShape } from './shapes.js';
 import { clip, diffsOf, largestText } from './text.js';
 import type { Answer } from './tool.js';

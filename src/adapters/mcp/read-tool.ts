@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ProblemError } from '../client/problem-error.js';
-import { addressText, atOf, describe, kindsWith, operationOf, targetOf, type Target } from './address.js';
+import { addressText, atOf, describe, operationOf, targetOf, type Target } from './address.js';
+import { kindsWith } from './kinds.js';
 import { thing } from './shapes.js';
 import { asJson, clip, largestText } from './text.js';
 import { defineTool, quiet, reads } from './tool.js';

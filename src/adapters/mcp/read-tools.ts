@@ -7,7 +7,7 @@ import type {
 } from '../client/client-operations.generated.js';
 import { nearest } from '#domain/problem/nearest';
 import { addressText, describe, namesOf, referenced } from './address.js';
-import { assetList, outline, outlineShape } from './outline.js';
+import { assetList, outline, outlineShape } from './outline-text.js';
 import { readTool } from './read-tool.js';
 import { Refusal } from './refusal.js';
 import { search } from './search-tool.js';

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { InvalidAddress, InvalidBody, ProblemError, ServiceUnreachable } from '../client/problem-error.js';
-import { remediedText } from './remedy-text.js';
+import { remediedText } from './remedy-calls.js';
 import { clip, largestText } from './text.js';
 
 interface Fault {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { SearchTextResult } from '../client/client-operations.generated.js';
-import { asOption, kindsWith, targetOf } from './address.js';
+import { asOption, targetOf } from './address.js';
+import { kindsWith } from './kinds.js';
 import { Refusal } from './refusal.js';
 import { more } from './shapes.js';
 import { restAt, rowsThatFit } from './text.js';

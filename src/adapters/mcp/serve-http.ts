@@ -11,6 +11,8 @@ const largestBody = 4 * 1024 * 1024;
 export interface McpOverHttp {
   /** The most bytes of a body. */
   readonly maxBytes: number;
+  /** Whether the response goes on until the assistant or the service ends it. */
+  isSubscription(body: Uint8Array): boolean;
   /**
    * Answers one request. Who may call has been checked before.
    * @param body all of it
@@ -32,6 +34,7 @@ export function mcpOverHttp(options: McpOptions, events: Client): McpOverHttp {
   const answer = toNodeHandler(handler, { onerror: options.report, maxRequestBodySize: largestBody });
   return {
     maxBytes: largestBody,
+    isSubscription: (body) => /"method"\s*:\s*"subscriptions\/listen"/.test(Buffer.from(body).toString('latin1')),
     handle: (request, body, response) => answer(withBody(request, body), response),
     close: async () => {
       bus.close();

@@ -4,7 +4,7 @@ import type { AnyRow } from '#application/ports/shared-state';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { SeenFile } from '#application/project/draft/see-file';
 import type { Draft } from '#application/project/draft/draft';
-import type { Baseline } from './baseline.js';
+import type { Baseline } from './external/baseline.js';
 import type { HistoryEntry, NewHistoryRecord, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from './history-log.js';
 

@@ -9,6 +9,7 @@ const failureCode = {
   unfinished: 'change-unfinished',
   blocked: 'change-unfinished',
   lost: 'lock-lost',
+  unavailable: 'store-unavailable',
 } as const satisfies Record<StorageFailure['reason'], ProblemCode>;
 
 /** The problem for a caller whose read or change failed on the medium. For a change it states that nothing was changed. */

@@ -15,7 +15,7 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 const mebibyte = 1024 * 1024;
 /** How long bytes are held for a batch. */
 const heldMs = 15 * 60_000;
-/** How long after that the bytes are surely not held any more, whatever the clocks say. */
+/** How long after that the bytes are surely not held any more, whatever the time is elsewhere. */
 const slackMs = 5_000;
 
 type Pieces = AsyncIterable<Uint8Array>;

@@ -100,16 +100,16 @@ export class ExaminePages {
   }
 
   /**
-   * The faults in the text of the page's model, and the page without those that can be mended: what follows from a misspelt key
+   * The faults in the text of the page's model, and the page without those that can be fixed: what follows from a misspelt key
    * is not found again.
    */
   private async asMeant(files: ProjectFiles, read: Page): Promise<Pick<ExaminedPage, 'page' | 'faults'>> {
     const index = await files.read(read.file);
     const codec = this.codecs.pageIndex;
     const faults = index === undefined ? [] : codec.faults(index.content);
-    const mended = faults.filter((fault) => fault.mended !== undefined);
-    if (index === undefined || mended.length === 0) return { page: read, faults };
-    const meant = mended.reduce((content, fault) => codec.mend(content, fault), index.content);
+    const fixed = faults.filter((fault) => fault.fixed !== undefined);
+    if (index === undefined || fixed.length === 0) return { page: read, faults };
+    const meant = fixed.reduce((content, fault) => codec.fix(content, fault), index.content);
     return { page: new Page(read.address, codec.parse(meant), read.at), faults };
   }
 }

@@ -22,8 +22,8 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/book-assets';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import { pageNotFound, pageNotReached, plainPageListed } from './checks/check-book-pages.js';
-import { imageWithoutLayer } from './checks/check-images.js';
-import { linkNotFollowed } from './checks/check-links.js';
+import { imageWithoutLayer } from './checks/files/check-images.js';
+import { linkNotFollowed } from './checks/files/check-links.js';
 import { unreadableList } from './checks/check-lists.js';
 import { markOf } from './checks/check-marks.js';
 import { checkPlainPage } from './checks/check-plain-page.js';
@@ -33,7 +33,7 @@ import { closingChecks, leadingChecks, pageChecks } from './checks.js';
 import type { ExaminePages } from './examine-pages.js';
 import { doesNotStart, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
-import type { MendScripts } from './mend-scripts.js';
+import type { FixScripts } from './fix-scripts.js';
 import type { CheckServices } from './page-check.js';
 import type { ExaminedProject, KnownPages, ProjectCheck } from './project-check.js';
 import type { Examination, OnProgress } from './report.js';
@@ -72,7 +72,7 @@ export class ExamineProject {
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
-    private readonly mend: MendScripts,
+    private readonly fix: FixScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly forms: ChooseForm,
   ) {}
@@ -90,7 +90,7 @@ export class ExamineProject {
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
     const services: CheckServices = {
-      mend: this.mend,
+      fix: this.fix,
       code: shared.code,
       own: RuntimeAbilities.of(files, runtime, this.codecs.lua),
       catalogue: this.catalogue,

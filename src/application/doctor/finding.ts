@@ -30,11 +30,11 @@ export interface Finding {
   readonly remedies?: readonly Remedy[];
   /** The line at fault, with a caret below the column. */
   readonly excerpt?: string;
-  readonly mend?: Mend;
+  readonly fix?: Fix;
 }
 
 /** The fix of a finding, where it is safe: no work of the author's is lost. */
-export interface Mend {
+export interface Fix {
   /** Its effect, as the end of a sentence: `renames the file to …`. */
   readonly does: string;
   /** Applies the fix. It does nothing where the project has changed since the examination. */

@@ -4,11 +4,11 @@ import type { RuntimeAbilities } from '#application/project/runtime/runtime-abil
 import type { CodeFindings } from './code/code-findings.js';
 import type { ExaminedPage } from './examine-pages.js';
 import type { Finding, FindingKind } from './finding.js';
-import type { MendScripts } from './mend-scripts.js';
+import type { FixScripts } from './fix-scripts.js';
 
 /** What checks of a page use beside the page. */
 export interface CheckServices {
-  readonly mend: MendScripts;
+  readonly fix: FixScripts;
   readonly code: CodeFindings;
   /** The runtime in the project's own folders, where that runs the books. */
   readonly own: RuntimeAbilities | undefined;

@@ -3,7 +3,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { layout } from '#application/project/layout/project-layout';
 import type { DoctorProgress } from '#application/ports/event-feed';
 
-/** What the doctor found, without what mends it. */
+/** What the doctor found, without what fixes it. */
 export interface DoctorReport {
   readonly books: number;
   readonly pages: number;
@@ -13,7 +13,7 @@ export interface DoctorReport {
   readonly findings: readonly ReportedFinding[];
 }
 
-interface ReportedFinding extends Omit<Finding, 'kind' | 'mend'> {
+interface ReportedFinding extends Omit<Finding, 'kind' | 'fix'> {
   /** The same at each examination that finds it. */
   readonly id: string;
   readonly code: string;
@@ -38,11 +38,11 @@ export interface ReportFilter {
 
 /** The report on an examined project. `books` and `pages` count what was examined, the other numbers the findings in the report. */
 export function reportOf({ books, pages, findings }: Examination, filter: ReportFilter = {}): DoctorReport {
-  const reported = [...findingsById(findings)].flatMap(([id, { kind, mend, ...finding }]): ReportedFinding[] => {
+  const reported = [...findingsById(findings)].flatMap(([id, { kind, fix, ...finding }]): ReportedFinding[] => {
     const { code, severity } = kind;
     if (filter.severity !== undefined && filter.severity !== severity) return [];
     if (!isAbout(finding, filter)) return [];
-    return [{ id, code, ...finding, severity, ...(mend === undefined ? {} : { fix: mend.does }) }];
+    return [{ id, code, ...finding, severity, ...(fix === undefined ? {} : { fix: fix.does }) }];
   });
   const count = (severity: Severity): number => reported.filter((finding) => finding.severity === severity).length;
   return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: reported };

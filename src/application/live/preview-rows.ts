@@ -44,13 +44,13 @@ export const factsOf = memoize(({ address: { book, page }, path, class: classNam
   subject: { book, page, layer: path.join('/'), ...(className === undefined ? {} : { class: className }) },
 }));
 
-/** What tells an app all properties that are previewed of a layer or class; none where the preview has ended. */
+/** The event with all properties that are previewed of a layer or class; with none where the preview has ended. */
 export function previewEvent(target: PreviewTarget, props: Properties): AppEvent {
   const { key, subject } = factsOf(target);
   return { name: 'authoring.preview', params: tableOf(subject, { props }), subject: key };
 }
 
-/** What tells an app that connects about every preview. */
+/** The events of all previews, for an app that connects. */
 export function previewEvents(state: SharedState): readonly AppEvent[] {
   return state.rows(previewed).map(({ value: { target, props } }) => previewEvent(target, props));
 }

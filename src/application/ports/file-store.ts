@@ -126,7 +126,7 @@ export interface ChangeSet {
   readonly preconditions: readonly Precondition[];
   readonly records: readonly NewRecord[];
   /**
-   * Rows of the store's `state` that the commit removes where they are still as they were read. Whoever sees the commit sees no such
+   * Rows of the store's `state` that the commit removes where they are still as they were read. A reader that sees the commit sees no such
    * row any more. It is made also where a row has changed.
    */
   readonly ends?: readonly AnyRow[];
@@ -310,12 +310,13 @@ export class RepeatedKey extends Error {
  * - `blocked`: nothing was changed, because an earlier change is unfinished
  * - `lost`: nothing was changed, because this opening no longer has the project: its lock, or the whole project, was taken,
  *   moved, removed or replaced
+ * - `unavailable`: nothing was changed, because the medium does not answer now
  */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 
   constructor(
-    readonly reason: 'full' | 'denied' | 'too-large' | 'failed' | 'unfinished' | 'blocked' | 'lost',
+    readonly reason: 'full' | 'denied' | 'too-large' | 'failed' | 'unfinished' | 'blocked' | 'lost' | 'unavailable',
     message: string,
     options?: { cause?: unknown },
   ) {

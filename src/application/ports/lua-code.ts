@@ -85,7 +85,7 @@ interface FolderModule {
 
 /** The module paths that lead to a thing. Texts have one character per byte. */
 export interface ModulePaths {
-  /** A prefilter: a file with such a module path holds all of these. */
+  /** A prefilter: a file with such a module path holds all of these names, in some spelling. */
   readonly needles: readonly string[];
   /** Where the text of a string or of a comment has such a path. */
   readonly offsetsIn: (text: string) => readonly number[];
@@ -98,7 +98,7 @@ export interface ModulePaths {
 
 /** The rename of module paths. Texts have one character per byte. */
 export interface ModuleRename {
-  /** A prefilter: a file with such a module path holds all of these. */
+  /** A prefilter: a file with such a module path holds all of these names, in some spelling. */
   readonly needles: readonly string[];
   /** The text of a string or of a comment with its module paths renamed; the same where it holds none. */
   readonly inText: (text: string) => string;
@@ -127,6 +127,9 @@ export interface LuaCode {
    * returns `false`, the file need not be parsed. Of a path, it looks for the last name.
    */
   mayName(names: Iterable<string>): (content: Uint8Array) => boolean;
+
+  /** As `mayName`, of all of the names together: those in a module path. */
+  mayNameAll(content: Uint8Array, names: readonly string[]): boolean;
 
   /**
    * Whether a file has some code: these tokens in a row, or the words in a string. Comments and parts of words do not count.

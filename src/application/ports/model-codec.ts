@@ -69,10 +69,10 @@ export interface PageIndexCodec extends ModelCodec<PageModel, PageEdit> {
    */
   faults(source: Uint8Array): readonly ModelFault[];
   /**
-   * The text without a fault that has `mended`. Every other byte stays. The same bytes where the text has no such fault any more.
+   * The text without a fault that has `fixed`. Every other byte stays. The same bytes where the text has no such fault any more.
    * @throws Problem `model-not-readable`
    */
-  mend(source: Uint8Array, fault: ModelFault): Uint8Array;
+  fix(source: Uint8Array, fault: ModelFault): Uint8Array;
 }
 
 /** `App/<book>/index.lua`. */

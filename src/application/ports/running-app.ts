@@ -9,7 +9,7 @@ export interface AppEvent {
   readonly params: Properties;
   /** What the event reports a state of, such as a preview. Only the last event about it counts: it replaces one that still waits. */
   readonly subject?: string;
-  /** What several services may tell an app has an id, so that the app gets it once. */
+  /** What several services may dispatch has an id, so that the app gets it once. */
   readonly id?: string;
 }
 

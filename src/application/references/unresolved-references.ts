@@ -122,9 +122,10 @@ export class UnresolvedElsewhere {
   ): Promise<Warning[]> {
     const found: Warning[] = [];
     const more = { lines: 0, files: 0 };
+    const mayName = this.codecs.lua.mayName(names);
     for (const path of paths) {
       const content = (await files.read(path))?.content;
-      if (content === undefined) continue;
+      if (content === undefined || !mayName(content)) continue;
       const tooLarge = notSearched(this.codecs.lua, path, content, names);
       if (tooLarge !== undefined) {
         found.push(tooLarge);

@@ -1,4 +1,4 @@
-import { nextTurn } from './work.js';
+import { nextTurn } from './in-turns.js';
 
 /** A promise, and the function that fulfils it. */
 export function deferred<Value = void>(): {

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileReader } from '#application/ports/file-store';
 import type { OpenedFile } from '#application/ports/opened-file';
-import { readRange, withOpened } from './opened-file.js';
+import { readRange, withOpened } from './open-content.js';
 
 export interface PixelSize {
   readonly width: number;

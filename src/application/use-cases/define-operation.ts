@@ -28,6 +28,10 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
   readonly description?: string;
   /** The names that address the thing, the outermost first. At most one of them is a list. */
   readonly at: At;
+  /** The plural that addresses have in the place of the verb, where the verb names one of many: `files` of `file`. */
+  readonly among?: string;
+  /** What chooses it among the operations of its address, where a front end goes by addresses. */
+  readonly chosenBy?: Readonly<Record<string, string>>;
   /** Scalars in their real types. Front ends that get text parse it by these types. */
   readonly options: Options;
   readonly body: Body;

@@ -71,11 +71,11 @@ function sentenceOf(remedy: Remedy): RemedySentence {
       ];
     case 'confirm':
       return ['Send the request again with ', { options: { confirm: remedy.name } }];
-    case 'mend':
+    case 'fix':
       return [
         'Have ',
         { ...call(operations.mendProject), options: { code: remedy.code } },
-        ' mend that, and send the request again',
+        ' fix that, and send the request again',
       ];
     case 'read-again':
       return [{ verb: 'show' }, ' it again and repeat the request with the new ETag'];

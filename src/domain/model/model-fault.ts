@@ -30,5 +30,5 @@ interface Located {
   /** Of a key: the known one that may be meant. The model does not have it. */
   readonly near?: string;
   /** What an edit would do about it, as the end of a sentence, where no text is lost. */
-  readonly mended?: string;
+  readonly fixed?: string;
 }

@@ -132,6 +132,8 @@ export const problemCodes = [
   'too-busy',
   'change-unfinished',
   'lock-lost',
+  'store-unavailable',
+  'not-ready',
   'storage-denied',
   'storage-full',
 ] as const;

@@ -27,7 +27,7 @@ export type Listing =
  * - `overwrite`: the verb, with leave to render the script anew; `adopt`: first create the thing without properties,
  *   so that its existing script becomes part of the model
  * - `confirm`: the same request, naming the thing once more
- * - `mend`: have the doctor mend findings of this code
+ * - `fix`: have the doctor fix findings of this code
  * - `read-again`: the thing has changed since it was read
  * - `undo`: first undo the later change; `external` where that is an external edit
  * - `name-part`: a command or component is named by its page, too
@@ -45,7 +45,7 @@ export type Remedy =
   | { readonly kind: 'set-at-creation'; readonly option: 'type' }
   | { readonly kind: 'adopt'; readonly file: string }
   | { readonly kind: 'confirm'; readonly name: string }
-  | { readonly kind: 'mend'; readonly code: string }
+  | { readonly kind: 'fix'; readonly code: string }
   | { readonly kind: 'name-part'; readonly part: 'command' | 'component'; readonly book: string }
   | { readonly kind: 'undo'; readonly external: boolean }
   | { readonly kind: 'ask-app'; readonly address: readonly [book: string, page: string] };

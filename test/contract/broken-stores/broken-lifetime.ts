@@ -2,6 +2,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { replaced } from '../../support/store/replaced-store.js';
 import { breakStore } from './break-store.js';
+import { findsStaged, stateClauses } from './broken-states.js';
 import type { BrokenStore } from './broken-store.js';
 
 const durableClauses = [
@@ -37,6 +38,8 @@ export const brokenLifetime: readonly BrokenStore[] = [
     name: 'calls itself shared and is not',
     open: () => forgetfulStore({ durable: false, shared: true, observable: false }),
     fails: [
+      ...Object.values(stateClauses),
+      findsStaged,
       'when shared, reports what another opening has trimmed and dropped, without being asked',
       'when shared, reports what a commit of another opening did to each file, if it reports files',
       'when shared, keeps the commits of two openings apart',

@@ -1,6 +1,6 @@
 import type { FileSnapshot, FileStore } from '#application/ports/file-store';
 import type { OpenedFile } from '#application/ports/opened-file';
-import { openedContent } from '#application/support/opened-file';
+import { openedContent } from '#application/support/open-content';
 import { withSnapshots } from '../../support/service/store-behind.js';
 import { replacedSnapshot } from '../../support/store/replaced-store.js';
 import { breakPort } from './break-store.js';

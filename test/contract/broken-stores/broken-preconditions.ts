@@ -1,5 +1,6 @@
 import { CommitConflict } from '#application/ports/file-store';
 import { breakStore } from './break-store.js';
+import { stateClauses } from './broken-states.js';
 import type { BrokenStore } from './broken-store.js';
 
 const onUnchangedFiles = [
@@ -8,6 +9,7 @@ const onUnchangedFiles = [
   'refuses when a file that should be there is absent',
   'names every file that differs, and no other',
   'checks preconditions also when there is nothing to change',
+  stateClauses.unmade,
 ];
 
 export const brokenPreconditions: readonly BrokenStore[] = [

@@ -1,5 +1,6 @@
 import type { FileStore, StagedContent } from '#application/ports/file-store';
 import { breakPort } from './break-store.js';
+import { findsStaged } from './broken-states.js';
 import type { BrokenStore } from './broken-store.js';
 
 const clauses = {
@@ -13,7 +14,7 @@ export const brokenStages: readonly BrokenStore[] = [
   {
     name: 'stages only the first pieces of a content',
     open: breakPort((sound) => ({ stage: (source, limit) => sound.stage(firstPieces(source), limit) })),
-    fails: Object.values(clauses),
+    fails: [...Object.values(clauses), findsStaged],
   },
   {
     name: 'stages a content of any length',

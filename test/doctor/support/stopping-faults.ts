@@ -36,8 +36,8 @@ export interface StoppingFault {
   readonly path?: string;
   /** @param index the file with the page's model */
   readonly plant: (texts: Texts, index: string) => void;
-  /** Whether the doctor mends it. */
-  readonly mended: boolean;
+  /** Whether the doctor fixes it. */
+  readonly fixed: boolean;
 }
 
 function change(path: string, from: string | RegExp, to: string) {
@@ -49,12 +49,12 @@ function change(path: string, from: string | RegExp, to: string) {
   };
 }
 
-function inIndex(kind: string, code: string, from: string | RegExp, to: string, mended = true): StoppingFault {
-  return { kind, code, mended, plant: (texts, index) => change(index, from, to)(texts) };
+function inIndex(kind: string, code: string, from: string | RegExp, to: string, fixed = true): StoppingFault {
+  return { kind, code, fixed, plant: (texts, index) => change(index, from, to)(texts) };
 }
 
-function inFile(kind: string, code: string, path: string, from: string | RegExp, to: string, mended = true) {
-  return { kind, code, path, mended, plant: change(path, from, to) };
+function inFile(kind: string, code: string, path: string, from: string | RegExp, to: string, fixed = true) {
+  return { kind, code, path, fixed, plant: change(path, from, to) };
 }
 
 /** An animation as Kwik's editor writes it. */
@@ -85,19 +85,19 @@ end
 return require("components.kwik.layer_animation").set(M)
 `;
   const plant = (texts: Texts) => texts.set(path, text);
-  return { kind: 'an animation of no time', code: 'no-duration', path, mended: true, plant };
+  return { kind: 'an animation of no time', code: 'no-duration', path, fixed: true, plant };
 }
 
 const marked = (path: string): StoppingFault => inFile('a byte-order mark', 'byte-order-mark', path, /^/, mark);
 const noReturn = (path: string, from: RegExp): StoppingFault =>
   inFile('a script that returns nothing', 'no-return', path, from, '\n', false);
 const missingKey = (from: string | RegExp, to: string) => inIndex('a key that is missing', 'missing-key', from, to);
-const unknownKey = (from: string | RegExp, to: string, mended = true) =>
-  inIndex('a key that the runtime does not know', 'unknown-key', from, to, mended);
+const unknownKey = (from: string | RegExp, to: string, fixed = true) =>
+  inIndex('a key that the runtime does not know', 'unknown-key', from, to, fixed);
 const noList = (from: string | RegExp, to: string) =>
   inIndex('a value of the wrong type', 'unusable-value', from, to, false);
-const ofLayer = (from: string, to: string, mended: boolean) =>
-  inIndex('a key of a layer that makes it a group', 'unknown-key', from, to, mended);
+const ofLayer = (from: string, to: string, fixed: boolean) =>
+  inIndex('a key of a layer that makes it a group', 'unknown-key', from, to, fixed);
 
 /** Faults at which the engine stops: the app does not start, or the page "quay" never shows. */
 export const stoppingFaults: Readonly<Record<string, StoppingFault>> = {
@@ -122,7 +122,7 @@ export const stoppingFaults: Readonly<Record<string, StoppingFault>> = {
   'a mark before the script of a layer group': marked(`${layers}/crates/index.lua`),
   'a mark before the index of the book': marked('App/harbour/index.lua'),
   'a mark before a component of all pages': marked('custom/components/nothing.lua'),
-  'a mark before the model': { ...inIndex('a byte-order mark', 'byte-order-mark', /^/, mark), mended: true },
+  'a mark before the model': { ...inIndex('a byte-order mark', 'byte-order-mark', /^/, mark), fixed: true },
   'a layer without a return': noReturn(`${layers}/wall.lua`, /return M\s*$/),
   'a class without a return': noReturn(`${layers}/lamp_linear.lua`, /return require.*\s*$/),
   'a variable without a return': noReturn(`${folder}/variables/cratesLeft.lua`, /return require.*\s*$/),

@@ -43,6 +43,16 @@ describe('the access log', () => {
     ]);
   });
 
+  it('the access log has the path of a request, and never its query', async () => {
+    const lines: Line[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line) as Line) });
+    const service = await serve(exampleApp({ log }).app);
+    for (const path of ['/app?token=secret', '/b//p?token=secret?token=secret']) await sendRaw(service, { path });
+    await service.stop();
+    expect(lines.map(({ path }) => path)).to.deep.equal(['/app', '/b//p']);
+    expect(JSON.stringify(lines)).not.to.include('secret');
+  });
+
   it('the access log has a response whose client was gone, and the service continues', async () => {
     const { slow, begun, finish } = slowRoute();
     let report: ((line: Line) => void) | undefined;

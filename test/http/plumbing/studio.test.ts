@@ -120,7 +120,7 @@ describe('the addresses of the studio', () => {
         expect((await sendRaw(locked, { method, path, headers: asBrowser })).status, `${method} ${path}`).to.equal(
           path.endsWith('nowhere') ? 404 : 200,
         );
-    for (const path of ['/_/docs/more', '/_/problems/a/b', '/_/openapi.json', '/_/health', '/app', '/problems'])
+    for (const path of ['/_/docs/more', '/_/problems/a/b', '/_/openapi.json', '/_/classes', '/app', '/problems'])
       expect((await sendRaw(locked, { path, headers: asBrowser })).status, path).to.equal(401);
     for (const path of ['/_/docs', '/_/problems'])
       expect((await sendRaw(locked, { method: 'POST', path })).status, path).to.equal(401);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { applyEdits, type Edit } from 'jsonc-parser';
 import { JsonDocument, readValue } from '#adapters/json/json-document';
 import { propertiesJsonCodec } from '#adapters/json/json-codecs';
 import {
@@ -55,7 +56,87 @@ const edit = (text: string, path: string[], set: PropertyValue): string =>
 const parse = (text: string): Properties => propertiesJsonCodec.parse(Buffer.from(text));
 const path = fc.array(name, { minLength: 1, maxLength: 3 });
 
+/** Texts that an edit may write, whole values or not. */
+const written = fc.constantFrom(
+  '',
+  ' ',
+  ',',
+  '"x":1,',
+  ',"name":1',
+  '1,',
+  ',[3]',
+  '1',
+  '[]',
+  '{}',
+  ',{"x":1}',
+  '"x":[2],',
+  '"to":{}',
+  ']',
+  '[',
+  '"',
+  '}',
+  '1,2',
+  '// 1',
+  ',\n',
+);
+
+/** The tree after an edit, or why there is none. */
+function outcomeOf(read: () => JsonDocument): unknown {
+  try {
+    const { root, text } = read();
+    return { root, text };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.details;
+  }
+}
+
+/** Makes an edit, and expects the tree, or the refusal, that a reading of the whole text gives. */
+function readsAsEdited(before: JsonDocument, edit: Edit): JsonDocument {
+  let after = before;
+  const read = outcomeOf(() => (after = before.with([edit])));
+  const whole = Buffer.from(applyEdits(before.text, [edit]));
+  expect(read).to.deep.equal(outcomeOf(() => JsonDocument.read(whole)));
+  return after;
+}
+
 describe('an edit of a JSON file', () => {
+  it('a text is read as a whole where only the whole shows what an edit makes of it', () => {
+    const edits: [text: string, offset: number, length: number, content: string][] = [
+      ['[1,2]', 2, 0, ','],
+      ['{"a":1,"b":2}', 6, 0, ','],
+      ['[1,2,3]', 3, 1, ''],
+      ['{"a":1,"b":2}', 7, 5, ''],
+      ['{"a":1,"b":2}', 12, 0, ',"a":3'],
+      ['{"a":[1,2]}', 7, 0, '],"b":['],
+      ['[[1],[2]]', 3, 3, ''],
+    ];
+    for (const [text, offset, length, content] of edits)
+      readsAsEdited(JsonDocument.read(Buffer.from(text)), { offset, length, content });
+  });
+
+  it('the tree after edits of a text is that of the new text, whatever they write', () => {
+    const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+    const made = fc.record({ at: place, length: fc.constantFrom(0, 0, 1, 2, 6), content: written });
+    fc.assert(
+      fc.property(file, fc.array(made, { minLength: 1, maxLength: 4 }), ({ text }, edits) => {
+        let document = JsonDocument.read(Buffer.from(text));
+        for (const { at, length, content } of edits) {
+          const before = document;
+          const marks = [...before.text.matchAll(/[[\]{},:]/g)].flatMap(({ index }) => [index, index + 1]);
+          const offset = marks[Math.floor(at * marks.length)] ?? 0;
+          const edit = { offset, length: Math.min(length, before.text.length - offset), content };
+          const edited = applyEdits(before.text, [edit]);
+          // An edit cut a character into two, or wrote a comment, which is blanks in the text.
+          if (Buffer.from(edited).toString() !== edited || edited.includes('//')) return;
+          document = readsAsEdited(before, edit);
+          if (document === before) return;
+        }
+      }),
+      { numRuns: rounds(2000) },
+    );
+  });
+
   it('an edit of a JSON file leaves the other values and the new one', () => {
     fc.assert(
       fc.property(file, path, value, ({ text }, where, set) => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { parseChunk } from '#adapters/lua/tree/parser';
 import type { Chunk, LuaNode } from '#adapters/lua/tree/syntax-tree';
-import { tokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOf } from '#adapters/lua/tree/lua-tokens';
 import { forEachChild } from '#adapters/lua/tree/walk';
 import { luaTextArbitrary } from '../../support/arbitrary/arbitrary-lua-text.js';
 import { asLuaparse, luaparseShape } from '../../support/lua/luaparse-shape.js';

@@ -1,6 +1,6 @@
 import { Composition } from '#adapters/composition/composition';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 import type { FileStore } from '#application/ports/file-store';
 import type { ProjectServices } from '#application/project-services';
 

@@ -7,6 +7,7 @@ import {
   type Revision,
 } from '#application/ports/change-log';
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
+import type { AnyRow } from '#application/ports/shared-state';
 import { readEach } from '#application/support/read-each';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 
@@ -16,6 +17,7 @@ const underWay = new AsyncLocalStorage<UnderWay>();
 interface UnderWay {
   readonly snapshot?: FileReader;
   records?: readonly NewRecord[];
+  readonly ends?: readonly AnyRow[] | undefined;
 }
 
 /** @param faults called with a store whose reads are those of the snapshot that is read, and whose first commit has the records */
@@ -31,8 +33,8 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
     links: (path) => files().links(path),
     commit: async (changes, preconditions) => {
       const commit = underWay.getStore();
-      const records = commit?.records ?? [];
-      await sound.commit({ files: changes, preconditions, records });
+      const { records = [], ends = [] } = commit ?? {};
+      await sound.commit({ files: changes, preconditions, records, ends });
       if (commit !== undefined && changes.length > 0) commit.records = [];
     },
   };
@@ -52,13 +54,13 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
       });
     },
     commit: async (change, options) => {
-      const { files: changes, preconditions, records } = change;
+      const { files: changes, preconditions, records, ends } = change;
       if (options?.validateOnly === true) {
         await faulty.check(changes, preconditions);
         return { revision: 0, heads: [] };
       }
       if (changes.length === 0 && records.length > 0) return sound.commit(change);
-      const committed = underWay.run({ records }, async () => {
+      const committed = underWay.run({ records, ends }, async () => {
         await faulty.commit(changes, preconditions);
         const [newest] = await sound.log.heads(undefined, 1);
         const revision = newest?.revision ?? 0;

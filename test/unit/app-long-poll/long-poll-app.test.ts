@@ -3,7 +3,7 @@ import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/long-poll-settings';
 import { Problem } from '#domain/problem/problem';
 import { signals } from '#adapters/app-long-poll/app-row';
-import { nextTurn } from '#application/support/work';
+import { nextTurn } from '#application/support/in-turns';
 import { MemoryState } from '#application/support/memory-state';
 import type { AppEvent } from '#application/ports/running-app';
 import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';

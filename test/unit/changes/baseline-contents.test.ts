@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BaselineContents } from '#application/changes/baseline-contents';
+import { BaselineContents } from '#application/changes/external/baseline-contents';
 
 const bytes = (size: number) => new Uint8Array(size);
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BaselineNames } from '#application/changes/baseline-names';
+import { BaselineNames } from '#application/changes/external/baseline-names';
 
 describe('BaselineNames', () => {
   const names = new BaselineNames();

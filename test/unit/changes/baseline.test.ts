@@ -4,7 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { defaultHistoryLimits } from '#application/changes/history-limits';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/changes/history-log';
-import { Baseline } from '#application/changes/baseline';
+import { Baseline } from '#application/changes/external/baseline';
 import { replaced, replacedLog } from '../../support/store/replaced-store.js';
 
 const record: NewHistoryRecord = {

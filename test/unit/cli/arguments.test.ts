@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseArguments, type ServeArguments } from '#adapters/cli/arguments';
+import { parseArguments, type ServeArguments } from '#adapters/cli/parse/arguments';
 import { usage, UsageError } from '#adapters/cli/usage';
 
 function serve(args: readonly string[], environment: Record<string, string> = {}): ServeArguments {
@@ -184,12 +184,16 @@ describe('the command line', () => {
 
   it('the command line takes every option of a service, each for its own setting', () => {
     const asked =
-      '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --upload-quota 5 --force --until-idle';
+      '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --upload-quota 5 --force --until-idle --prefix /books/ --drain 7';
     expect(serve(asked.split(' '))).to.deep.equal({
       root: 'book',
       port: 65_535,
       host: undefined,
       store: 'memory',
+      database: undefined,
+      instance: undefined,
+      prefix: '/books',
+      drainMs: 7000,
       token: undefined,
       allowedOrigins: [],
       allowedHosts: [],

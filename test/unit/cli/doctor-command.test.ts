@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createServer, type Server } from 'node:http';
-import { parseArguments } from '#adapters/cli/arguments';
+import { parseArguments } from '#adapters/cli/parse/arguments';
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
-import { nodeFetch } from '#adapters/cli/node-fetch';
-import { ServiceFailure } from '#adapters/cli/service-failure';
+import { nodeFetch } from '#adapters/cli/service/node-fetch';
+import { ServiceFailure } from '#adapters/cli/service/service-failure';
 import { UsageError } from '#adapters/cli/usage';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
@@ -28,15 +28,15 @@ const broken = {
   ],
 };
 
-/** A doctor whose project has errors until it is mended. */
+/** A doctor whose project has errors until it is fixed. */
 function doctorOf(first: unknown, then: unknown): Doctor & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
-    examine: async () => (asked.push('examine'), asked.includes('mend') ? then : first),
-    mend: async () => (
-      asked.push('mend'),
-      { changes: [{ path: 'App/a/x.lua', action: 'created' }], warnings: [{ message: '"y" was not mended: taken.' }] }
+    examine: async () => (asked.push('examine'), asked.includes('fix') ? then : first),
+    fix: async () => (
+      asked.push('fix'),
+      { changes: [{ path: 'App/a/x.lua', action: 'created' }], warnings: [{ message: '"y" was not fixed: taken.' }] }
     ),
   };
 }
@@ -76,14 +76,14 @@ describe('pagewright doctor', () => {
     expect(text).to.include('A \ufffd[2Jname\ufffd.').and.to.include('| \tx\ufffd\ufffd\n         | \t^');
   });
 
-  it('pagewright doctor mends first, reports what it did and could not do, and judges by what is left', async () => {
+  it('pagewright doctor fixes first, reports what it did and could not do, and judges by what is left', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { ...plain, fix: true }, writing);
     expect(failed).to.equal(false);
-    expect(doctor.asked).to.deep.equal(['mend', 'examine']);
+    expect(doctor.asked).to.deep.equal(['fix', 'examine']);
     expect(text.split('\n').slice(0, 2)).to.deep.equal([
-      'mended   created App/a/x.lua',
-      'left     "y" was not mended: taken.',
+      'fixed    created App/a/x.lua',
+      'left     "y" was not fixed: taken.',
     ]);
   });
 
@@ -92,13 +92,13 @@ describe('pagewright doctor', () => {
     expect([JSON.parse(text), failed]).to.deep.equal([broken, true]);
   });
 
-  it('pagewright doctor has what was mended in the JSON, too', async () => {
+  it('pagewright doctor has what was fixed in the JSON, too', async () => {
     const { text } = await runDoctor(doctorOf(broken, clean), { ...plain, fix: true, format: 'json' }, writing);
     expect(JSON.parse(text)).to.deep.equal({
       ...clean,
       mended: {
         changes: [{ path: 'App/a/x.lua', action: 'created' }],
-        warnings: [{ message: '"y" was not mended: taken.' }],
+        warnings: [{ message: '"y" was not fixed: taken.' }],
       },
     });
   });
@@ -119,11 +119,11 @@ describe('pagewright doctor', () => {
     const changes = [{ path: 'App/a/x.lua', action: 'modified', diff }];
     const doctor: Doctor = {
       examine: async () => broken,
-      mend: async (dryRun) => ({ changes: dryRun ? changes : [], warnings: [] }),
+      fix: async (dryRun) => ({ changes: dryRun ? changes : [], warnings: [] }),
     };
     const { text, failed } = await runDoctor(doctor, { ...plain, fix: true, dryRun: true }, writing);
     expect(failed).to.equal(true);
-    expect(text).to.include('-local = 1\ufffd\n+local a = 1\nerror    invalid-lua').and.not.include('mended');
+    expect(text).to.include('-local = 1\ufffd\n+local a = 1\nerror    invalid-lua').and.not.include('fixed');
   });
 
   describe('pagewright doctor --format', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { followDoctor } from '#adapters/cli/doctor-command';
-import { nodeFetch } from '#adapters/cli/node-fetch';
-import { progressLine } from '#adapters/cli/progress-line';
+import { nodeFetch } from '#adapters/cli/service/node-fetch';
+import { progressLine } from '#adapters/cli/output/progress-line';
 import type { DoctorProgress } from '#application/ports/event-feed';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
-import { mayMeanOperation, parseOperationArguments } from '#adapters/cli/operation-arguments';
+import { mayMeanOperation, parseOperationArguments } from '#adapters/cli/parse/operation-arguments';
 import { wordsOf } from '#adapters/cli/cli-operation';
-import type { OperationCall } from '#adapters/cli/parse-operation';
+import type { OperationCall } from '#adapters/cli/parse/parse-operation';
 import { usage, UsageError } from '#adapters/cli/usage';
 import { nounsOf } from '#adapters/cli/operation-usage';
 import { clientRequests } from '#adapters/client/client-operations.generated';

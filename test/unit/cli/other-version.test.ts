@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { otherVersion } from '#adapters/cli/find-service';
+import { otherVersion } from '#adapters/cli/service/find-service';
 
 describe('a service that is found by the command line', () => {
   const facts = { url: 'http://127.0.0.1:9090', pid: 4242, version: '0.1.0' };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { networkInterfaces } from 'node:os';
-import { isOwnAddress } from '#adapters/cli/find-service';
+import { isOwnAddress } from '#adapters/cli/service/find-service';
 
 describe('an address of this machine', () => {
   const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { joinService, type Joining } from '#adapters/cli/join-service';
+import { joinService, type Joining } from '#adapters/cli/service/join-service';
 import { mayWrite } from '#adapters/cli/may-write';
-import { NoService } from '#adapters/cli/service-failure';
-import { reasonInLog } from '#adapters/cli/service-log';
+import { NoService } from '#adapters/cli/service/service-failure';
+import { reasonInLog } from '#adapters/cli/service/service-log';
 import { copySampleTo } from '../../support/project/copy-sample.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 import { callerWith } from '../../../src/verbs/caller.js';

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { withValues } from '#adapters/cli/read-values';
+import { withValues } from '#adapters/cli/parse/read-values';
 import { UsageError } from '#adapters/cli/usage';
 import { parseBody } from '../../../src/verbs/parse-body.js';
 

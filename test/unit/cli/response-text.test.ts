@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { documentText, mutationText, problemText } from '#adapters/cli/response-text';
+import { documentText, mutationText, problemText } from '#adapters/cli/output/response-text';
 import type { CliOperation } from '#adapters/cli/cli-operation';
 
 const noCommand = () => undefined;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/find-service';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/find-service';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('the word that a service leaves in its project', () => {

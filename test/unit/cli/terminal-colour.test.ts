@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hasColour, obeysCodes } from '#adapters/cli/terminal-colour';
+import { hasColour, obeysCodes } from '#adapters/cli/output/terminal-colour';
 
 describe('colours in a terminal', () => {
   const terminal = { isTTY: true };

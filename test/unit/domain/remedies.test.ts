@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import type { Remedy } from '#domain/problem/remedy';
 import { commandTextOf } from '#adapters/cli/command-text';
-import { remediedText as commandSentences } from '#adapters/cli/response-text';
-import { withRemedies } from '#adapters/http/response/remedy-text';
-import { remediedText as toolSentences } from '#adapters/mcp/remedy-text';
+import { remediedText as commandSentences } from '#adapters/cli/output/response-text';
+import { withRemedies } from '#adapters/http/response/remedy-requests';
+import { remediedText as toolSentences } from '#adapters/mcp/remedy-calls';
 import { remedySentences } from '#application/use-cases/remedy-sentences';
 import { offeredOperations } from '../../../src/offered-operations.js';
 
@@ -203,12 +203,12 @@ const written: {
       'Send the request again with confirm: "used".',
     ],
   ],
-  mend: [
+  fix: [
     [
-      { kind: 'mend', code: 'name-case' },
-      'Have POST /_/doctor/fix?code=name-case mend that, and send the request again.',
-      'Have `pagewright doctor fix --code name-case` mend that, and send the request again.',
-      'Have check with fix: true, code: "name-case" mend that, and send the request again.',
+      { kind: 'fix', code: 'name-case' },
+      'Have POST /_/doctor/fix?code=name-case fix that, and send the request again.',
+      'Have `pagewright doctor fix --code name-case` fix that, and send the request again.',
+      'Have check with fix: true, code: "name-case" fix that, and send the request again.',
     ],
   ],
   'read-again': [

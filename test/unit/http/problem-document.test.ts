@@ -7,7 +7,7 @@ describe('a problem document', () => {
     problemDocument(new Problem('model-not-readable', message, { file: 'App/b/index.lua' }), '/b')['detail'];
 
   it('a problem document names the file that cannot be read, in whole sentences', () => {
-    const whole = '"App/b/index.lua" cannot be read: It is too large. Split it. Mend it by hand; it was left as it is.';
+    const whole = '"App/b/index.lua" cannot be read: It is too large. Split it. Fix it by hand; it was left as it is.';
     expect(detailOf('It is too large. Split it.')).to.equal(whole);
     expect(detailOf('It is too large. Split it')).to.equal(whole);
   });

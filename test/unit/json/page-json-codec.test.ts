@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finish } from '#application/support/work';
+import { finish } from '#application/support/in-turns';
 import { pageJsonCodec } from '#adapters/json/json-codecs';
 import type { PageEdit } from '#domain/model/model-edit';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { luaCode } from '#adapters/lua/code/lua-code';
-import { inStyleOf } from '#application/project/script/script-style';
+import { inStyleOf } from '#application/project/script/match-style';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const unitOf = (text: string) => luaCode.indentation(bytes(text));

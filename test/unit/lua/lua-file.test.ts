@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parseLuaFile, parseLuaText, treeOfFile, writeLuaText } from '#adapters/lua/lua-file';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 import { applySplices, cut, insert, replace } from '#adapters/lua/text/splice';
 import { ignoreProblem } from '#domain/problem/problem';
 import { compileError } from '../../support/lua/real-lua.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { parseChunk, parseTable } from '#adapters/lua/tree/parser';
-import { tokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOf } from '#adapters/lua/tree/lua-tokens';
 import { compileError } from '../../support/lua/real-lua.js';
 
 function errorOf(work: () => unknown): LuaSyntaxError {

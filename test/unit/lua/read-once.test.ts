@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parsedOnce, tokensOnce } from '#adapters/lua/tree/read-once';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 
 describe('texts read once', () => {
   it('a text that was read just before gives the same tree, and the same tokens', () => {

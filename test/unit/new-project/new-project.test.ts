@@ -4,7 +4,7 @@ import { YamlBookTemplates } from '#adapters/catalogue-yaml/yaml-book-templates'
 import { Composition } from '#adapters/composition/composition';
 import { newProjectModule } from '#adapters/composition/modules/new-project-module';
 import { openStoreModule } from '#adapters/composition/modules/open-store-module';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 import { readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { readProject } from '#application/use-cases/project/read-project';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';

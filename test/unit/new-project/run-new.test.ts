@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { parseArguments } from '#adapters/cli/arguments';
+import { parseArguments } from '#adapters/cli/parse/arguments';
 import { UsageError } from '#adapters/cli/usage';
 import { writeProject } from '#adapters/cli/write-project';
 import { Problem } from '#domain/problem/problem';

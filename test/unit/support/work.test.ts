@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Work } from '#application/ports/work';
-import { afterReading, finish, inTurns, mostInTurn } from '#application/support/work';
+import { afterReading, finish, inTurns, mostInTurn } from '#application/support/in-turns';
 
 function* steps(sizes: readonly number[], done: number[]): Work<string> {
   for (const size of sizes) {

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
-import { Baseline } from '#application/changes/baseline';
+import { Baseline } from '#application/changes/external/baseline';
 import { EditProject } from '#application/changes/edit-project';
-import { ExternalEdits } from '#application/changes/external-edits';
+import { ExternalEdits } from '#application/changes/external/external-edits';
 import { RecordedResponses } from '#application/changes/recorded-responses';
 import { FollowCommits } from '#application/changes/follow-commits';
 import { HistoryLog } from '#application/changes/history-log';
@@ -11,11 +11,11 @@ import { GroupCommit } from '#application/changes/group-commit/group-commit';
 import { MakeGroup } from '#application/changes/group-commit/make-group';
 import { PlanAhead } from '#application/changes/group-commit/plan-ahead';
 import { RecordedCommits } from '#application/changes/recorded-commits';
-import { RecordExternalEdits } from '#application/changes/record-external-edits';
+import { RecordExternalEdits } from '#application/changes/external/record-external-edits';
 import { Uploads } from '#application/changes/uploads';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
-import { MendScripts } from '#application/doctor/mend-scripts';
+import { FixScripts } from '#application/doctor/fix-scripts';
 import { AnnounceChange } from '#application/live/announce-change';
 import { EndPreviews } from '#application/live/end-previews';
 import { Previews } from '#application/live/previews';
@@ -41,7 +41,7 @@ import { UnresolvedElsewhere } from '#application/references/unresolved-referenc
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { FollowProject } from '../follow-project.js';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 import { bindClasses, wired } from '../wire.js';
 
 /** Reading one revision, recording changes and external edits, and following the commits of others. */
@@ -98,8 +98,8 @@ const references = [
 /** Checks of the project, and their fixes. */
 const doctor = [
   wired(ExaminePages, [tokens.codecs, FindNames]),
-  wired(MendScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
-  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendScripts, tokens.catalogue, ChooseForm]),
+  wired(FixScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
+  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, FixScripts, tokens.catalogue, ChooseForm]),
 ];
 
 /** Binds the classes of the application that use cases share. */

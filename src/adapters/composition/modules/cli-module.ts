@@ -4,7 +4,7 @@ import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { reportDoctor } from '#application/use-cases/doctor/read-doctor';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import type { Doctor } from '#adapters/cli/doctor-command';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** Binds what the command line does with a project in its own process. */
 export const cliModule = new ContainerModule(({ bind }) => {
@@ -21,7 +21,7 @@ function doctorOf(services: ProjectServices): Doctor {
       }));
       return { ...result, findings };
     },
-    mend: async (dryRun) => {
+    fix: async (dryRun) => {
       const mutation = await mendProject.run(services, { at: {} }, { author: 'pagewright doctor', dryRun });
       const warnings = mutation.warnings.map((each) => ({
         ...each,

@@ -4,7 +4,7 @@ import type { Log } from '#adapters/http/log';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openProjectToRead } from '#adapters/store-fs/open/open-project-to-read';
 import { logDamage, logRecovery } from '../log-recovery.js';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 export interface DiskOptions {
   /** The project's folder. */

@@ -8,12 +8,13 @@ import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import { listen, type ListenOptions } from '#adapters/http/listen/listen';
 import type { RequestState } from '#adapters/http/request/request-context';
 import type { Log } from '#adapters/http/log';
+import { readinessOf } from '#adapters/http/routes/probe-routes';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { Sessions } from '#adapters/http/sessions';
 import { readBody } from '#adapters/request-bodies/read-body';
 import type { McpOverHttp } from '#adapters/mcp/serve-http';
 import type { McpOptions } from '#adapters/mcp/server';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** The Koa app of a project, and the responses that it holds open. */
 export class HttpApp {
@@ -31,10 +32,14 @@ export class HttpApp {
   }
 }
 
-type HttpOptions = Omit<HttpAppOptions, Bound> & Partial<ListenOptions>;
+type HttpOptions = Omit<HttpAppOptions, Bound> &
+  Partial<ListenOptions> & {
+    /** Whether the service is about to end. */
+    readonly isStopping?: () => boolean;
+  };
 
 /** What the container has for the app. */
-type Bound = 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned' | 'sessions';
+type Bound = 'routes' | 'readBody' | 'log' | 'loadMcp' | 'readOnly' | 'assertOwned' | 'assertReady' | 'sessions';
 
 /** The endpoint for assistants. Its packages are loaded for the first request: most services never get one. */
 class LazyMcp {
@@ -75,7 +80,13 @@ class LazyMcp {
  * Binds the HTTP API and, separately, its listener. The listener needs no store: requests wait until the app is made.
  * When the module is unloaded, streams end and the listener stops.
  */
-export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions): ContainerModule {
+export function httpModule({
+  host,
+  port = 0,
+  orNext,
+  isStopping = () => false,
+  ...options
+}: HttpOptions): ContainerModule {
   const { promise: koa, resolve: koaIsMade } = deferred<Koa<RequestState>>();
   const makeApp = (services: ProjectServices, store: FileStore, sessions: Sessions, readOnly: boolean, log: Log) => {
     const assertOwned = store.assertOwned?.bind(store);
@@ -85,7 +96,9 @@ export function httpModule({ host, port = 0, orNext, ...options }: HttpOptions):
     const inner = () => createHttpApp({ version, log, routes, readBody }).callback();
     const mcp = new LazyMcp(inner, { version, readOnly }, log);
     const loadMcp = () => mcp.load();
-    const made = createHttpApp({ ...options, sessions, readOnly, assertOwned, log, routes, readBody, loadMcp });
+    const assertReady = readinessOf(store, isStopping);
+    const facts = { sessions, readOnly, assertOwned, assertReady, log };
+    const made = createHttpApp({ ...options, ...facts, routes, readBody, loadMcp });
     koaIsMade(made);
     return new HttpApp(made, services, mcp);
   };

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { NewProject } from '#application/use-cases/project/new-project';
 import { YamlBookTemplates } from '#adapters/catalogue-yaml/yaml-book-templates';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 import { bindClasses, wired } from '../wire.js';
 
 const newProject = wired(NewProject, [tokens.services, tokens.bookTemplates]);

@@ -14,7 +14,7 @@ import { settingsCodec } from '#adapters/lua/script/settings-codec';
 import { unifiedDiff } from '#adapters/system/unified-diff';
 import { SharedEventFeed } from '#adapters/system/shared-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
-import { tokens } from '#adapters/composition/tokens';
+import { tokens } from '#adapters/composition/injection-tokens';
 
 // The files of the package never change while a program runs. All projects share them.
 const renderer = new LiquidRenderer();

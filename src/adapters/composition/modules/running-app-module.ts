@@ -5,7 +5,7 @@ import type { AppReport, AppReports } from '#application/ports/app-sessions';
 import type { EventFeed } from '#application/ports/event-feed';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import type { Log } from '#adapters/http/log';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** Binds the running app to two ports: one for the use cases, one for the app's own requests. */
 export const runningAppModule = new ContainerModule(({ bind }) => {

@@ -2,7 +2,7 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import { EditProject } from '#application/changes/edit-project';
 import { HistoryLog } from '#application/changes/history-log';
 import { RecordedResponses } from '#application/changes/recorded-responses';
-import { RecordExternalEdits } from '#application/changes/record-external-edits';
+import { RecordExternalEdits } from '#application/changes/external/record-external-edits';
 import { Uploads } from '#application/changes/uploads';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { Previews } from '#application/live/previews';
@@ -25,7 +25,7 @@ import { UnresolvedElsewhere } from '#application/references/unresolved-referenc
 import { WarnDangling } from '#application/references/warn-dangling';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { itemOf } from '#application/use-cases/batch/named-item';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** Who provides each service, by the names that the operations use. */
 const providers: {

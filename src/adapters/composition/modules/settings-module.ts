@@ -4,7 +4,7 @@ import { defaultUploadQuota } from '#domain/asset/upload-quota';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/long-poll-settings';
 import type { Log } from '#adapters/http/log';
 import { mayBeFolder } from '#adapters/system/same-folder';
-import { tokens } from '../tokens.js';
+import { tokens } from '../injection-tokens.js';
 
 /** The settings of one project's service. A default replaces each that is missing. */
 export interface Settings {

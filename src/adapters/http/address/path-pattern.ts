@@ -4,6 +4,11 @@
  */
 export type PathPattern = string;
 
+declare const namesOf: unique symbol;
+
+/** A pattern that is only known at run time, with the names that it has. */
+export type PatternOf<Names> = PathPattern & { readonly [namesOf]: Names };
+
 type SegmentOf<Part extends string> = Part extends `:${infer Name}`
   ? { readonly [Key in Name]: string }
   : Part extends `*${infer Name}`
@@ -11,9 +16,12 @@ type SegmentOf<Part extends string> = Part extends `:${infer Name}`
     : unknown;
 
 /** The named segments of a pattern: `'/:book/*layers'` → `{ book: string, layers: readonly string[] }`. */
-export type NamedSegments<Pattern extends PathPattern> = Pattern extends `${infer Head}/${infer Rest}`
-  ? SegmentOf<Head> & NamedSegments<Rest>
-  : SegmentOf<Pattern>;
+export type NamedSegments<Pattern extends PathPattern> =
+  Pattern extends PatternOf<infer Names>
+    ? Names
+    : Pattern extends `${infer Head}/${infer Rest}`
+      ? SegmentOf<Head> & NamedSegments<Rest>
+      : SegmentOf<Pattern>;
 
 /** Gives the decoded segments of an address the names its pattern has for them. */
 export function nameSegments<Pattern extends PathPattern>(

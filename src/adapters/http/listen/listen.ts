@@ -7,6 +7,8 @@ import { CannotListen } from './cannot-listen.js';
 import { listenOnNext } from './listen-on-next.js';
 import { limitFields, limitPipelining } from './limit-requests.js';
 import type { AddressInfo, Socket } from 'node:net';
+import { once } from 'node:events';
+import { isHeldOpen } from '#adapters/http/response/held-open';
 import { hostToAsk } from '#domain/host-and-origin';
 import { refuseBrokenRequests } from './refuse-broken-requests.js';
 
@@ -16,6 +18,12 @@ export interface Listening {
   readonly port: number;
   /** Its address for callers on this machine: `http://127.0.0.1:9090`, without a slash at the end. */
   readonly url: string;
+  /**
+   * Accepts no more connections, and resolves when every request that has started is answered, or after the time. Responses that
+   * are held open (`holdOpen`) are not waited for. `stop` comes after it.
+   * @param graceMs the time for the requests that have started
+   */
+  drain(graceMs?: number): Promise<void>;
   /**
    * Accepts no more connections, finishes the requests that have started, and destroys connections after the time.
    * @param graceMs the time for the requests that have started
@@ -79,6 +87,7 @@ export async function openOnLoopback(
       const second = await open('::1', first.port);
       return {
         ...first,
+        drain: async (graceMs) => void (await Promise.all([first.drain(graceMs), second.drain(graceMs)])),
         stop: async (graceMs) => void (await Promise.all([first.stop(graceMs), second.stop(graceMs)])),
       };
     } catch (error) {
@@ -146,13 +155,25 @@ export async function openServer(
   server.on('error', failed);
   const address = server.address();
   const bound = isAddress(address) ? address.port : port;
+  let ended: Promise<void> | undefined;
+  const close = () => (ended ??= endConnections(server, last));
   return {
     host,
     port: bound,
     url: `http://${hostToAsk(host)}:${bound}`,
-    stop: (graceMs = 5_000) => stop(server, last, graceMs),
+    drain: async (graceMs = defaultGraceMs) => {
+      void close();
+      await answered(last, graceMs);
+    },
+    stop: async (graceMs = defaultGraceMs) => {
+      const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+      await close();
+      clearTimeout(deadline);
+    },
   };
 }
+
+const defaultGraceMs = 5_000;
 
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -174,7 +195,8 @@ function trackResponses(server: Server): ReadonlyMap<Socket, ServerResponse> {
   return last;
 }
 
-async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
+/** Accepts no more connections. @returns resolves when the last one is closed */
+function endConnections(server: Server, last: ReadonlyMap<Socket, ServerResponse>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // An idle connection would keep the server open.
   const sendLast = (response: ServerResponse) => {
@@ -184,8 +206,17 @@ async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, g
   for (const response of last.values()) if (!response.closed) sendLast(response);
   server.prependListener('request', (_request, response) => sendLast(response));
   server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
+  return closed;
+}
+
+/** Resolves when no request waits for its response, but for responses that are held open; after the time at the latest. */
+async function answered(last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
+  const end = new AbortController();
+  const deadline = setTimeout(() => end.abort(), graceMs);
+  const waiting = () => [...last.values()].filter((response) => !response.closed && !isHeldOpen(response));
+  for (let open = waiting(); open.length > 0 && !end.signal.aborted; open = waiting()) {
+    await Promise.race(open.map((response) => once(response, 'close', end))).catch(() => undefined);
+  }
   clearTimeout(deadline);
 }
 

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import type { BodyAdmission } from '#adapters/http/request/body-admission';
+import { holdOpen } from '#adapters/http/response/held-open';
 import type { RequestState } from '#adapters/http/request/request-context';
 
 /** Answers requests of the Model Context Protocol, which is no part of the API. */
 export interface McpEndpoint {
   /** The most bytes of a body. */
   readonly maxBytes: number;
+  /** Whether the response goes on until the assistant or the service ends it. */
+  isSubscription(body: Uint8Array): boolean;
   /** @param body all of it */
   handle(request: IncomingMessage, body: Uint8Array, response: ServerResponse): Promise<void>;
 }
@@ -29,6 +32,7 @@ export function mcpEndpoint(load: () => Promise<McpEndpoint>, admission: BodyAdm
       const bytes = await body.bytes({ mediaType: 'application/json', limit: endpoint.maxBytes });
       // The endpoint writes the response itself.
       context.respond = false;
+      if (endpoint.isSubscription(bytes)) holdOpen(context.res);
       context.res.statusCode = 200;
       await endpoint.handle(context.req, bytes, context.res);
     });

@@ -42,7 +42,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   catalogue: 'The classes, components and actions, with their properties, types, choices and defaults.',
   'running app': 'The Solar2D programs that show the book, and the bridge by which they are connected.',
   history: 'The changes with their authors; undo and redo; live events.',
-  doctor: 'The faults of the project, and which of them can be mended.',
+  doctor: 'The faults of the project, and which of them can be fixed.',
   service: 'The service itself: whether it is up, this document, and what its problems mean.',
 };
 

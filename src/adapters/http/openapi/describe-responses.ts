@@ -23,6 +23,7 @@ const anywhere: readonly ProblemCode[] = [
   'internal',
   'change-unfinished',
   'lock-lost',
+  'store-unavailable',
   'storage-denied',
   'link-not-followed',
 ];

@@ -151,7 +151,7 @@ export const problemCatalog = {
   'finding-not-found': {
     status: 404,
     title: 'The doctor has no such finding now',
-    remedy: 'GET /_/doctor lists the findings with their ids. What is mended already is no longer among them.',
+    remedy: 'GET /_/doctor lists the findings with their ids. What is fixed already is no longer among them.',
   },
   'method-not-allowed': {
     status: 405,
@@ -191,7 +191,7 @@ export const problemCatalog = {
   'no-safe-fix': {
     status: 409,
     title: 'The finding has no safe fix',
-    remedy: 'Only its author can decide how to mend it. GET /_/doctor explains it; findings with a fix have "fix".',
+    remedy: 'Only its author can decide how to fix it. GET /_/doctor explains it; findings with a fix have "fix".',
   },
   'link-not-followed': {
     status: 409,
@@ -258,7 +258,7 @@ export const problemCatalog = {
     status: 422,
     title: 'A file of the project cannot be understood',
     remedy:
-      'The file at "file", "line" and "column" is not in a form that can be read without running it. It is left as it is; mend it by hand. Other pages keep working.',
+      'The file at "file", "line" and "column" is not in a form that can be read without running it. It is left as it is; fix it by hand. Other pages keep working.',
   },
   'headers-too-large': {
     status: 431,
@@ -275,7 +275,7 @@ export const problemCatalog = {
   'function-failed': {
     status: 502,
     title: 'A function of the running app failed',
-    remedy: "The detail carries the Lua message. The function is the project's own: mend it there.",
+    remedy: "The detail carries the Lua message. The function is the project's own: fix it there.",
   },
   'app-not-connected': {
     status: 503,
@@ -305,11 +305,22 @@ export const problemCatalog = {
     remedy:
       'Nothing was changed. The lock of the service was lost while it ran: the detail names the reason: whether .pagewright was removed or replaced, the whole project was moved, or another process has taken it over. Another service may have the project now, so this one changes nothing more. It still answers reads, unless the project is no longer at its place. Put back what was taken away, or stop this service and start it again; GET /_/health shows "lock": "lost" until then.',
   },
+  'store-unavailable': {
+    status: 503,
+    title: 'The store of the project does not answer',
+    remedy:
+      'Nothing was changed. The database may be starting, busy or out of reach: the detail has its message. Repeat the request after the seconds that "Retry-After" names.',
+  },
+  'not-ready': {
+    status: 503,
+    title: 'This service takes no more requests',
+    remedy: 'It is stopping. A load balancer asks GET /_/ready, and sends requests to another service.',
+  },
   'storage-denied': {
     status: 409,
     title: 'A file of the project cannot be read or written',
     remedy:
-      'Nothing was changed. A file or folder of the project may not be read or written, is too large to be read, or a link or a folder stands in its place; the detail names it. Mend it there, and repeat the request.',
+      'Nothing was changed. A file or folder of the project may not be read or written, is too large to be read, or a link or a folder stands in its place; the detail names it. Fix it there, and repeat the request.',
   },
   'storage-full': {
     status: 507,

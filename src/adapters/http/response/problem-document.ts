@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { type Problem, problemCodes } from '#domain/problem/problem';
+import { type Problem, type ProblemCode, problemCodes } from '#domain/problem/problem';
 import { type DocumentForm, serialise } from './document-form.js';
 import { encodeBytes, type EncodedResponse } from './encode-response.js';
 import { problemCatalog } from './problem-catalog.js';
 import { mountedText } from './mounted.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { withRemedies } from './remedy-text.js';
+import { withRemedies } from './remedy-requests.js';
 
 const longestInstance = 512;
 
@@ -34,7 +34,7 @@ export function problemDocument(problem: Problem, target: string | undefined, pr
 /** A codec's message is about the text alone, so the file is named here. */
 function detailOf({ code, message, remedies, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
-  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
+  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Fix it by hand; it was left as it is.`;
 }
 
 /**
@@ -53,10 +53,18 @@ export function encodeProblem(
   return encodeBytes(problemCatalog[problem.code].status, content, type, headersOf(problem));
 }
 
+/** Problems that pass by themselves. */
+const retryable: ReadonlySet<ProblemCode> = new Set([
+  'too-busy',
+  'change-unfinished',
+  'store-unavailable',
+  'not-ready',
+]);
+
 function headersOf({ code, details: { allow, size } }: Problem): Record<string, string> {
   return {
     ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
-    ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
+    ...(retryable.has(code) ? { 'Retry-After': '1' } : {}),
     ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
     ...(size === undefined ? {} : { 'Content-Range': `bytes */${size}` }),
   };

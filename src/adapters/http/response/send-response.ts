@@ -3,6 +3,7 @@ import type { RequestContext } from '#adapters/http/request/request-context';
 import { encodeContent, encodeDocument, type EncodedResponse, securityHeaders } from './encode-response.js';
 import type { FileResponse, LongPollResponse, RouteResponse } from './route-response.js';
 import type { DocumentForm } from './document-form.js';
+import { holdOpen } from './held-open.js';
 import { namesEntityTag } from './entity-tag.js';
 
 /**
@@ -20,6 +21,7 @@ export function sendResponse(
   if ('content' in answer) {
     const { status, content, type, headers } = answer;
     if (content instanceof Readable) {
+      if (type.startsWith('text/event-stream')) holdOpen(context.res);
       context.status = status;
       context.body = content;
       context.type = type;
@@ -46,6 +48,7 @@ export function sendWhenReady(
   { whenReady: held }: LongPollResponse,
   form: DocumentForm,
 ): Promise<void> {
+  holdOpen(context.res);
   return new Promise((resolve, reject) => {
     held((answer) => {
       try {

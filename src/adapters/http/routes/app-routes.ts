@@ -7,7 +7,7 @@ import { installBridge } from '#application/use-cases/running-app/install-bridge
 import { readBridge } from '#application/use-cases/running-app/read-bridge';
 import { selectable, selectThing } from '#application/use-cases/running-app/select-thing';
 import { addressOfHref } from '../address/address-of-href.js';
-import { requests } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
 import { declared, declaredChange, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -39,7 +39,7 @@ export function appRoutes(operations: Operations): Route[] {
     operations.callRoute(describeApp, { tags }),
     operations.callRoute(dispatchEvent, { tags }),
     route({
-      ...requests.selectThing,
+      ...requestTo(selectThing),
       tags,
       ...declared(selectThing),
       body: selection,
@@ -50,7 +50,7 @@ export function appRoutes(operations: Operations): Route[] {
     }),
     operations.readRoute(readBridge, { tags }),
     route({
-      ...requests.installBridge,
+      ...requestTo(installBridge),
       tags,
       ...declaredChange(installBridge),
       query: withChangeOptions(installBridge.options.shape),

@@ -7,7 +7,8 @@ import { readAsset } from '#application/use-cases/asset/read-asset';
 import { renameAsset } from '#application/use-cases/asset/rename-asset';
 import { bytes } from '#application/use-cases/define-operation';
 import { thingMembers } from '#application/use-cases/thing-schema';
-import { hrefOfThing, publishedThing, requests } from '../address/resource-paths.js';
+import { hrefOfThing, requestTo } from '../address/operation-request.js';
+import { publishedThing } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { assetResponse, assetMediaTypes, uploadMediaTypes, uploadMediaTypesOf } from '../response/asset-response.js';
 import { route, type Route } from '../route.js';
@@ -28,7 +29,7 @@ const publishedAsset = z
 export function assetRoutes(operations: Operations): Route[] {
   return [
     route({
-      ...requests.listAssets,
+      ...requestTo(listAssets),
       tags,
       ...declared(listAssets),
       query: listAssets.options,
@@ -39,7 +40,7 @@ export function assetRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.readAsset,
+      ...requestTo(readAsset),
       tags,
       ...declared(readAsset),
       description:

@@ -8,7 +8,7 @@ import { applyBatch, batchOf } from '#application/use-cases/batch/apply-batch';
 import { batchOperation } from '#application/use-cases/batch/batch-operation';
 import { holdableInBatch } from '#application/use-cases/batch/holdable-in-batch';
 import { manyFrom, matchesPattern } from '../address/path-pattern.js';
-import { requests } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
 import { conditionsFor } from '../conditions.js';
 import type { Resource } from '../handle-request.js';
 import { resourcesOf, routeNotFound } from '../dispatch.js';
@@ -42,7 +42,7 @@ export function batchRoute(
 ): Route {
   const runItem = itemRunner(() => [...routes, batch]);
   const batch = route({
-    ...requests.applyBatch,
+    ...requestTo(applyBatch),
     tags: ['history'],
     ...declaredChange(applyBatch),
     query: withChangeOptions({}),

@@ -18,12 +18,11 @@ import { detachGroupClass } from '#application/use-cases/group-class/detach-grou
 import { groupClass } from '#application/use-cases/group-class/group-class-document';
 import { readGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { saveGroupClass } from '#application/use-cases/group-class/save-group-class';
-import { paths, requests } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
 import { declared, declaredChange, moveQuery, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['components'];
-const path = paths.component;
 const className = name.optional().describe('The class on the page group.');
 
 /** Components, and classes on page groups: `…/groups/<name>?class=<class>` is also `…/groups/<name>/<class>`. */
@@ -31,8 +30,7 @@ export function componentRoutes(operations: Operations): Route[] {
   return [
     operations.readRoute(listComponents, { tags }),
     route({
-      method: 'GET',
-      path,
+      ...requestTo(readComponent),
       tags,
       ...declared(readComponent),
       summary: 'A component, or a class on a page group, with its properties and defaults',
@@ -45,7 +43,7 @@ export function componentRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.createComponent,
+      ...requestTo(createComponent),
       tags,
       ...declaredChange(createComponent),
       summary: 'Make a component, rename or move one, or attach a class to a page group',
@@ -63,7 +61,7 @@ export function componentRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.saveComponent,
+      ...requestTo(saveComponent),
       tags,
       ...declaredChange(saveComponent),
       summary: 'Set the properties of a component, or of a class on a page group',
@@ -77,7 +75,7 @@ export function componentRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.deleteComponent,
+      ...requestTo(deleteComponent),
       tags,
       ...declaredChange(deleteComponent),
       summary: 'Remove a component, or detach a class from a page group',

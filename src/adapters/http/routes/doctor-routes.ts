@@ -3,11 +3,12 @@ import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { optionalThing } from '#application/use-cases/thing-schema';
-import { hrefOfThing, publishedThing, requests } from '../address/resource-paths.js';
+import { hrefOfThing, requestTo } from '../address/operation-request.js';
+import { publishedThing } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { publishedRemedies } from '#application/use-cases/remedy-sentences';
 import { remedyMembers } from '#application/use-cases/warning-schema';
-import { withRemedies } from '#adapters/http/response/remedy-text';
+import { withRemedies } from '#adapters/http/response/remedy-requests';
 import { route, type Route } from '../route.js';
 
 const tags = ['doctor'];
@@ -35,7 +36,7 @@ const publishedReport = doctorReport
 export function doctorRoutes(operations: Operations): Route[] {
   return [
     route({
-      ...requests.readDoctor,
+      ...requestTo(readDoctor),
       tags,
       ...declared(readDoctor),
       description: `${readDoctor.description ?? ''} Reads each file once; it reports its progress as \`doctor\` events on \`/_/events\`: at the beginning (0 pages), at the end, and a few times a second between.`,

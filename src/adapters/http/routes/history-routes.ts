@@ -18,14 +18,8 @@ import { readHistoryFile } from '#application/use-cases/history/read-history-fil
 import { redoChange } from '#application/use-cases/history/redo-change';
 import { restoreProject } from '#application/use-cases/history/restore-project';
 import { undoChange } from '#application/use-cases/history/undo-change';
-import {
-  publishedRename,
-  publishedResource,
-  renamed,
-  requestOf,
-  requests,
-  resourceReference,
-} from '../address/resource-paths.js';
+import { requestOf, requestTo } from '../address/operation-request.js';
+import { publishedRename, publishedResource, renamed, resourceReference } from '../address/resource-paths.js';
 import { assetMediaTypes, assetResponse } from '../response/asset-response.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
@@ -50,7 +44,7 @@ const publishedEntry = historyEntry
 export function historyRoutes(operations: Operations): Route[] {
   return [
     route({
-      ...requests.listHistory,
+      ...requestTo(listHistory),
       tags,
       ...declared(listHistory),
       query: listHistory.options,
@@ -61,7 +55,7 @@ export function historyRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.readHistoryEntry,
+      ...requestTo(readHistoryEntry),
       tags,
       ...declared(readHistoryEntry),
       responses: { 200: publishedEntry },
@@ -71,7 +65,7 @@ export function historyRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      ...requests.readHistoryFile,
+      ...requestTo(readHistoryFile),
       tags,
       ...declared(readHistoryFile),
       description:

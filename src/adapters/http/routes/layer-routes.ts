@@ -20,9 +20,10 @@ import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import type { ProjectServices } from '#application/project-services';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { addressOfHref } from '../address/address-of-href.js';
-import { paths, requests } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
+import { paths } from '../address/resource-paths.js';
 import { declared, declaredChange, moveQuery, mutation, withChangeOptions, type Operations } from '../operations.js';
-import { publishedResult } from '../response/remedy-text.js';
+import { publishedResult } from '../response/remedy-requests.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['layers'];
@@ -39,7 +40,7 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
     operations.read(readLayerOrClass, call, { at, options: { class: className }, body: undefined });
   return [
     route({
-      method: 'GET',
+      ...requestTo(readLayerOrClass),
       path,
       tags,
       ...declared(readLayerOrClass),
@@ -63,7 +64,8 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       },
     }),
     route({
-      ...requests.createLayer,
+      ...requestTo(createLayer),
+      path,
       tags,
       ...declaredChange(createLayer),
       summary: 'Make a layer, attach a class, rename or move',
@@ -87,7 +89,8 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       },
     }),
     route({
-      ...requests.saveLayer,
+      ...requestTo(saveLayer),
+      path,
       tags,
       ...declaredChange(saveLayer),
       summary: 'Set properties of a layer or a class; on a plain page, call a function',
@@ -110,7 +113,8 @@ export function layerRoutes(operations: Operations, services: ProjectServices): 
       },
     }),
     route({
-      ...requests.deleteLayer,
+      ...requestTo(deleteLayer),
+      path,
       tags,
       ...declaredChange(deleteLayer),
       summary: 'Remove a layer with its children, or detach a class',

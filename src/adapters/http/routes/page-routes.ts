@@ -7,18 +7,16 @@ import { pageWithLayers, readPageLayers } from '#application/use-cases/page/read
 import { renamePage } from '#application/use-cases/page/rename-page';
 import { showPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import type { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { paths } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['pages'];
-const path = paths.page;
 
 export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Route[] {
   return [
     route({
-      method: 'GET',
-      path,
+      ...requestTo(readPage),
       tags,
       ...declared(readPage),
       summary: 'A page’s index model; a plain page is shown in the running app',

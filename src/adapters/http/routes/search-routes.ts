@@ -12,7 +12,8 @@ import { placesWithText, searchText } from '#application/use-cases/search/search
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { thingMembers } from '#application/use-cases/thing-schema';
 import { addressOfHref } from '../address/address-of-href.js';
-import { hrefOfThing, publishedThing, requestFor } from '../address/resource-paths.js';
+import { hrefOfThing, requestTo } from '../address/operation-request.js';
+import { publishedThing } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { lineStream, linesType } from '../response/line-stream.js';
 import { route, type Route } from '../route.js';
@@ -68,7 +69,7 @@ function placesRoute<Options extends z.ZodObject, Query extends z.ZodObject>(
   optionsOf: (query: z.output<Query>) => z.output<Options>,
 ): Route {
   return route({
-    ...requestFor(operation.id),
+    ...requestTo(operation),
     tags: ['project'],
     ...declared(operation),
     description: `${operation.description} ${asLines}`,

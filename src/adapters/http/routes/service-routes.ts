@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { StorageFailure } from '#application/ports/file-store';
 import { referencePage } from '../html/reference-page.js';
 import { mcpPath } from '../middleware/mcp-endpoint.js';
 import { studioPath } from '../middleware/studio-pages.js';
@@ -9,34 +8,31 @@ import { route, type Route } from '../route.js';
 import type { Sessions } from '../sessions.js';
 import type { ServingProcess } from '../serving-process.js';
 import { problemListRoute, problemRoute } from './problem-routes.js';
+import { type ProbeFacts, probeRoutes } from './probe-routes.js';
 import { processRoutes } from './process-routes.js';
 import { sessionRoutes } from './session-routes.js';
 
 const tags = ['service'];
 
-interface ServiceFacts {
+interface ServiceFacts extends ProbeFacts {
   /** All routes of the project. */
   readonly routes: readonly Route[];
-  readonly version: string;
-  readonly readOnly?: boolean | undefined;
-  /** Throws a StorageFailure when the service no longer has the project; absent where the store has no lock. */
-  readonly assertOwned?: (() => Promise<void>) | undefined;
   readonly prefix?: string | undefined;
   readonly served?: ServingProcess | undefined;
 }
 
 /** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
 export function serviceRoutes(
-  { routes: projectRoutes, version, readOnly = false, assertOwned, prefix = '', served }: ServiceFacts,
+  { routes: projectRoutes, prefix = '', served, ...probes }: ServiceFacts,
   sessions?: Sessions,
 ): Route[] {
   // Made for the first request that needs it: the examples are large.
   let document: Promise<OpenApiDocument> | undefined;
-  const api = () => (document ??= describe([...projectRoutes, ...routes], version, prefix));
+  const api = () => (document ??= describe([...projectRoutes, ...routes], probes.version, prefix));
   const routes: Route[] = [
     serviceIndexRoute(prefix),
     rootRoute(prefix),
-    healthRoute(version, readOnly, assertOwned),
+    ...probeRoutes(probes),
     openApiRoute(api),
     docsRoute(api),
     problemListRoute,
@@ -64,6 +60,7 @@ const addresses = {
   openapi: '/_/openapi.json',
   problems: '/_/problems',
   health: '/_/health',
+  ready: '/_/ready',
   mcp: mcpPath,
 };
 
@@ -97,43 +94,6 @@ function rootRoute(prefix: string): Route {
     tags,
     responses: { 200: serviceIndex },
     handle: () => ({ status: 200, document: indexDocument(prefix) }),
-  });
-}
-
-type LockState = 'held' | 'lost' | 'none';
-
-async function lockState(assertOwned: ServiceFacts['assertOwned']): Promise<LockState> {
-  if (assertOwned === undefined) return 'none';
-  const failure: unknown = await assertOwned().catch((error: unknown) => error);
-  return failure instanceof StorageFailure && failure.reason === 'lost' ? 'lost' : 'held';
-}
-
-function healthRoute(version: string, readOnly: boolean, assertOwned: ServiceFacts['assertOwned']): Route {
-  return route({
-    method: 'GET',
-    path: '/_/health',
-    operationId: 'getHealth',
-    summary: 'Whether the service is up, its version, and the id of its process',
-    tags,
-    responses: {
-      200: z
-        .object({
-          status: z.literal('ok'),
-          version: z.string(),
-          pid: z.int(),
-          readOnly: z.boolean().describe('Whether the service refuses every change.'),
-          lock: z
-            .enum(['held', 'lost', 'none'])
-            .describe(
-              'Whether the service still has the lock of the project. Where it is lost, every change is refused.',
-            ),
-        })
-        .meta({ id: 'Health' }),
-    },
-    handle: async () => ({
-      status: 200,
-      document: { status: 'ok', version, pid: process.pid, readOnly, lock: await lockState(assertOwned) },
-    }),
   });
 }
 

@@ -1,12 +1,12 @@
 import { readSource } from '#application/use-cases/project/read-source';
-import { requests } from '../address/resource-paths.js';
+import { requestTo } from '../address/operation-request.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 /** Sends the text of a script as it is, and not as a JSON string. */
 export function sourceRoute(operations: Operations): Route {
   return route({
-    ...requests.readSource,
+    ...requestTo(readSource),
     tags: ['project'],
     ...declared(readSource),
     query: readSource.options,

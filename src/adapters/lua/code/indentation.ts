@@ -2,7 +2,7 @@ import type { LuaCode } from '#application/ports/lua-code';
 import { bytesToText, textToBytes } from '#application/support/bytes';
 import { kinds, Lexer, startOfFile } from '#adapters/lua/tree/lexer';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
-import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 import { hasNewline, indentationAt } from '#adapters/lua/text/lines';
 
 /** The indentation of a level in the templates. */

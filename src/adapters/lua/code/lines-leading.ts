@@ -1,13 +1,13 @@
 import { asBuffer, decodeUtf8 } from '#application/support/bytes';
 import type { LuaCode, ModulePaths } from '#application/ports/lua-code';
 import { treeOfFile } from '#adapters/lua/lua-file';
+import { mayNameAll } from './may-name.js';
 import { type NamedPlaces, placesIn } from './named-places.js';
 import { requiresFromFolder } from './rename-strings.js';
 
 export const linesLeading: LuaCode['linesLeading'] = (content, modules) => {
-  const bytes = asBuffer(content);
-  const wanted = modules.filter(({ needles }) => needles.every((needle) => bytes.includes(needle)));
-  const offsets = [...(bytes.includes('newModule') ? fromFolder(content, modules) : [])];
+  const wanted = modules.filter(({ needles }) => mayNameAll(content, needles));
+  const offsets = [...(asBuffer(content).includes('newModule') ? fromFolder(content, modules) : [])];
   if (offsets.length === 0 && wanted.length === 0) return [];
   const places = placesIn(content);
   for (const each of wanted) offsets.push(...leadingIn(places, each));

@@ -1,43 +1,18 @@
-import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#application/support/bytes';
+import { bytesToText, decodeUtf8, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { gapsOf } from '#adapters/lua/tree/tokens';
+import { gapsOf } from '#adapters/lua/tree/lua-tokens';
 import { tooLarge } from '#adapters/lua/lua-file';
 import { placesIn } from './named-places.js';
 import { indentation, indented } from './indentation.js';
 import { linesLeading } from './lines-leading.js';
 import { linesNaming } from './lines-naming.js';
+import { mayName, mayNameAll } from './may-name.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings, replaceStrings } from './rename-strings.js';
-import { nameOf } from '#domain/change/file-change';
-import { memoize } from '#application/support/memoize';
-
-/**
- * A text with one of these may hold a name in another spelling: an escape of a character that names have, in a Lua string or
- * in JSON inside one, and two joined strings. A bracket before the dots counts only behind a quote: there it ends no call.
- * Each part reads a run of characters once.
- */
-const otherSpelling = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\.)\s*(?:["'([]|--)/;
-
-/** The characters of the other escapes, and the replacement of bytes that are no text. */
-const neverLiteral = /[\\"'\t\r\n\ufffd]/;
-
-/** Of a path, the last name is searched: every spelling of the path has it. */
-const mayName: LuaCode['mayName'] = (names) => {
-  const lastNames = new Set([...names].map((name) => nameOf(name)));
-  if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
-  const needles = [...lastNames].map((name) => Buffer.from(encodeUtf8(name), 'latin1'));
-  return (content) => {
-    const bytes = asBuffer(content);
-    return needles.some((needle) => bytes.includes(needle)) || hasOtherSpelling(content);
-  };
-};
-
-/** Memoised: the result is the same for every name, and changes search the same files again. */
-const hasOtherSpelling = memoize((content: Uint8Array): boolean => otherSpelling.test(bytesToText(content)));
 
 /** The comments that the templates of commands write in place of an action that cannot be rendered. */
 const omission = /^ *-- (Left out, because no block is open.*|.* is left out, because .*)$/gm;
@@ -83,6 +58,7 @@ const hasCode: LuaCode['hasCode'] = (content, code) => {
 /** Operations on Lua text of any kind and author. */
 export const luaCode: LuaCode = {
   mayName,
+  mayNameAll,
   hasCode,
   strings,
   linesLeading,

@@ -3,7 +3,7 @@ import { memoize } from '#application/support/memoize';
 import { treeOfFile } from '#adapters/lua/lua-file';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { gapsOf, type LuaToken } from '#adapters/lua/tree/tokens';
+import { gapsOf, type LuaToken } from '#adapters/lua/tree/lua-tokens';
 import { type UsedName, usedNames } from './used-names.js';
 
 /** A string of a file. Offsets count bytes. */

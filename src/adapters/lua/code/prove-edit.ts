@@ -4,7 +4,7 @@ import { encodeUtf8, lineOf } from '#application/support/bytes';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { parsedOnce, tokensOnce } from '#adapters/lua/tree/read-once';
-import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
 import { formAt, writeString } from '#adapters/lua/text/write-lua-value';
 
 /** New text for a range of a text with one character per byte. */

@@ -6,15 +6,15 @@ import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { isCallOf } from '#adapters/lua/tree/match';
 import { tokensOnce } from '#adapters/lua/tree/read-once';
-import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/lua-tokens';
+import { mayNameAll } from './may-name.js';
 import { placesIn, type StringPlace } from './named-places.js';
 import { applyProven, type CodeEdit, rewriteString, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';
 
 export const renameModules: LuaCode['renameModules'] = (path, content, rename) => {
   const followed = rename.fromFolder === undefined ? content : followFromFolder(path, content, rename.fromFolder);
-  const bytes = asBuffer(followed);
-  if (!rename.needles.every((needle) => bytes.includes(needle))) return followed;
+  if (!mayNameAll(followed, rename.needles)) return followed;
   const edits = [...editsInText(followed, rename.inText)];
   return edits.length === 0 ? followed : textToBytes(applyProven(path, bytesToText(followed), edits));
 };

@@ -1,5 +1,5 @@
 import type { Clause, Expression, FunctionDeclaration, LuaNode, Statement } from '#adapters/lua/tree/syntax-tree';
-import { tokensOf } from '#adapters/lua/tree/tokens';
+import { tokensOf } from '#adapters/lua/tree/lua-tokens';
 
 /** What opens, continues or closes a block. */
 export type BlockWord = 'if' | 'elseif' | 'else' | 'while' | 'for' | 'repeat' | 'until' | 'end';

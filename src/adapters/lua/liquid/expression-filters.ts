@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import { LuaSyntaxError } from '../tree/lua-syntax-error.js';
 import { tryParseChunk } from '../tree/parser.js';
-import { tokensOf } from '../tree/tokens.js';
+import { tokensOf } from '../tree/lua-tokens.js';
 import { asProperties, LuaSource } from './print-lua.js';
 
 /** These keep nesting below what Lua 5.1 compiles, which is 200 levels. */

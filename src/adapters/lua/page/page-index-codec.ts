@@ -5,7 +5,7 @@ import type { ModelFault } from '#domain/model/model-fault';
 import { ignoreProblem } from '#domain/problem/problem';
 import { parseLuaFile, parseLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { LosslessCodec, type LosslessFile } from '#adapters/lua/lossless-codec';
-import { mendedTexts, mendOf } from './mend-model.js';
+import { fixedTexts, fixOf } from './fix-model.js';
 import { modelFaults } from './model-faults.js';
 import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
@@ -49,21 +49,21 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
   faults(source: Uint8Array): ModelFault[] {
     const tree = readPageTree(parseLuaFile(source));
     return Array.from(modelFaults(tree), (fault) => {
-      const mended = mendedText(tree, fault) === undefined ? undefined : mendOf(fault);
-      return mended === undefined ? fault : { ...fault, mended };
+      const fixed = fixedText(tree, fault) === undefined ? undefined : fixOf(fault);
+      return fixed === undefined ? fault : { ...fault, fixed };
     });
   }
 
-  mend(source: Uint8Array, fault: ModelFault): Uint8Array {
-    const text = mendedText(readPageTree(parseLuaFile(source)), fault);
+  fix(source: Uint8Array, fault: ModelFault): Uint8Array {
+    const text = fixedText(readPageTree(parseLuaFile(source)), fault);
     return text === undefined ? source : writeLuaText(text);
   }
 }
 
 /** The text without the fault; `undefined` where it has no such fault, or where no edit of the text takes it away. */
-function mendedText(tree: PageTree, fault: ModelFault): string | undefined {
+function fixedText(tree: PageTree, fault: ModelFault): string | undefined {
   if (![...modelFaults(tree)].some((each) => isSame(each, fault))) return undefined;
-  for (const text of planAmongLineBlanks(tree, readPageTree, (each) => mendedTexts(each, fault))) {
+  for (const text of planAmongLineBlanks(tree, readPageTree, (each) => fixedTexts(each, fault))) {
     const edited = ignoreProblem(() => readPageTree(parseLuaText(text)));
     if (edited !== undefined && ![...modelFaults(edited)].some((each) => isSame(each, fault))) return text;
   }
@@ -72,7 +72,7 @@ function mendedText(tree: PageTree, fault: ModelFault): string | undefined {
 
 /** Whether two faults concern the same thing, wherever it is in the text. */
 function isSame(a: ModelFault, b: ModelFault): boolean {
-  const [one, other] = [a, b].map((fault) => JSON.stringify({ ...fault, line: 0, mended: '' }));
+  const [one, other] = [a, b].map((fault) => JSON.stringify({ ...fault, line: 0, fixed: '' }));
   return one === other;
 }
 

@@ -3,7 +3,7 @@ import type { ScriptForm } from '#application/ports/script-form';
 import type { Work } from '#application/ports/work';
 import { memoize } from '#application/support/memoize';
 import { tooLargeToWrite } from '#application/support/too-large';
-import { finish } from '#application/support/work';
+import { finish } from '#application/support/in-turns';
 import { type PropertyEdit, type ScriptModel, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';

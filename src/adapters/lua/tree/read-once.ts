@@ -2,7 +2,7 @@ import { LruCache } from '#application/support/lru-cache';
 import type { LuaSyntaxError } from './lua-syntax-error.js';
 import { tryParseChunk } from './parser.js';
 import type { Chunk } from './syntax-tree.js';
-import { type LuaToken, tolerantTokensOf } from './tokens.js';
+import { type LuaToken, tolerantTokensOf } from './lua-tokens.js';
 
 /** The characters of the texts whose readings are found again. */
 const mostCharacters = 1024 * 1024;

@@ -9,7 +9,7 @@ import {
 import type { Revision } from '#application/ports/change-log';
 import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { largeFileBytes, type OpenedFile } from '#application/ports/opened-file';
-import { openedContent, readRange, withOpened } from '#application/support/opened-file';
+import { openedContent, readRange, withOpened } from '#application/support/open-content';
 import { HeldFile } from './held-file.js';
 import { contentVersion } from '../root/observe-file.js';
 import type { LiveFiles } from '../live-files.js';

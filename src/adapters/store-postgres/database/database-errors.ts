@@ -42,7 +42,7 @@ export function isConnectionError(error: unknown): boolean {
 const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason']; readonly words: string }>> = {
   '53100': { reason: 'full', words: 'its disk is full. Free some space and try again' },
   '53200': { reason: 'failed', words: 'it has no memory left. Try again later' },
-  '53300': { reason: 'failed', words: 'it has too many connections. Close some, or raise max_connections' },
+  '53300': { reason: 'unavailable', words: 'it has too many connections. Close some, or raise max_connections' },
   '42501': { reason: 'denied', words: 'its user lacks a permission. Grant it, and try again' },
   '25006': { reason: 'denied', words: 'it is read-only, as a standby is. Use the address of the primary server' },
   '28P01': { reason: 'denied', words: 'the password is wrong. Check the address of the database' },
@@ -50,8 +50,8 @@ const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason
   '3D000': { reason: 'denied', words: 'there is no such database. Make it, or check the address' },
   '42P01': { reason: 'failed', words: 'it has no schema of Pagewright. Run `pagewright migrate`' },
   '3F000': { reason: 'failed', words: 'it has no schema of Pagewright. Run `pagewright migrate`' },
-  '57014': { reason: 'failed', words: 'a statement took too long. Try again later' },
-  '55P03': { reason: 'failed', words: 'another transaction was in the way for too long. Try again later' },
+  '57014': { reason: 'unavailable', words: 'a statement took too long. Try again later' },
+  '55P03': { reason: 'unavailable', words: 'another transaction was in the way for too long. Try again later' },
   '22021': { reason: 'denied', words: 'it cannot hold one of the texts' },
   '54000': { reason: 'denied', words: 'one of the texts is too long for it' },
 };
@@ -80,7 +80,7 @@ function unreachable(error: ConnectionLost): StorageFailure {
   const known = code === undefined ? undefined : reasons[code];
   if (known !== undefined) return storageFailureOf(error.cause) as StorageFailure;
   return new StorageFailure(
-    'failed',
+    'unavailable',
     `The database does not answer: ${messageOf(error.cause)}. Check that it runs, and its address.`,
     { cause: error },
   );

@@ -1,5 +1,5 @@
 import { recordedFiles, type RecordedCommits } from '../recorded-commits.js';
-import type { ExternalEdits } from '../external-edits.js';
+import type { ExternalEdits } from '../external/external-edits.js';
 import type { Clock } from '#application/ports/clock';
 import type { AnyRow, SharedState } from '#application/ports/shared-state';
 import { CommitConflict, type Turn } from '#application/ports/file-store';

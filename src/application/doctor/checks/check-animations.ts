@@ -3,7 +3,7 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Finding, FindingKind } from '#application/doctor/finding';
 import type { PageCheck } from '#application/doctor/page-check';
 import { addressOfOwner } from '#application/references/resource-addresses';
-import { isLoaded } from './check-missing.js';
+import { isLoaded } from './files/check-missing.js';
 
 const noDuration: FindingKind = {
   code: 'no-duration',
@@ -21,7 +21,7 @@ const waits = 'self.properties.duration = 1';
 /** Animations of no duration: they end while the runtime makes them, and what they call then is not there yet. */
 export const checkAnimations: PageCheck = {
   finds: [noDuration],
-  check: async ({ page, scripts, parsed }, { mend }) => {
+  check: async ({ page, scripts, parsed }, { fix }) => {
     const found: Finding[] = [];
     for (const { owner, target, known } of scripts) {
       if (known?.definition.family !== 'animation' || !isLoaded(page, owner)) continue;
@@ -34,7 +34,7 @@ export const checkAnimations: PageCheck = {
         place: { path: target.script },
         resource: addressOfOwner(page.address, owner),
         explanation: `The animation takes 0 milliseconds: it ends before the runtime has made it. The app stops when it opens the page "${page.name}".`,
-        mend: mend.value(target, 'lets it take 1 millisecond', tableOf({ properties: tableOf({ duration: 1 }) })),
+        fix: fix.value(target, 'lets it take 1 millisecond', tableOf({ properties: tableOf({ duration: 1 }) })),
       });
     }
     return found;

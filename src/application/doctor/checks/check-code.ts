@@ -8,7 +8,7 @@ import { moduleOf } from '../code/project-modules.js';
 import type { Finding, FindingKind } from '../finding.js';
 import type { CheckServices, PageCheck } from '../page-check.js';
 import type { ExaminedPage } from '#application/doctor/examine-pages';
-import { isLoaded } from './check-missing.js';
+import { isLoaded } from './files/check-missing.js';
 import { danglingTarget, missingLayer } from './check-references.js';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '#application/references/resource-addresses';
 

@@ -38,7 +38,7 @@ export function markOf(
       place: { path, line: 1 },
       resource,
       explanation: `"${path}" begins with a byte-order mark, three bytes that no editor shows: the engine refuses the file. ${consequence}`,
-      mend: {
+      fix: {
         does: 'removes the three bytes',
         apply: (draft) => draft.edit(path, withoutByteOrderMark),
       },

@@ -65,16 +65,14 @@ export const checkModel: PageCheck = {
 function findingOf({ page }: ExaminedPage, fault: ModelFault, [kind, what]: Found, codec: PageIndexCodec): Finding[] {
   const { address, file: path } = page;
   const near = fault.near === undefined ? '' : nearIn(fault, fault.near);
-  const apply = (content: Uint8Array) => codec.mend(content, fault);
+  const apply = (content: Uint8Array) => codec.fix(content, fault);
   return [
     {
       kind,
       place: { path, line: fault.line },
       resource: fault.kind === 'key-of-layer' ? addressOfLayer(address, fault.path) : addressOfPage(address),
       explanation: what + near,
-      ...(fault.mended === undefined
-        ? {}
-        : { mend: { does: fault.mended, apply: (draft) => draft.edit(path, apply) } }),
+      ...(fault.fixed === undefined ? {} : { fix: { does: fault.fixed, apply: (draft) => draft.edit(path, apply) } }),
     },
   ];
 }

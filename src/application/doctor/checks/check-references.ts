@@ -7,7 +7,7 @@ import { addressOfOwner, addressOfPage } from '#application/references/resource-
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileOfScript } from '#application/references/find/find-names';
 import type { Reference } from '#application/references/reference';
-import { isLoaded } from './check-missing.js';
+import { isLoaded } from './files/check-missing.js';
 import { invalidJson, isJson } from './check-sources.js';
 
 export const missingLayer: FindingKind = {

@@ -12,7 +12,7 @@ import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } fr
 import { isFile, ParsedContents, pixelSizeOf, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { pixelSizeAt, type PixelSize } from '#application/support/pixel-size';
-import { openedFileContent } from '#application/support/opened-file';
+import { openedFileContent } from '#application/support/open-content';
 import type { OpenedFile } from '#application/ports/opened-file';
 import { pauses } from '#application/support/concurrency';
 import { withLineEndsOf } from '#application/support/bytes';
@@ -267,7 +267,7 @@ function namesCollide(path: ProjectPath, other: ProjectPath): Problem {
     'name-collides',
     `"${path}" would be the same as "${other}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, spell it as listed.`,
     { file: other },
-    { remedies: [{ kind: 'mend', code: 'name-case' }] },
+    { remedies: [{ kind: 'fix', code: 'name-case' }] },
   );
 }
 

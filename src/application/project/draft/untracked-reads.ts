@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
-import { openByReading } from '#application/support/opened-file';
+import { openByReading } from '#application/support/open-content';
 import type { Draft } from './draft.js';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';

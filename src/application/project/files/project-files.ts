@@ -61,11 +61,11 @@ export function fileNames(files: ProjectFiles, folder: ProjectPath): Promise<str
 
 /** The names of the Lua files directly in a folder, without their ending, without those that no author names. */
 export async function luaFileNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
-  return (await fileNames(files, folder)).flatMap((name) =>
-    name.endsWith('.lua') ? name.slice(0, -'.lua'.length) : [],
-  );
+  const names = await fileNames(files, folder);
+  return names.filter((name) => name.endsWith('.lua')).map((name) => name.slice(0, -'.lua'.length));
 }
 
 async function namesIn(files: ProjectFiles, folder: ProjectPath, wanted: 'file' | 'folder'): Promise<string[]> {
-  return (await files.list(folder)).flatMap(({ kind, name }) => (kind === wanted && isAuthoredName(name) ? name : []));
+  const entries = await files.list(folder);
+  return entries.filter(({ kind, name }) => kind === wanted && isAuthoredName(name)).map(({ name }) => name);
 }

@@ -14,7 +14,7 @@ import { everythingBelow } from '#application/project/files/walk-files';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
-import { inStyleOf, scriptsBeside } from '#application/project/script/script-style';
+import { inStyleOf, scriptsBeside } from '#application/project/script/match-style';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { imageStatus, artworkSize, layerImageOf } from './layer-image.js';
 

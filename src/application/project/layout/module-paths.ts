@@ -1,7 +1,7 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
-import { asBuffer, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
+import { asBuffer, decodeUtf8, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode, ModulePaths, ModuleRename } from '#application/ports/lua-code';
 
 /** The names in a module path: its book's, and its page's where it leads into a page. */
@@ -47,11 +47,8 @@ export function renameModules(
 }
 
 /** A prefilter: whether a file can have one of the module paths. */
-export function mayLead(content: Uint8Array, renames: readonly ModuleRename[]): boolean {
-  const bytes = asBuffer(content);
-  return renames.some(
-    ({ needles, fromFolder }) => fromFolder !== undefined || needles.every((needle) => bytes.includes(needle)),
-  );
+export function mayLead(lua: LuaCode, content: Uint8Array, renames: readonly ModuleRename[]): boolean {
+  return renames.some(({ needles, fromFolder }) => fromFolder !== undefined || lua.mayNameAll(content, needles));
 }
 
 /**
@@ -74,7 +71,7 @@ function renamedModule(from: ProjectPath, to: ProjectPath): ModuleRename {
   const path = [`${first}([./])${second}`, ...rest].join(String.raw`\1`);
   const pattern = new RegExp(`${pathStart}${path}${moduleEnd}`, 'g');
   return {
-    needles: [names.at(-1) ?? ''],
+    needles: names.map(decodeUtf8),
     inText: (text) => text.replace(pattern, (_match, separator: string) => newNames.join(separator)),
   };
 }

@@ -35,7 +35,7 @@ export async function assertFileNameCase(
       'name-collides',
       `"${misspelt}" would be left behind: ${owner()} is listed, and that file of it has to be called "${path}". The names differ only by case or Unicode form.`,
       { file: misspelt },
-      { remedies: [{ kind: 'mend', code: 'name-case' }] },
+      { remedies: [{ kind: 'fix', code: 'name-case' }] },
     );
   }
 }

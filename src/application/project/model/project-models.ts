@@ -1,6 +1,7 @@
 import { Book } from '#domain/book';
 import type { ProjectPath } from '#domain/change/file-change';
 import { withDuplicateListings, withDuplicatePageListings } from '#domain/model/duplicate-listings';
+import type { PageModel } from '#domain/model/page-model';
 import { modelInFile } from '#domain/model/needed-lists';
 import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
@@ -12,7 +13,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { folderNames, isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { refuseLink } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
-import { inTurns } from '#application/support/work';
+import { inTurns } from '#application/support/in-turns';
 import { assertFileNameCase } from './assert-file-name-case.js';
 import { FindPageFile } from './find-page-file.js';
 import { assertUniquePaths } from './assert-unique-paths.js';
@@ -20,6 +21,8 @@ import { assertUniquePaths } from './assert-unique-paths.js';
 /** Books and pages: found in the project's files, and edited there through the codecs. */
 export class ProjectModels {
   private readonly files: FindPageFile;
+  /** The models of index files, by their content: a change of a book reads every page, and the cache has their content. */
+  private readonly known = new WeakMap<Uint8Array, PageModel>();
 
   constructor(private readonly codecs: Codecs) {
     this.files = new FindPageFile(codecs);
@@ -69,8 +72,14 @@ export class ProjectModels {
     const at = await this.pageFile(files, address);
     const index = at && (await files.read(at.file));
     if (at === undefined || index === undefined) return undefined;
-    const model = inFile(at.file, () => modelInFile(this.open(files, index.content).model, at.file));
+    const model = inFile(at.file, () => modelInFile(this.modelIn(files, index.content), at.file));
     return new Page(address, model, at);
+  }
+
+  private modelIn(files: ProjectFiles, content: Uint8Array): PageModel {
+    const model = this.known.get(content) ?? this.open(files, content).model;
+    this.known.set(content, model);
+    return model;
   }
 
   /** Parses the content of a page's index; once for all drafts of a change. */

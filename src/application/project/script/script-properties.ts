@@ -34,8 +34,8 @@ import {
 } from './script-text.js';
 import { isLink, linkNotFollowed } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { inTurns } from '#application/support/work';
-import { inStyleBeside, inStyleOf } from './script-style.js';
+import { inTurns } from '#application/support/in-turns';
+import { inStyleBeside, inStyleOf } from './match-style.js';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';

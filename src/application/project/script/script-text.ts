@@ -17,9 +17,9 @@ import {
 } from '#application/properties/plan-edits';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ScriptTarget } from './script-targets.js';
-import { inStyleOf } from './script-style.js';
+import { inStyleOf } from './match-style.js';
 import { memoize } from '#application/support/memoize';
-import { inTurns } from '#application/support/work';
+import { inTurns } from '#application/support/in-turns';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 

@@ -5,7 +5,7 @@ import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { planEdits } from '#application/properties/plan-edits';
-import { inTurns } from '#application/support/work';
+import { inTurns } from '#application/support/in-turns';
 import { replaceTexts } from '../follow/replace-texts.js';
 import type { Renames } from '../renames.js';
 

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { asBuffer, encodeUtf8, literalPattern } from '#application/support/bytes';
+import { literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { PageAddress } from '#domain/page';
@@ -15,7 +15,7 @@ type NamedImages = ReadonlyMap<string, number>;
  */
 export function namedImages(lua: LuaCode, content: Uint8Array, below: string): NamedImages {
   const found = new Map<string, number>();
-  if (!asBuffer(content).includes(encodeUtf8(below), 0, 'latin1')) return found;
+  if (!lua.mayNameAll(content, [below])) return found;
   const name = new RegExp(String.raw`(?<![\w\x80-\uffff])${literalPattern(below)}[^"'\\\]\r\n]*`, 'g');
   for (const text of lua.strings(content)) {
     for (const [written] of text.matchAll(name)) {

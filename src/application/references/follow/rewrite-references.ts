@@ -9,9 +9,10 @@ import type { ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode, ModuleRename, NamedThing, NamingLine } from '#application/ports/lua-code';
+import { isAuthoredPath } from '#application/ports/authored-path';
 import type { PropertyCodec } from '#application/ports/model-codec';
 import { memoize } from '#application/support/memoize';
-import { afterReading, inTurns } from '#application/support/work';
+import { afterReading, inTurns } from '#application/support/in-turns';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { mayLead, renameModules } from '#application/project/layout/module-paths';
@@ -36,7 +37,7 @@ import { renameInActions } from './rename-in-actions.js';
 import { replaceTexts } from './replace-texts.js';
 import { untrackedReads } from '#application/project/draft/untracked-reads';
 import type { NameChange, RenamedAsset } from './name-changes.js';
-import { codeOfPage, sharedCode } from '#application/references/find/code-files';
+import { codeOfPage, scriptsOfPage, sharedCode } from '#application/references/find/code-files';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
 
 /** The references that followed, and warnings for those that could not. */
@@ -60,6 +61,8 @@ interface Sought {
   readonly mayName: MayName;
   /** As `mayName`, of the names of a thing in its own file, too. */
   readonly mayNameOwn: (own: OwnNames) => MayName;
+  /** As `mayNameOwn`, of several things. */
+  readonly mayNameAny: (own: ReadonlySet<OwnNames | undefined>) => MayName;
 }
 
 export const nothingFollowed: Followed = { references: [], warnings: [] };
@@ -85,6 +88,8 @@ export class RewriteReferences {
       kinds: renames.kinds(),
       mayName: lua.mayName(all),
       mayNameOwn: memoize((own: OwnNames) => lua.mayName([...all, ...oldOwnNames(own)])),
+      mayNameAny: (owns) =>
+        lua.mayName([...all, ...[...owns].flatMap((own) => (own === undefined ? [] : oldOwnNames(own)))]),
     };
   });
 
@@ -92,10 +97,48 @@ export class RewriteReferences {
   async onPage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return nothingFollowed;
+    const scripts = await this.scripts.all(draft, page);
+    const { references, warnings } = (await this.mayFollow(draft, page, scripts, change))
+      ? await this.inFiles(draft, page, scripts, change)
+      : { references: await this.inExportedLayout(draft, address, change), warnings: [] };
+    return { references, warnings: [...warnings, ...leftInLists(page.model, page.file)] };
+  }
+
+  /**
+   * Whether any file of the page may change or have a warning. Most pages of a book do not name a page or an asset. Each file
+   * that was looked at stays a precondition.
+   */
+  private async mayFollow(
+    draft: Draft,
+    { address, at }: Page,
+    scripts: readonly PageScript[],
+    change: NameChange,
+  ): Promise<boolean> {
+    if (change.only !== undefined || (change.paths ?? []).length > 0) return true;
+    const mayName = this.soughtIn(change).mayNameAny(new Set(scripts.map(({ owner }) => change.own?.(owner))));
+    const listed = scripts.flatMap(({ target }) => [target.script, ...target.json]);
+    // The list of a folder has only the names that authors give.
+    const others = listed.filter((path) => !isAuthoredPath(path));
+    for (const path of [...(await scriptsOfPage(draft, address, at)), ...others]) {
+      const file = await draft.read(path);
+      if (file === undefined) continue;
+      if (mayName(file.content)) return true;
+      if (path.endsWith('.lua') && mayLead(this.codecs.lua, file.content, change.modules?.(path) ?? [])) return true;
+    }
+    return false;
+  }
+
+  private async inFiles(
+    draft: Draft,
+    page: Page,
+    scripts: readonly PageScript[],
+    change: NameChange,
+  ): Promise<Followed> {
+    const { address } = page;
     const references: ChangedReference[] = [];
     const literal = new Map<ProjectPath, readonly string[]>();
     const follows = (path: ProjectPath): boolean => change.only?.has(path) !== false;
-    for (const script of await this.scripts.all(draft, page)) {
+    for (const script of scripts) {
       if (!follows(script.target.script)) continue;
       const { changed, left } = await this.inScript(draft, address, script, change);
       references.push(...changed);
@@ -107,13 +150,17 @@ export class RewriteReferences {
       references.push(...changed);
       literal.set(layout.commandScript(address, command), left);
     }
-    if (change.only === undefined)
-      references.push(...(await renameInExportedLayout(draft, this.codecs.json, address, change.renames)));
+    references.push(...(await this.inExportedLayout(draft, address, change)));
     const code = await this.inCode(draft, page, change, literal);
-    return {
-      references: [...references, ...code.references],
-      warnings: [...code.warnings, ...leftInLists(page.model, page.file)],
-    };
+    return { references: [...references, ...code.references], warnings: code.warnings };
+  }
+
+  private async inExportedLayout(
+    draft: Draft,
+    address: PageAddress,
+    { only, renames }: NameChange,
+  ): Promise<ChangedReference[]> {
+    return only === undefined ? renameInExportedLayout(draft, this.codecs.json, address, renames) : [];
   }
 
   /**
@@ -247,7 +294,7 @@ export class RewriteReferences {
       if (file === undefined) continue;
       const modules = change.modules?.(path) ?? [];
       const left = literal.get(path) ?? [];
-      const mayFollow = mayName(file.content) || mayLead(file.content, modules) || left.length > 0;
+      const mayFollow = mayName(file.content) || mayLead(this.codecs.lua, file.content, modules) || left.length > 0;
       if (!mayFollow && paths.length === 0) continue;
       const tooLarge = notSearched(this.codecs.lua, path, file.content, names);
       if (tooLarge !== undefined) {

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem/problem';
 import { Batch, notInBatch, type BatchItem, type NamedChange } from '#application/changes/batch';
 import type { ChangeRequest } from '#application/changes/change-request';
 import type { Plan } from '#application/changes/plan';
-import { nextTurn } from '#application/support/work';
+import { nextTurn } from '#application/support/in-turns';
 import { defineChange } from '../define-operation.js';
 import { attachClass } from '../layer-class/attach-class.js';
 import { createLayer } from '../layer/create-layer.js';

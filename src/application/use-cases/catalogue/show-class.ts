@@ -12,6 +12,7 @@ export const showClass = defineCall({
   id: 'showClass',
   noun: 'catalogue',
   verb: 'class',
+  among: 'classes',
   effect: 'look',
   summary: 'A built-in class',
   at: z.object({ class: name }),

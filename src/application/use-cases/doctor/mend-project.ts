@@ -12,7 +12,7 @@ import { untrackedReads } from '#application/project/draft/untracked-reads';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import { defineChange, name } from '../define-operation.js';
 
-interface MendOptions {
+interface FixOptions {
   /** Only findings of this code. */
   readonly code?: string | undefined;
   /** Only this finding. */
@@ -20,9 +20,9 @@ interface MendOptions {
 }
 
 /** @throws Problem `finding-not-found`, `no-safe-fix` for the finding `id`; `invalid-query` for both a code and an id */
-async function findingsToMend(
+async function findingsToFix(
   { doctor, snapshots }: ProjectServices,
-  { code, id }: MendOptions,
+  { code, id }: FixOptions,
   { batch }: ChangeRequest,
 ): Promise<readonly Finding[]> {
   if (code !== undefined && id !== undefined)
@@ -30,39 +30,39 @@ async function findingsToMend(
   const examine = (files: ProjectFiles) => doctor.examine(files, () => undefined);
   const { findings } =
     batch === undefined ? (await snapshots.read(examine)).result : await examine(untrackedReads(batch.draft));
-  if (id !== undefined) return [requireMendable(findings, id)];
+  if (id !== undefined) return [requireFixable(findings, id)];
   return findings.filter((finding) => code === undefined || finding.kind.code === code);
 }
 
-function requireMendable(findings: readonly Finding[], id: string): Finding {
+function requireFixable(findings: readonly Finding[], id: string): Finding {
   const finding = findingsById(findings).get(id);
   if (finding === undefined)
     throw new Problem(
       'finding-not-found',
-      `The project has no finding "${id}". It may be mended already, or its file has changed.`,
+      `The project has no finding "${id}". It may be fixed already, or its file has changed.`,
     );
-  if (finding.mend !== undefined) return finding;
+  if (finding.fix !== undefined) return finding;
   throw new Problem(
     'no-safe-fix',
-    `Only its author can mend the finding "${id}": ${finding.explanation}`,
+    `Only its author can fix the finding "${id}": ${finding.explanation}`,
     { file: finding.place.path },
     { remedies: finding.remedies },
   );
 }
 
-/** Mends one finding. A failure becomes a warning, and the other findings are mended all the same. */
-async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<Warning[]> {
+/** Fixes one finding. A failure becomes a warning, and the other findings are fixed all the same. */
+async function fix(draft: Draft, { fix: wanted, place }: Finding): Promise<Warning[]> {
   try {
     await wanted?.apply(draft);
     return [];
   } catch (error) {
     if (!(error instanceof Problem || isUnreadable(error))) throw error;
-    return [{ code: 'not-mended', at: place.path, message: `"${place.path}" was not mended: ${error.message}` }];
+    return [{ code: 'not-mended', at: place.path, message: `"${place.path}" was not fixed: ${error.message}` }];
   }
 }
 
 /**
- * Mends what can be mended safely, all of it in one change that can be undone. Without `code` and `id`, it mends every finding
+ * Fixes what can be fixed safely, all of it in one change that can be undone. Without `code` and `id`, it fixes every finding
  * that has a fix.
  * @internal
  */
@@ -71,20 +71,20 @@ export const mendProject = defineChange({
   noun: 'doctor',
   verb: 'fix',
   effect: 'set',
-  summary: 'Mend what can be mended safely',
+  summary: 'Fix what can be fixed safely',
   description:
-    'One change, which can be undone like any other. The warnings list the findings that could not be mended.',
+    'One change, which can be undone like any other. The warnings list the findings that could not be fixed.',
   options: z.object({
-    code: z.enum(findingCodes).optional().describe('Mend only findings of this code.'),
-    id: name.optional().describe('Mend only the finding with this id.'),
+    code: z.enum(findingCodes).optional().describe('Fix only findings of this code.'),
+    id: name.optional().describe('Fix only the finding with this id.'),
   }),
   problems: ['finding-not-found', 'no-safe-fix'],
   examples: [{}, { options: { code: 'missing-script' } }],
   plan: async (services, { options }, request) => {
-    const wanted = await findingsToMend(services, options, request);
+    const wanted = await findingsToFix(services, options, request);
     return async (draft) => {
       const warnings: Warning[] = [];
-      for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
+      for (const finding of wanted) warnings.push(...(await fix(draft, finding)));
       return { resource: projectResource, warnings };
     };
   },

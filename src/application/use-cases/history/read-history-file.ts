@@ -4,7 +4,7 @@ import type { HistoryRecord } from '#domain/history/history-entry';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { OpenedFile } from '#application/ports/opened-file';
-import { openedFileContent } from '#application/support/opened-file';
+import { openedFileContent } from '#application/support/open-content';
 import { bytes, defineCall, name } from '../define-operation.js';
 import { exampleEntry } from './entry-document.js';
 
@@ -34,6 +34,7 @@ export const readHistoryFile = defineCall({
   id: 'readHistoryFile',
   noun: 'history',
   verb: 'file',
+  among: 'files',
   effect: 'look',
   summary: 'The bytes of a file before or after a change',
   at: z.object({ id: name }),

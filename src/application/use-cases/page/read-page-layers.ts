@@ -44,6 +44,7 @@ export const readPageLayers = defineRead({
   id: 'readPageLayers',
   noun: 'page',
   verb: 'layers',
+  chosenBy: { with: 'layers' },
   summary: 'A page’s index model with the documents of all its layers and page groups',
   description: 'All of it is of one revision. Nothing is selected in the running app.',
   at: pageAt,

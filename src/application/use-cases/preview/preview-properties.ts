@@ -99,6 +99,7 @@ export const previewProperties = defineCall({
   id: 'previewProperties',
   noun: 'layer',
   verb: 'preview',
+  chosenBy: { command: 'preview' },
   effect: 'app',
   summary: 'Show properties of a layer, or of a class on one, in the running app without storing them',
   at: layerAt,

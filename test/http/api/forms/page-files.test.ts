@@ -251,6 +251,26 @@ describe('the form of a new page', () => {
     expect(await opened().text('App/harbour/commands/quay/wave.lua')).to.equal(names('eve').replace('eveer', 'dusker'));
   });
 
+  it('a rename follows the module path of a page in a file whose name is not ASCII, there and back', async () => {
+    await moveToFile('dusk');
+    const wave = 'App/harbour/commands/quay/wave.lua';
+    const names = (page: string) => `local a = require("App.harbour.${page}")\n`;
+    await write(wave, names('dusk'));
+    const renamed = (from: string, to: string) =>
+      call('PUT', `/harbour/${encodeURIComponent(from)}?newName=${encodeURIComponent(to)}`);
+    expect((await renamed('dusk', 'größe')).status).to.equal(200);
+    expect(await opened().text(wave)).to.equal(names('größe'));
+    expect((await renamed('größe', 'dusk')).status).to.equal(200);
+    expect(await opened().text(wave)).to.equal(names('dusk'));
+  });
+
+  it('a rename follows the module path of a page that a script spells with escapes', async () => {
+    const wave = 'App/harbour/commands/quay/wave.lua';
+    await write(wave, 'local a = require("App.harbour.components.d\\117sk.layers.sun")\n');
+    expect((await call('PUT', '/harbour/dusk?newName=eve')).status).to.equal(200);
+    expect(await opened().text(wave)).to.equal('local a = require("App.harbour.components.eve.layers.sun")\n');
+  });
+
   it('is in the description of the project, of each book and page where they differ', async () => {
     const pages = async () => (await read('/_/project')).pages as unknown;
     expect(await pages()).to.deep.equal({ form: 'folder' });

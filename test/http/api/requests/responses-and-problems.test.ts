@@ -234,7 +234,7 @@ describe('what is not there, or cannot be read,', () => {
       const { status, body } = await call(method, address);
       expect([status, body.code, body.file]).to.deep.equal([422, 'model-not-readable', path]);
       expect(body.detail).to.match(
-        /^"App\/story\/components\/cover\/index\.lua" cannot be read: .*line 3.*\. Mend it by/s,
+        /^"App\/story\/components\/cover\/index\.lua" cannot be read: .*line 3.*\. Fix it by/s,
       );
     }
   });

@@ -22,12 +22,12 @@ function png(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A JPEG up to its frame header, behind another segment. */
+/** A JPEG up to its frame header, behind another segment, which has a fill byte before it. */
 function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0x4a, 0x46]), frame]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xff, 0xe0, 0, 4, 0x4a, 0x46]), frame]);
 }
 
 for (const store of ['memory', 'disk'] as const) {

@@ -1,16 +1,19 @@
 import { expect } from 'chai';
+import { z } from 'zod';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { PassThrough } from 'node:stream';
 import type Koa from 'koa';
 import { deferred } from '#application/support/concurrency';
 import type { RequestState } from '#adapters/http/request/request-context';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen, type Listening, openOnLoopback } from '#adapters/http/listen/listen';
+import { route } from '#adapters/http/route';
 import { listenOnNext } from '#adapters/http/listen/listen-on-next';
 import { sendRaw, serve } from '../../../support/service/serve.js';
-import { exampleApp } from '../example-app.js';
+import { exampleApp, exampleRoutes } from '../example-app.js';
 import { slowRoute } from '../slow-route.js';
 
 /** An app with one route that answers when the test releases it. */
@@ -157,6 +160,46 @@ describe('listening', () => {
     expect(logged.map((err) => (err as Error).message)).to.deep.equal(failures.map(({ message }) => message));
   });
 
+  it('a server that drains answers what has started, takes nothing new, and leaves open what is held open', async () => {
+    const { slow, begun, finish } = slowRoute();
+    const stream = new PassThrough();
+    stream.write('data: first\n\n');
+    const held = route({
+      method: 'GET',
+      path: '/held',
+      operationId: 'getHeld',
+      summary: 'Held',
+      tags: ['held'],
+      responses: { 200: z.string() },
+      handle: () => ({ status: 200, content: stream, type: 'text/event-stream' }),
+    });
+    const service = await serve(exampleApp({ routes: [...exampleRoutes, slow, held] }).app);
+    const listener = await fetch(`${service.url}/held`);
+    const late = fetch(`${service.url}/slow`);
+    await begun;
+    let isDrained = false;
+    const drained = service.drain(60_000).then(() => (isDrained = true));
+    expect(await fetch(`${service.url}/app`).catch(() => 'refused')).to.equal('refused');
+    expect(isDrained, 'before the answer').to.equal(false);
+    finish();
+    expect((await late).status).to.equal(200);
+    await drained;
+    stream.end('data: last\n\n');
+    expect(await listener.text(), 'the stream was left open').to.equal('data: first\n\ndata: last\n\n');
+    await service.stop();
+  });
+
+  it('a server that drains waits for no answer longer than its time', async () => {
+    const { slow, begun, finish } = slowRoute();
+    const service = await serve(exampleApp({ routes: [...exampleRoutes, slow] }).app);
+    const late = fetch(`${service.url}/slow`).catch(() => 'cut');
+    await begun;
+    await service.drain(10);
+    await service.stop(10);
+    expect(await late).to.equal('cut');
+    finish();
+  });
+
   it('a server can be stopped twice', async () => {
     const service = await serve(exampleApp().app);
     await Promise.all([service.stop(), service.stop()]);
@@ -197,7 +240,7 @@ describe('listening without an address', () => {
       done.push(`${code ?? 'open'} ${host} ${port}`);
       if (code !== undefined) return Promise.reject(new CannotListen(host, port, cause));
       const stop = () => Promise.resolve(void done.push(`stop ${host} ${port}`));
-      return Promise.resolve({ host, port, url: `http://${host}:${port}`, stop });
+      return Promise.resolve({ host, port, url: `http://${host}:${port}`, drain: stop, stop });
     };
     return { open, done };
   }

@@ -121,10 +121,10 @@ describe('a commit on a medium that fails', () => {
 
   it('a commit that can go neither back nor forward is finished later, and nothing is read or changed until then', async () => {
     let renames = 0;
-    let mended = false;
+    let fixed = false;
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
-        if (operation === 'rename' && ++renames > 3 && !mended) throw osError('EIO', operation, path);
+        if (operation === 'rename' && ++renames > 3 && !fixed) throw osError('EIO', operation, path);
       }),
     );
     const reason = async (outcome: Promise<unknown>) => (await refusal(outcome)) as StorageFailure;
@@ -132,7 +132,7 @@ describe('a commit on a medium that fails', () => {
     expect(await reason(project.store.commit(changes, []))).to.have.property('reason', 'unfinished');
     expect(await reason(project.store.commit([more], []))).to.have.property('reason', 'blocked');
     expect(await reason(project.store.read('App/index.lua'))).to.have.property('reason', 'blocked');
-    mended = true;
+    fixed = true;
     expect(Buffer.from((await project.store.read('App/index.lua'))?.content ?? []).toString()).to.equal('new index');
     await project.store.commit([more], []);
     expect(await project.snapshot()).to.deep.equal({ ...after, '/project/App/more': 'more' });

@@ -5,7 +5,7 @@ import { confirmChange } from './confirm-change.js';
 import { client } from '../service/service.js';
 import { toast } from '../shown/messages.js';
 
-/** Shows what the fix of a finding would write, and mends it after a yes. */
+/** Shows what the fix of a finding would write, and fixes it after a yes. */
 export async function fixFinding({ id, fix = '' }: Finding): Promise<void> {
   const done = await confirmChange({
     title: 'Fix this problem?',
