@@ -10,7 +10,7 @@ import { makeEngineReady } from './engine.mjs';
 import { makePostgresReady } from './postgres.mjs';
 import { makeStudioTestsReady } from './studio-tests.mjs';
 import { compile } from './test-queue/compile.mjs';
-import { sharedFiles, testFiles } from './test-queue/kinds.mjs';
+import { postgresEnvironments, postgresFiles, sharedFiles, testFiles } from './test-queue/kinds.mjs';
 import { Report } from './test-queue/report.mjs';
 import { runQueue } from './test-queue/queue.mjs';
 import { Workers } from './test-queue/workers.mjs';
@@ -44,10 +44,11 @@ try {
 }
 await makeReady('studio', 'there is no browser', makeStudioTestsReady);
 await makeReady('postgres', 'there is no PostgreSQL', makePostgresReady);
+if (environments.postgres !== undefined) Object.assign(environments, postgresEnvironments(environments.postgres));
 if (!isCheck) await makeReady('engine', 'PAGEWRIGHT_ENGINE is not set (docs/engine.md)', readyEngine);
 
 const workers = new Workers(environments);
-const items = [...(grep === undefined ? [...checks, ...sharedFiles()] : []), ...testFiles()].filter(
+const items = [...(grep === undefined ? [...checks, ...sharedFiles(), ...postgresFiles()] : []), ...testFiles()].filter(
   ({ workers: name = 'plain', kind }) => name in environments && !(isCheck && kind === 'e2e'),
 );
 report.expect(items);

@@ -67,3 +67,32 @@ export function sharedFiles() {
     .filter(({ file }) => shared.test(file))
     .map((item) => ({ ...item, kind: 'shared', workers: 'shared' }));
 }
+
+/** What differs most where services share a database, and not the memory of a process. */
+const overPostgres =
+  /^test\/http\/(two-services\/|api\/(live\/(events|preview-and-save|running-app)|requests\/idempotency)\.)/;
+/** The stores of all tests of the API: `PAGEWRIGHT_TEST_API=postgres` runs all of them, through one service and through two. */
+const isWhole = process.env.PAGEWRIGHT_TEST_API === 'postgres';
+
+/**
+ * The files that run once more over PostgreSQL: a sample through two services, or all through one and through two, which takes
+ * long. A service on PostgreSQL makes more connections than it computes.
+ */
+export function postgresFiles() {
+  const chosen = isWhole ? /^test\/http\/(api|response-cache|two-services)\// : overPostgres;
+  const files = testFiles().filter(({ file }) => chosen.test(file));
+  return (isWhole ? ['one', 'two'] : ['two']).flatMap((services) =>
+    files.map((item) => ({
+      ...item,
+      kind: `api on postgres, ${services}`,
+      workers: `postgres-${services}`,
+      timeout: waits.timeout,
+    })),
+  );
+}
+
+/** The environments of `postgresFiles`. @param postgres that of the tests of the store itself */
+export function postgresEnvironments(postgres) {
+  const store = { ...postgres, PAGEWRIGHT_TEST_STORE: 'postgres' };
+  return { 'postgres-one': store, 'postgres-two': { ...store, PAGEWRIGHT_TEST_SERVICES: '2' } };
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
 import { largeContentBytes, type NewRecord } from '#application/ports/change-log';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { SharedState, StateKind } from '#application/ports/shared-state';
 import { contentBytes } from '#application/support/file-content';
 import type { FileContent } from '#domain/change/file-change';
 import { FaultyProxy, type Fate } from '../support/postgres/faulty-proxy.js';
@@ -12,6 +13,9 @@ import { usePostgres } from '../support/postgres/use-postgres.js';
 const largeOf = (text: string) => Buffer.alloc(1024 * 1024 + 7, text);
 const large = largeOf('a');
 const huge = new Uint8Array(largeContentBytes + 1).fill('b'.charCodeAt(0));
+const counts: StateKind<number> = { name: 'count' };
+/** Longer than a test. */
+const lastsMs = 600_000;
 /** So many statements no operation sends. */
 const mostStatements = 30;
 
@@ -98,6 +102,46 @@ const operations: readonly Operation[] = [
     before: 0,
     after: 1,
   },
+  {
+    name: 'a write of the shared state',
+    isShort: true,
+    run: (store) => stateOf(store).update(counts, 'a', (row) => ({ value: (row?.value ?? 0) + 1, lastsMs })),
+    look: countIn,
+    before: 1,
+    after: 2,
+  },
+  {
+    name: 'the first write of a row of the shared state',
+    run: (store) => stateOf(store).update(counts, 'b', (row) => ({ value: (row?.value ?? 0) + 1, lastsMs })),
+    look: (store) => countIn(store, 'b'),
+    before: undefined,
+    after: 1,
+  },
+  {
+    name: 'ending rows of the shared state',
+    run: async (store) => {
+      const ended = await stateOf(store).end(stateOf(store).rows(counts));
+      assert.deepEqual(
+        ended.map(({ key }) => key),
+        ['a'],
+        'what was ended',
+      );
+    },
+    look: countIn,
+    before: 1,
+    after: undefined,
+  },
+  {
+    name: 'a commit that ends rows of the shared state',
+    run: async (store) => {
+      const ends = stateOf(store).rows(counts);
+      await store.commit({ files: [created('new')], preconditions: [], records: [], ends });
+      assert.deepEqual(stateOf(store).rows(counts), [], 'what is left after the commit');
+    },
+    look: async (store) => [await textOf(store, 'new'), await countIn(store)],
+    before: [undefined, 1],
+    after: ['new', undefined],
+  },
 ];
 
 describe('a connection that is lost at any statement', () => {
@@ -152,6 +196,17 @@ async function fill(store: FileStore): Promise<void> {
   const first = { ...record('first'), contents: [huge], key: 'key' };
   await store.commit({ files: [created('a'), created('folder/large', large)], preconditions: [], records: [first] });
   await store.commit({ files: [], preconditions: [], records: [record('second')] });
+  await stateOf(store).update(counts, 'a', () => ({ value: 1, lastsMs }));
+}
+
+function stateOf({ state }: FileStore): SharedState {
+  assert(state !== undefined);
+  return state;
+}
+
+async function countIn(store: FileStore, key = 'a'): Promise<number | undefined> {
+  await stateOf(store).sync();
+  return stateOf(store).row(counts, key)?.value;
 }
 
 async function readFiles(store: FileStore): Promise<unknown> {

@@ -16,7 +16,6 @@ import type { Properties } from '#domain/properties/property-value';
 import { createPagewright } from '../../../src/index.js';
 import { listenOnLoopback } from '../service/listen-on-loopback.js';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
-import { newPostgresProject } from '../postgres/new-project.js';
 import { withUnreadable } from './unreadable-store.js';
 import { OpenApiChecker } from '../service/openapi-checker.js';
 
@@ -272,14 +271,17 @@ type Openings = readonly [FileStore, FileStore, ...FileStore[]];
 const sharingServices = Number(process.env['PAGEWRIGHT_TEST_SERVICES'] ?? 1);
 
 async function openShared(tree: ProjectTree, kind: StoreKind): Promise<Openings> {
-  const open = kind === 'postgres' ? await newPostgresProject(tree) : await newMemoryProject(tree);
+  const open = await newSharedProject(tree, kind);
   const more = await Promise.all(Array.from({ length: sharingServices - 1 }, open));
   return [await open(), await open(), ...more];
 }
 
-/** Makes a project with these files. @returns opens it once more */
-export async function newSharedProject(tree: ProjectTree): Promise<() => Promise<FileStore>> {
-  return defaultStore === 'postgres' ? newPostgresProject(tree) : newMemoryProject(tree);
+/** Makes a project with these files. @returns opens it, each time once more. Call it at least once */
+export async function newSharedProject(tree: ProjectTree, kind = defaultStore): Promise<() => Promise<FileStore>> {
+  if (kind !== 'postgres') return newMemoryProject(tree);
+  // Loaded on demand, because few runs need it.
+  const { newPostgresProject } = await import('../postgres/new-project.js');
+  return newPostgresProject(tree);
 }
 
 async function newMemoryProject(tree: ProjectTree): Promise<() => Promise<FileStore>> {

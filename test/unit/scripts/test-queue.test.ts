@@ -20,8 +20,9 @@ interface Workers {
 
 const load = async (name: string) =>
   (await import(new URL(`../../../scripts/test-queue/${name}.mjs`, import.meta.url).href)) as unknown;
-const { longest, sharedFiles, testFiles } = (await load('kinds')) as {
+const { longest, postgresFiles, sharedFiles, testFiles } = (await load('kinds')) as {
   longest: readonly string[];
+  postgresFiles(): readonly Item[];
   sharedFiles(): readonly Item[];
   testFiles(): readonly Item[];
 };
@@ -76,6 +77,8 @@ describe('the queue of npm test', () => {
     for (const file of longest) expect(existsSync(`${root}${file}`), file).to.equal(true);
     const api = there.filter((path) => path.startsWith('test/http/api/'));
     expect(sharedFiles().map(({ file }) => file)).to.include.members(api);
+    const sharing = there.filter((path) => path.startsWith('test/http/two-services/'));
+    expect(postgresFiles().map(({ file }) => file)).to.include.members(sharing);
   });
 });
 

@@ -73,7 +73,7 @@ export class ProjectFiles {
   private async take(from: AskedFrom, row: CatchUpRow | undefined): Promise<void> {
     if (row === undefined) throw noProject();
     if (isAnotherLine(from, row)) return this.beginAgain();
-    // Rows that a commit has removed are gone before anybody hears of the commit, and messages come after all.
+    // Rows that a commit has removed are gone before anybody learns of the commit, and messages come after all.
     this.state.apply(row, from.asked);
     this.reportTrims(row);
     this.takeFiles(row);

@@ -1,10 +1,10 @@
 import type { KnownRow } from './known-row.js';
 
 /**
- * So long the database keeps a row whose time is over, and so long an opening knows it: a write names the row that it was made for.
+ * So long the database retains a row whose time is over, and so long an opening knows it: a write names the row that it was made for.
  * After it any write may take the place of the row.
  */
-const keptMs = 24 * 60 * 60 * 1_000;
+const retainedMs = 24 * 60 * 60 * 1_000;
 /** An opening forgets later, because its clock is an estimate. */
 const slackMs = 60_000;
 
@@ -19,12 +19,12 @@ export class KnownRows {
   /** The rows of a kind whose time is not over, in the order in which they were made. */
   living(kind: string, now: number): readonly KnownRow[] {
     const rows = this.kinds.get(kind) ?? new Map<string, KnownRow>();
-    for (const { key, until } of [...rows.values()]) if (until + keptMs + slackMs <= now) rows.delete(key);
+    for (const { key, until } of [...rows.values()]) if (until + retainedMs + slackMs <= now) rows.delete(key);
     const living = [...rows.values()].filter((row) => isLiving(row, now));
     return living.sort((one, other) => one.place - other.place);
   }
 
-  /** Keeps the row, unless the known one is as new: that may be in use. */
+  /** Takes the row, unless the known one is as new: that may be in use. */
   set(row: KnownRow): void {
     const rows = this.kinds.get(row.kind) ?? new Map<string, KnownRow>();
     this.kinds.set(row.kind, rows);

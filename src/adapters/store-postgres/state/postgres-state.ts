@@ -4,22 +4,10 @@ import { KeyedMutex } from '#application/support/keyed-mutex';
 import type { Database } from '../database/database.js';
 import { isLiving } from './known-rows.js';
 import { Outbox } from './outbox.js';
+import type { StateOpening } from './state-opening.js';
 import type { StateCopy } from './state-copy.js';
 import { endStatement, type EndedRow } from './state-statements.js';
 import { WriteRow } from './write-row.js';
-
-/** What a shared state needs of the opening that it belongs to. */
-export interface StateOpening {
-  readonly project: number;
-  /** Distinguishes its messages from all others. */
-  readonly opening: string;
-  /** Resolves when the copy has all that was written before. */
-  sync(): Promise<void>;
-  /** Begins to receive notifications. */
-  follow(): void;
-  /** Notifies others of a write, after it. */
-  notify(number: number): void;
-}
 
 /** The shared state of a project in a database. Reads are of a copy, which the catch-up of the files brings up to date. */
 export class PostgresState implements SharedState {

@@ -7,7 +7,7 @@ import { ConnectionLost, storageFailureOf, unfinished } from '../database/databa
 import { untilAnswered } from '../database/until-answered.js';
 import { isLiving } from './known-rows.js';
 import type { KnownRow } from './known-row.js';
-import type { StateOpening } from './postgres-state.js';
+import type { StateOpening } from './state-opening.js';
 import type { StateCopy } from './state-copy.js';
 import { fenceStatement, writeStatement, type RowWrite, type WrittenRow } from './state-statements.js';
 
