@@ -37,7 +37,7 @@ describe('bytes that are held, with two services', () => {
         200,
         [{ path: 'App/story/assets/made.png', action: 'created' }],
       ]);
-      const stored = Buffer.from((await clientOf(one).asset.show(at('made.png'))) as Uint8Array);
+      const stored = Buffer.from(await clientOf(one).asset.show(at('made.png')));
       expect(stored.equals(bytes)).to.equal(true);
       for (const service of [one, other])
         expect(await codeOf(clientOf(service).asset.add(at('again.png'), { upload }))).to.equal('invalid-body');

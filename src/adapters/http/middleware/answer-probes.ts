@@ -24,7 +24,7 @@ function probeOf({ method, state }: RequestContext): 'health' | 'ready' | undefi
 export function answerProbes(isReady: () => Promise<boolean>): Middleware<RequestState> {
   return async (context, next) => {
     const probe = probeOf(context);
-    if (probe === undefined) return next();
+    if (probe === undefined) return void (await next());
     try {
       await next();
     } catch (error) {
