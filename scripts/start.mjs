@@ -12,6 +12,11 @@ const options = [
   'port',
   'host',
   'store',
+  'database',
+  'project',
+  'prefix',
+  'instance',
+  'drain',
   'token',
   'allow-origin',
   'allow-host',
@@ -27,13 +32,16 @@ const { values, positionals } = parseArgs({
   // `serve` itself reports invalid options.
   strict: false,
 });
-const ownProject = values.root !== undefined || positionals.length > 0;
+const inDatabase = values.database !== undefined || Boolean(process.env.PAGEWRIGHT_DATABASE);
+const ownProject = values.root !== undefined || positionals.length > 0 || inDatabase;
 const wantsToken = values.token !== undefined || Boolean(process.env.PAGEWRIGHT_TOKEN);
 const inMemory = values.store === 'memory';
 const sample = join(root, '.work', 'sample');
 const byNpm = process.env.npm_lifecycle_event === 'start';
 
-const taken = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+// npm has a prefix of its own, which is always set.
+const recognisable = options.filter((name) => name !== 'prefix');
+const taken = recognisable.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
 if (byNpm && taken !== undefined) {
   console.error(
     `npm took --${taken} for itself: options of Pagewright come after two dashes, npm start -- --${taken} …`,

@@ -121,10 +121,10 @@ describe('SegmentLog', () => {
     const log = open();
     const appended = await log.append([withKey('a', 'key')]);
     expect([log.newest, await log.heads(), await log.find('key')]).to.deep.equal([0, [], undefined]);
-    expect(appended.show()).to.equal(false);
+    expect(appended.show()).to.equal(undefined);
     appended.made();
     expect([log.newest, await log.heads()]).to.deep.equal([0, []]);
-    expect(appended.show()).to.equal(true);
+    expect(appended.show()).to.deep.equal([{ revision: 1, head: { name: 'a' }, size: appended.frames[0]?.length }]);
     expect([log.newest, names(await log.heads()), (await log.find('key'))?.revision]).to.deep.equal([1, ['a'], 1]);
     expect(await log.since(0)).to.deep.equal([{ revision: 1, head: { name: 'a' }, size: appended.frames[0]?.length }]);
   });
