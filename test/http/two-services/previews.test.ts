@@ -37,8 +37,50 @@ describe('a preview with two services', () => {
   });
 });
 
-describe('a save that one of two services makes', () => {
-  it('a save ends its preview in the same commit: a service that sees the save sees the preview no more', async () => {
+describe('a change that one of two services makes', () => {
+  /** A service whose commits run what the test wants, before and after them, and the store of another. */
+  async function serveSlowly(around: { before?: () => Promise<unknown>; after?: () => Promise<unknown> }) {
+    const project = await MemoryProject.create(await fixtureTree('project'));
+    const slow = replaced(project.open(), (sound) => ({
+      commit: async (change, options) => {
+        await around.before?.();
+        const committed = await sound.commit(change, options);
+        await around.after?.();
+        return committed;
+      },
+    }));
+    return { one: await serveStore(slow), state: project.open().state };
+  }
+  const previews = { name: 'preview' };
+
+  it('a removal ends the preview of its layer in the same commit', async () => {
+    const around: Parameters<typeof serveSlowly>[0] = {};
+    const { one, state } = await serveSlowly(around);
+    try {
+      await show(one, { alpha: 0.25 });
+      expect(state?.rows(previews)).to.have.length(1);
+      let left: number | undefined;
+      around.after = () => Promise.resolve((left = state?.rows(previews).length));
+      await one.call('DELETE', title);
+      expect(left).to.equal(0);
+    } finally {
+      await one.stop();
+    }
+  });
+
+  it('a removal ends the preview that began while its commit was made', async () => {
+    const around: Parameters<typeof serveSlowly>[0] = {};
+    const { one, state } = await serveSlowly(around);
+    try {
+      around.before = () => show(one, { alpha: 0.25 });
+      await one.call('DELETE', title);
+      expect(state?.rows(previews)).to.deep.equal([]);
+    } finally {
+      await one.stop();
+    }
+  });
+
+  it('a save ends its preview in the same commit: a service that sees the change sees the preview no more', async () => {
     const project = await MemoryProject.create(await fixtureTree('project'));
     const other = await serveStore(project.open());
     const seen: unknown[] = [];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
+import { deferred } from '#application/support/concurrency';
 import { createClient, ProblemError } from '../../../src/client.js';
 import { useTwoServices } from '../../support/service/serve-two.js';
 import type { ServedStore } from '../../support/service/serve-store.js';
@@ -43,6 +44,22 @@ describe('bytes that are held, with two services', () => {
         expect(await codeOf(clientOf(service).asset.add(at('again.png'), { upload }))).to.equal('invalid-body');
     });
   }
+
+  it('the quota of uploads holds where both of two services want to hold bytes at once', async () => {
+    const { one, other } = services;
+    const { promise: arrived, resolve: hasArrived } = deferred();
+    const { promise: held, resolve: isHeld } = deferred();
+    const slow = async function* () {
+      yield large;
+      hasArrived();
+      await held;
+    };
+    const second = codeOf(clientOf(other).asset.add(at('b.png'), { hold: true }, ReadableStream.from(slow())));
+    await arrived;
+    await hold(one, 'a.png', Buffer.concat([large, small]));
+    isHeld();
+    expect(await second).to.equal('too-busy');
+  });
 
   it('the quota of uploads counts what both of two services hold, until a batch has written it', async () => {
     const { one, other } = services;

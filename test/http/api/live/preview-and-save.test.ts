@@ -113,6 +113,14 @@ describe('a preview', () => {
     expect(JSON.parse(await text('App/story/models/cover/title.json'))).to.include({ alpha: 0.5, x: 2 });
   });
 
+  it('a preview ends with a save that changes no file', async () => {
+    const { body: stored } = await call('GET', '/story/cover/title');
+    await call('POST', '/story/cover/title?command=preview', { body: { x: stored.props['x'] } });
+    const saved = await call('POST', '/story/cover/title', { body: {} });
+    expect([saved.body.changes, saved.body.changeset]).to.deep.equal([[], null]);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.equal(null);
+  });
+
   it('a preview survives a refused save and a dry run', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('POST', '/story/cover/title', { body: { x: 'left' } });
