@@ -21,6 +21,7 @@ import { installOnce, root, withCheckoutLock } from './bootstrap.mjs';
 const packages = join(root, 'test', 'postgres');
 /** PostgreSQL refuses to run as root. This user is on every Linux, and owns nothing. */
 const nobody = 65534;
+const endWithParent = join(root, 'scripts', 'end-with-parent.mjs');
 const debian = '/usr/lib/postgresql';
 const oldest = 15;
 const ready = 'database system is ready to accept connections';
@@ -156,13 +157,27 @@ export class PostgresServer {
       { ...asUser(), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     this.process = child;
-    // A quick end: SIGTERM would wait for the clients.
-    const end = () => child.kill('SIGQUIT');
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
+    this.endWithProcess(child);
     await untilReady(child);
     child.unref();
     child.stderr.unref();
+  }
+
+  /** Has it end with this process, also where nothing of this process runs any more. */
+  endWithProcess(child) {
+    // A quick end: SIGTERM would wait for the clients.
+    const end = () => child.kill('SIGQUIT');
+    process.once('exit', end);
+    const watcher = spawn(process.execPath, [endWithParent, String(child.pid), this.folder], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    watcher.unref();
+    watcher.stdin.unref();
+    child.once('exit', () => {
+      process.off('exit', end);
+      watcher.kill('SIGKILL');
+    });
   }
 
   /** Ends it as a loss of power would. */
