@@ -40,9 +40,7 @@ export async function workOn(
     const client = async (send: SendToPage) => {
       for (let count = 0; count < each; count++) await pageWork.step(send, random, reads);
     };
-    await Promise.all(
-      Array.from({ length: clients }, (_, index) => client(sends[index % sends.length] as SendToPage)),
-    );
+    await Promise.all(Array.from({ length: clients }, (_, index) => client(sends[index % sends.length] as SendToPage)));
     return { operations: pageWork.operations, base };
   } finally {
     await Promise.all(served.map((service) => service.stop()));

@@ -134,6 +134,8 @@ class JoinedSockets {
   /** Has the server do something, and breaks the connection in place of its answer. */
   async deliver(bytes: Buffer): Promise<void> {
     this.isMuted = true;
+    // The server may have ended meanwhile.
+    if (this.server.destroyed) return this.destroy();
     const answered = Promise.race([once(this.server, 'data'), once(this.server, 'close')]);
     this.server.write(bytes);
     await answered;

@@ -28,6 +28,25 @@ async function started(): Promise<readonly TestServer[]> {
   return servers.map(({ version, url }) => ({ version, url }));
 }
 
+/** A server that only one test has, and may end. */
+export interface OwnServer extends TestServer {
+  /** The folder with its programs. */
+  readonly bin: string;
+  readonly folder: string;
+  /** Ends it as a loss of power would. */
+  kill(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param flush it keeps what it has answered, also when it is killed */
+export async function startOwnServer({ flush }: { readonly flush: boolean }): Promise<OwnServer> {
+  const { startPostgres } = await import(new URL('../../../scripts/postgres.mjs', import.meta.url).href);
+  const [server] = (await startPostgres({ flush, only: 'newest' })) as readonly OwnServer[];
+  if (server === undefined) throw new Error('no server was started');
+  return server;
+}
+
 const debian = '/usr/lib/postgresql';
 
 /** The versions of PostgreSQL on this machine that are promised, beside the one from npm. */
