@@ -65,7 +65,10 @@ async function expectBooks(instances: readonly Instance[], books: readonly strin
     for (const book of books) assert.equal((await call('GET', `/${book}`)).status, 200, `${book} is there`);
     for (const book of gone) assert.equal((await call('GET', `/${book}`)).status, 404, `${book} is gone`);
     const history = JSON.stringify((await call('GET', '/_/history')).body);
-    assert(books.every((book) => history.includes(book)) && !gone.some((book) => history.includes(book)), 'the history');
+    assert(
+      books.every((book) => history.includes(book)) && !gone.some((book) => history.includes(book)),
+      'the history',
+    );
   }
 }
 
@@ -134,24 +137,27 @@ describe('a project that goes back under running instances', function () {
 
 const dump = debianProgram('pg_dump');
 
-(dump === undefined ? describe.skip : describe)('a database that is restored from a dump under running instances', () => {
-  const database = usePostgres({ version: dump?.version ?? '' });
+(dump === undefined ? describe.skip : describe)(
+  'a database that is restored from a dump under running instances',
+  () => {
+    const database = usePostgres({ version: dump?.version ?? '' });
 
-  it('is shown as it is, and event streams are reset', async () => {
-    const project = database.newProject();
-    await withInstances(project, async (instances) => {
-      const [one] = instances as [Instance];
-      await makeBook(one, 'kept');
-      const saved = run(dump?.path ?? '', ['--clean', '--if-exists', '--schema=pagewright', '-d', project.url]);
-      await makeBook(one, 'lost');
-      await expectBooks(instances, ['kept', 'lost'], []);
-      run((dump?.path ?? '').replace('pg_dump', 'psql'), ['-q', '-1', '-d', project.url], saved);
-      await expectReset(instances, 1);
-      await expectBooks(instances, ['kept'], ['lost']);
-      await expectWorking(instances, 1);
+    it('is shown as it is, and event streams are reset', async () => {
+      const project = database.newProject();
+      await withInstances(project, async (instances) => {
+        const [one] = instances as [Instance];
+        await makeBook(one, 'kept');
+        const saved = run(dump?.path ?? '', ['--clean', '--if-exists', '--schema=pagewright', '-d', project.url]);
+        await makeBook(one, 'lost');
+        await expectBooks(instances, ['kept', 'lost'], []);
+        run((dump?.path ?? '').replace('pg_dump', 'psql'), ['-q', '-1', '-d', project.url], saved);
+        await expectReset(instances, 1);
+        await expectBooks(instances, ['kept'], ['lost']);
+        await expectWorking(instances, 1);
+      });
     });
-  });
-});
+  },
+);
 
 const backup = debianProgram('pg_basebackup');
 
