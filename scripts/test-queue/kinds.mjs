@@ -45,15 +45,8 @@ export const longest = [
   'test/e2e/soak.test.ts',
 ];
 
-/** Tests of the API that run once more, through two services over one store that take requests in turn. */
-const shared = [
-  /^test\/http\/api\/resources\/(?!every-class|copied-assets)/,
-  /^test\/http\/api\/live\/(events|history)\./,
-  /^test\/http\/api\/requests\/(conditional-requests|idempotency|original-requests)\./,
-];
-
-/** State that each service has for itself: previews, the connected app, and held uploads. */
-const perService = 'preview|running app|holds bytes';
+/** Tests of the API run once more, all of them, through two services over one project that take requests in turn. */
+const shared = /^test\/http\/(api|response-cache)\//;
 
 /** All test files, each with the name of its kind and what it needs, the longest first. */
 export function testFiles() {
@@ -71,6 +64,6 @@ export function testFiles() {
 /** The files that run once more through two services. */
 export function sharedFiles() {
   return testFiles()
-    .filter(({ file }) => shared.some((pattern) => pattern.test(file)))
-    .map((item) => ({ ...item, kind: 'shared', workers: 'shared', grep: perService, invert: true }));
+    .filter(({ file }) => shared.test(file))
+    .map((item) => ({ ...item, kind: 'shared', workers: 'shared' }));
 }

@@ -25,10 +25,9 @@ process.on('disconnect', async () => {
 });
 
 /** @param {{ file: string, module: string, timeout: number }} item `module` is what the file was compiled to */
-async function runFile({ file, module, timeout, grep, invert = false }) {
+async function runFile({ file, module, timeout, grep }) {
   const mocha = new Mocha({ timeout, forbidOnly: true, reporter: Reporter });
   if (grep !== undefined) mocha.grep(grep);
-  if (invert) mocha.invert();
   const path = join(root, file);
   mocha.suite.emit('pre-require', globalThis, path, mocha);
   mocha.suite.emit('require', await import(pathToFileURL(module).href), path, mocha);

@@ -13,6 +13,7 @@ import type { EventFeed } from './ports/event-feed.js';
 import type { FileStore } from './ports/file-store.js';
 import type { Renderer } from './ports/renderer.js';
 import type { RunningApp } from './ports/running-app.js';
+import type { SharedState } from './ports/shared-state.js';
 import type { TextDiff } from './ports/text-diff.js';
 import type { CommandScripts } from './project/command/command-scripts.js';
 import type { LayerFiles } from './project/layer/layer-files.js';
@@ -52,6 +53,8 @@ export interface ProjectServices {
   /** Results of reads that are asked for many times a second. */
   readonly cachedReads: CachedReads;
   readonly store: FileStore;
+  /** What the services of the project share beside its files. */
+  readonly state: SharedState;
 
   /** The models of books and pages. */
   readonly models: ProjectModels;

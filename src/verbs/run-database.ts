@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { exportFiles } from '#application/project/transfer/export-files';
-import { type Imported, importFiles } from '#application/project/transfer/import-files';
+import { exportFiles } from '#application/use-cases/transfer/export-files';
+import { type Imported, importFiles } from '#application/use-cases/transfer/import-files';
 import type { FileSnapshot } from '#application/ports/file-store';
 import { printable } from '#application/support/printable';
 import type { DatabaseChoice } from '#adapters/cli/parse/database-options';

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import type { ContainerModule } from 'inversify';
 import { findRoot } from '#adapters/cli/find-project';
 import type { ServeArguments } from '#adapters/cli/parse/arguments';
 import { mayWrite } from '#adapters/cli/may-write';
@@ -71,7 +70,7 @@ interface ServedProject {
   readonly root: string | undefined;
   /** For people. */
   readonly named: string;
-  readonly store: ContainerModule;
+  readonly store: Parameters<typeof startService>[0];
   readonly readOnly: boolean;
   /** The folder by which commands find this process; absent where they do not. */
   readonly own: string | undefined;

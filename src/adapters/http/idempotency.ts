@@ -1,5 +1,5 @@
 import { type RecordedResponses, reusedKeyProblem } from '#application/changes/recorded-responses';
-import { LruCache } from '#application/support/lru-cache';
+import type { SharedState, StateKind } from '#application/ports/shared-state';
 import type { RequestKey } from '#domain/change/request-key';
 import type { RouteResponse, DocumentResponse } from './response/route-response.js';
 import { serialise } from './response/document-form.js';
@@ -8,26 +8,31 @@ import { mutationResponse, replayedHeader } from './operations.js';
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 
-/** The most characters of all cached responses. The history also has the responses to changes. */
+/** The most characters of all responses that the history does not have. */
 const mostCharacters = 4 * 1024 * 1024;
 /** An estimate of what a response takes beside its document. */
 const overheadCharacters = 1024;
+const lastsMs = 24 * 60 * 60 * 1_000;
 
-interface CachedFirst {
+interface FirstResponse {
   readonly fingerprint: string;
-  readonly response: DocumentResponse;
-  readonly characters: number;
+  readonly response: Pick<DocumentResponse, 'status' | 'document' | 'location' | 'revision' | 'headers'>;
 }
+
+/** Responses that the history does not have, by their keys: nothing was changed, or no file. */
+const firsts: StateKind<FirstResponse> = { name: 'first-response' };
 
 /**
  * Runs a request with an `Idempotency-Key` once. A replay gets the first response. A refused request changed nothing, so its
- * replay runs. Requests with the same key run one after the other.
+ * replay runs. Requests with the same key run one after the other; those at two services, which change something, are made once.
  */
 export class IdempotentRoutes {
   private readonly underWay = new Map<string, Promise<unknown>>();
-  private readonly cached = new LruCache<CachedFirst>(mostCharacters, (_, { characters }) => characters);
 
-  constructor(private readonly recorded: RecordedResponses) {}
+  constructor(
+    private readonly recorded: RecordedResponses,
+    private readonly state: SharedState,
+  ) {}
 
   wrap(route: Route): Route {
     if (route.method === 'GET') return route;
@@ -56,12 +61,14 @@ export class IdempotentRoutes {
   }
 
   private async respond(key: RequestKey, route: Route, call: IncomingRequest): Promise<RouteResponse> {
-    const first = this.findCached(key) ?? (await this.fromHistory(key));
+    const [recorded] = await Promise.all([this.fromHistory(key), this.state.sync()]);
+    const first = recorded ?? this.findUnrecorded(key);
     if (first !== undefined) {
       return { ...first, headers: { ...first.headers, ...replayedHeader } };
     }
     const response = await route.run({ ...call, requestKey: key });
-    if ('document' in response) this.cache(key, response);
+    // The response is that of what was done, also where it cannot be kept.
+    if ('document' in response && response.isRecorded !== true) await this.keep(key, response).catch(() => undefined);
     return response;
   }
 
@@ -70,15 +77,30 @@ export class IdempotentRoutes {
     return mutation && mutationResponse(mutation);
   }
 
-  private findCached({ key, fingerprint }: RequestKey): DocumentResponse | undefined {
-    const first = this.cached.get(key);
+  private findUnrecorded({ key, fingerprint }: RequestKey): DocumentResponse | undefined {
+    const first = this.state.row(firsts, key)?.value;
     if (first !== undefined && first.fingerprint !== fingerprint) throw reusedKeyProblem(key);
     return first?.response;
   }
 
-  private cache({ key, fingerprint }: RequestKey, response: DocumentResponse): void {
-    const characters = serialise(response.document, 'json').length + overheadCharacters;
-    this.cached.set(key, { fingerprint, response, characters });
+  private async keep({ key, fingerprint }: RequestKey, response: DocumentResponse): Promise<void> {
+    const { effect: _, validators: __, ...kept } = response;
+    const bytes = serialise(response.document, 'json').length + overheadCharacters;
+    if (bytes > mostCharacters / 2) return;
+    await this.makeRoom(bytes);
+    await this.state.update(firsts, key, () => ({ value: { fingerprint, response: kept }, lastsMs, bytes }));
+  }
+
+  /** The oldest go. */
+  private async makeRoom(characters: number): Promise<void> {
+    const rows = this.state.rows(firsts);
+    let sum = rows.reduce((total, { bytes = 0 }) => total + bytes, characters);
+    const surplus = rows.filter(({ bytes = 0 }) => {
+      const isSurplus = sum > mostCharacters;
+      if (isSurplus) sum -= bytes;
+      return isSurplus;
+    });
+    await this.state.end(surplus);
   }
 }
 

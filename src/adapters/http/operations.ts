@@ -318,6 +318,7 @@ export function mutationResponse({ revision, items, replayed, ...mutation }: Mut
     status,
     document: items === undefined ? document : { ...document, items: items.map(itemResponse) },
     revision,
+    isRecorded: mutation.changeset !== null,
     ...(location === undefined ? {} : { location }),
     ...(replayed && { headers: replayedHeader }),
   };

@@ -29,10 +29,12 @@ export async function openPostgresStore({ project, create = false, ...settings }
     // What a sweep leaves is swept by the next one.
     const sweeping = setInterval(() => void sweep(database, id, dayMs).catch(() => undefined), hourMs);
     sweeping.unref();
-    return new PostgresFileStore(database, id, async () => {
+    const store = new PostgresFileStore(database, id, async () => {
       clearInterval(sweeping);
       await database.close();
     });
+    await store.ready();
+    return store;
   } catch (error) {
     await database.close();
     throw error;

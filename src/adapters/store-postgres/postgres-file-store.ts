@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FileVersion } from '#domain/change/file-change';
 import {
   StorageFailure,
   type ChangeSet,
@@ -14,19 +15,22 @@ import {
 import { Receiving } from '#application/support/receiving';
 import { Committer } from './commit/committer.js';
 import { Blobs } from './contents/blobs.js';
-import { stageContent } from './contents/stage-content.js';
+import { findContent, stageContent } from './contents/stage-content.js';
 import type { Database } from './database/database.js';
 import { PostgresSnapshot } from './files/postgres-snapshot.js';
 import { ProjectFiles } from './files/project-files.js';
 import { PostgresLog } from './log/postgres-log.js';
 import { Notifications } from './notifications.js';
 import type { ProjectId } from './schema/projects.js';
+import { PostgresState } from './state/postgres-state.js';
+import { StateCopy } from './state/state-copy.js';
 import { Turns } from './turns.js';
 
 /** One opening of a project in a database, beside any number of others. */
 export class PostgresFileStore implements FileStore {
   readonly capabilities = { durable: true, shared: true, observable: false };
   readonly log: PostgresLog;
+  readonly state: PostgresState;
   private readonly files: ProjectFiles;
   private readonly blobs: Blobs;
   private readonly committer: Committer;
@@ -41,14 +45,29 @@ export class PostgresFileStore implements FileStore {
     project: ProjectId,
     private readonly release: () => Promise<void>,
   ) {
-    const opening = randomUUID();
-    this.files = new ProjectFiles(database, project, opening);
+    const owner = { project, opening: randomUUID() };
+    const copy = new StateCopy();
+    this.files = new ProjectFiles(database, owner, copy);
     this.blobs = new Blobs(database);
     this.log = new PostgresLog(database, project, this.blobs, (trims) => this.files.noteTrim(trims));
     this.turns = new Turns(database, project, this.files);
-    this.notifications = new Notifications(database, project, this.files);
-    const made = (number: number) => this.notifications.notify(number);
-    this.committer = new Committer(database, this.files, this.blobs, { project, opening }, made);
+    const known = () => ({ commit: this.files.position.number, write: copy.number });
+    this.notifications = new Notifications(database, project, this.files, known);
+    this.state = new PostgresState(database, copy, {
+      ...owner,
+      sync: () => this.files.catchUp(),
+      follow: () => this.notifications.follow(),
+      notify: (write) => this.notifications.notify({ write }),
+    });
+    this.committer = new Committer(database, this.files, this.blobs, owner, {
+      made: (commit) => this.notifications.notify({ commit }),
+      ended: (rows, token) => this.state.noteEnded(rows, token),
+    });
+  }
+
+  /** Reads which files and which shared state there is. */
+  ready(): Promise<void> {
+    return this.files.catchUp();
   }
 
   async snapshot({ asReported = false }: SnapshotOptions = {}): Promise<FileSnapshot> {
@@ -68,6 +87,13 @@ export class PostgresFileStore implements FileStore {
       // Others may have staged the same bytes: only a sweep knows what nobody needs.
       return { ...content, release: () => Promise.resolve() };
     });
+  }
+
+  /** Other projects in the database may have staged it, too: a caller needs to know the hash from its own. */
+  async findStaged(sha256: FileVersion): Promise<StagedContent | undefined> {
+    this.refuseIfClosed();
+    const content = await findContent(this.database, this.blobs, sha256);
+    return content && { ...content, release: () => Promise.resolve() };
   }
 
   async observe(observer: StoreObserver): Promise<Observation> {
@@ -101,6 +127,7 @@ export class PostgresFileStore implements FileStore {
     this.isClosed = true;
     await this.receiving.end(closed());
     await this.committer.idle();
+    await this.state.idle();
     this.files.observers.clear();
     await this.notifications.close();
     await this.release();

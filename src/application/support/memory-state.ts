@@ -7,8 +7,8 @@ import {
   type StateKind,
   type StateRow,
 } from '#application/ports/shared-state';
+import { MessageListeners } from './message-listeners.js';
 
-type Listener = (message: unknown) => void;
 type Rows = Map<string, TimedRow<unknown>>;
 
 /** A row with the time at which it ends. */
@@ -18,7 +18,7 @@ type TimedRow<Value> = StateRow<Value> & { readonly until: number };
 export class MemoryState implements SharedState {
   /** The rows of each kind by key, in the order in which they were made. */
   private readonly kinds = new Map<string, Rows>();
-  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly listeners = new MessageListeners();
   private versions = 0;
 
   /** @param now milliseconds since 1970 */
@@ -69,15 +69,11 @@ export class MemoryState implements SharedState {
   }
 
   publish<Message>({ name }: Channel<Message>, message: Message): void {
-    for (const listener of [...(this.listeners.get(name) ?? [])]) listener(message);
+    this.listeners.pass(name, message);
   }
 
-  subscribe<Message>({ name }: Channel<Message>, listener: (message: Message) => void): () => void {
-    const listeners = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, listeners);
-    // A listener of a channel gets the messages of that channel alone.
-    listeners.add(listener as Listener);
-    return () => void listeners.delete(listener as Listener);
+  subscribe<Message>(channel: Channel<Message>, listener: (message: Message) => void): () => void {
+    return this.listeners.add(channel, listener);
   }
 
   /** The rows of a kind, without those whose time is over. */

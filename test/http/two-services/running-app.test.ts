@@ -29,6 +29,15 @@ describe('a running app with two services', () => {
     );
     return body.messages;
   };
+  /** A poll may end early without a message: then the app polls again. */
+  const pollFor = async (
+    service: ServedStore,
+    session: Session,
+    after = 0,
+  ): Promise<readonly Message[] | undefined> => {
+    const messages = await poll(service, session, after, 25);
+    return messages?.length === 0 ? pollFor(service, session, after) : messages;
+  };
   const dispatch = (service: ServedStore, name: string) => service.call('POST', '/_/app/dispatch', { body: { name } });
   const appsAt = async (service: ServedStore) =>
     (await bodyOf<{ apps: readonly { device: string; ui: object }[] }>(service.call('GET', '/_/app'))).apps;
@@ -54,7 +63,7 @@ describe('a running app with two services', () => {
     const { one, other } = services;
     const session = await open(one);
     await poll(one, session);
-    const waiting = poll(one, session, 0, 25);
+    const waiting = pollFor(one, session);
     await dispatch(other, 'wake');
     expect((await waiting)?.map(({ name }) => name)).to.deep.equal(['wake']);
     const [earlier, later] = [poll(one, session, 1, 25), poll(other, session, 1, 25)];
@@ -68,7 +77,7 @@ describe('a running app with two services', () => {
     const session = await open(one);
     await poll(other, session);
     const asked = one.call('POST', '/tests/page/box/open', { body: { wide: true } });
-    const [call] = (await poll(other, session, 0, 25)) ?? [];
+    const [call] = (await pollFor(other, session)) ?? [];
     expect(call).to.deep.include({ n: 1 });
     const reply = (service: ServedStore, result: string) =>
       service.call('POST', path(session, 'replies/1'), { body: { ok: true, result } });

@@ -3,6 +3,11 @@ import pg from 'pg';
 import { migrate } from '#adapters/store-postgres/schema/migrate';
 import { testServers, type TestServer } from './servers.js';
 
+interface MadeDatabase {
+  readonly server: TestServer;
+  readonly name: string;
+}
+
 /** A database for the tests of a suite. */
 export interface TestDatabase {
   readonly url: string;
@@ -16,16 +21,13 @@ export interface TestDatabase {
  * @param version of another server than the one from npm
  */
 export function usePostgres({ version }: { readonly version?: string } = {}): TestDatabase {
-  let made: { readonly server: TestServer; readonly name: string } | undefined;
+  let made: MadeDatabase | undefined;
   before(async function () {
     const server = await serverOr(version, (reason) => {
       console.error(`No PostgreSQL: ${reason}`);
       this.skip();
     });
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await administer(server.url, `create database ${name}`);
-    made = { server, name };
-    await migrate({ url: urlOf(made) });
+    made = await makeDatabase(server);
   });
   after(async () => {
     if (made !== undefined) await administer(made.server.url, `drop database ${made.name} with (force)`);
@@ -45,6 +47,22 @@ export function usePostgres({ version }: { readonly version?: string } = {}): Te
   };
 }
 
+/** The database of this process for projects of single tests. It goes with the server. */
+export function databaseOfProcess(): Promise<string> {
+  return (ofProcess ??= testServers().then(async ([server]) => {
+    if (server === undefined) throw new Error('there is no server');
+    return urlOf(await makeDatabase(server));
+  }));
+}
+let ofProcess: Promise<string> | undefined;
+
+async function makeDatabase(server: TestServer): Promise<MadeDatabase> {
+  const made = { server, name: `test_${randomUUID().replaceAll('-', '')}` };
+  await administer(server.url, `create database ${made.name}`);
+  await migrate({ url: urlOf(made) });
+  return made;
+}
+
 async function serverOr(version: string | undefined, skip: (reason: string) => void): Promise<TestServer> {
   const servers = await testServers().catch((error: unknown) => {
     if (process.env['CI']) throw error;
@@ -57,7 +75,7 @@ async function serverOr(version: string | undefined, skip: (reason: string) => v
   throw new Error('skipped');
 }
 
-function urlOf({ server, name }: { readonly server: TestServer; readonly name: string }): string {
+function urlOf({ server, name }: MadeDatabase): string {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return url.href;

@@ -16,13 +16,14 @@ import type { Properties } from '#domain/properties/property-value';
 import { createPagewright } from '../../../src/index.js';
 import { listenOnLoopback } from '../service/listen-on-loopback.js';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
+import { newPostgresProject } from '../postgres/new-project.js';
 import { withUnreadable } from './unreadable-store.js';
 import { OpenApiChecker } from '../service/openapi-checker.js';
 
 /** The files of a project by their paths. */
 export type ProjectTree = ReadonlyMap<string, Buffer>;
 
-export type StoreKind = 'memory' | 'disk';
+export type StoreKind = 'memory' | 'disk' | 'postgres';
 
 interface CallOptions {
   /** A string and bytes go out as they are; anything else as JSON. */
@@ -129,8 +130,9 @@ export interface OpenProject {
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Which store projects are in unless a test chooses one: `PAGEWRIGHT_TEST_STORE=disk` runs the same tests on the disk. */
-const defaultStore: StoreKind = process.env['PAGEWRIGHT_TEST_STORE'] === 'disk' ? 'disk' : 'memory';
+/** Which store projects are in unless a test chooses one: `PAGEWRIGHT_TEST_STORE=disk` or `=postgres` runs the same tests there. */
+const defaultStore: StoreKind =
+  (['disk', 'postgres'] as const).find((kind) => kind === process.env['PAGEWRIGHT_TEST_STORE']) ?? 'memory';
 
 /** The files of a folder under `test/fixtures`, read once. */
 export function fixtureTree(name: string): Promise<ProjectTree> {
@@ -149,7 +151,7 @@ let sample: Promise<ProjectTree> | undefined;
 /** Serves a fresh copy of the files on a free port. */
 export async function openProject(tree: ProjectTree, kind: StoreKind = defaultStore): Promise<OpenProject> {
   const folder = kind === 'disk' ? await mkdtemp(join(tmpdir(), 'pagewright-')) : undefined;
-  const [opened, other, ...more] = folder === undefined ? await openInMemory(tree) : await openDisk(tree, folder);
+  const [opened, other, ...more] = folder === undefined ? await openShared(tree, kind) : await openDisk(tree, folder);
   const store = plainFiles(other);
   const unreadable = new Set<ProjectPath>();
   const services = await Promise.all([opened, ...more].map((each) => startService(withUnreadable(each, unreadable))));
@@ -266,13 +268,23 @@ async function startService(store: FileStore) {
 /** The store of the service, another opening of the same project, and those of more services. */
 type Openings = readonly [FileStore, FileStore, ...FileStore[]];
 
-/** So many services share each project in memory; they take requests in turn. */
-const servicesInMemory = Number(process.env['PAGEWRIGHT_TEST_SERVICES'] ?? 1);
+/** So many services share each project in memory or a database; they take requests in turn. */
+const sharingServices = Number(process.env['PAGEWRIGHT_TEST_SERVICES'] ?? 1);
 
-async function openInMemory(tree: ProjectTree): Promise<Openings> {
+async function openShared(tree: ProjectTree, kind: StoreKind): Promise<Openings> {
+  const open = kind === 'postgres' ? await newPostgresProject(tree) : await newMemoryProject(tree);
+  const more = await Promise.all(Array.from({ length: sharingServices - 1 }, open));
+  return [await open(), await open(), ...more];
+}
+
+/** Makes a project with these files. @returns opens it once more */
+export async function newSharedProject(tree: ProjectTree): Promise<() => Promise<FileStore>> {
+  return defaultStore === 'postgres' ? newPostgresProject(tree) : newMemoryProject(tree);
+}
+
+async function newMemoryProject(tree: ProjectTree): Promise<() => Promise<FileStore>> {
   const project = await MemoryProject.create(tree);
-  const more = Array.from({ length: servicesInMemory - 1 }, () => project.open());
-  return [project.open(), project.open(), ...more];
+  return () => Promise.resolve(project.open());
 }
 
 /** A disk has one opening. */

@@ -1,6 +1,6 @@
-import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
+import type { FileStore } from '#application/ports/file-store';
 import type { PagewrightOptions } from '../../../src/index.js';
-import { fixtureTree } from '../project/project.js';
+import { fixtureTree, newSharedProject } from '../project/project.js';
 import { serveStore, type ServedStore } from './serve-store.js';
 
 /** Two services over the sample project of the tests. Each test has its own. */
@@ -8,12 +8,17 @@ export function useTwoServices(options: Omit<PagewrightOptions, 'store'> = {}): 
   one: ServedStore;
   other: ServedStore;
 } {
+  let stores: readonly [FileStore, FileStore];
   const services = {} as { one: ServedStore; other: ServedStore };
   beforeEach(async () => {
-    const project = await MemoryProject.create(await fixtureTree('project'));
-    services.one = await serveStore(project.open(), options);
-    services.other = await serveStore(project.open(), options);
+    const open = await newSharedProject(await fixtureTree('project'));
+    stores = [await open(), await open()];
+    services.one = await serveStore(stores[0], options);
+    services.other = await serveStore(stores[1], options);
   });
-  afterEach(() => Promise.all([services.one.stop(), services.other.stop()]));
+  afterEach(async () => {
+    await Promise.all([services.one.stop(), services.other.stop()]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
   return services;
 }

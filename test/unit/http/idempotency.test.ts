@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '#application/support/concurrency';
+import { MemoryState } from '#application/support/memory-state';
 import type { RecordedResponses } from '#application/changes/recorded-responses';
 import { IdempotentRoutes } from '#adapters/http/idempotency';
 import type { IncomingRequest, Route } from '#adapters/http/route';
@@ -28,7 +29,10 @@ describe('requests with one key that come at once', () => {
       await finish.promise;
       throw new Error('refused');
     };
-    const once = new IdempotentRoutes(firstAnswers).wrap({ method: 'POST', run: call } as unknown as Route);
+    const once = new IdempotentRoutes(firstAnswers, new MemoryState()).wrap({
+      method: 'POST',
+      run: call,
+    } as unknown as Route);
     const answers = Promise.allSettled([1, 2, 3].map(() => once.run(callWith('k'))));
     await nextTurn();
     expect(carriedOut).to.equal(1);
@@ -52,7 +56,7 @@ describe('answers that changed no file', () => {
         return Promise.resolve({ status: 200, document: { text: 'x'.repeat(characters) } });
       },
     } as unknown as Route;
-    const once = new IdempotentRoutes(firstAnswers).wrap(route);
+    const once = new IdempotentRoutes(firstAnswers, new MemoryState()).wrap(route);
     for (const key of keys) {
       await once.run(callWith(key));
     }

@@ -300,7 +300,7 @@ function asksForHelp(rest: readonly string[]): boolean {
 const onlyWithFolder = {
   store: 'a database is the store',
   root: 'the project is in the database',
-  force: 'a database has no lock to take over',
+  force: 'a database has no lock that could be taken',
   'until-idle': 'it would end one of several services',
 };
 

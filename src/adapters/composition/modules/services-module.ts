@@ -39,6 +39,7 @@ const providers: {
   snapshots: Snapshots,
   cachedReads: CachedReads,
   store: tokens.fileStore,
+  state: tokens.state,
   models: ProjectModels,
   forms: ChooseForm,
   scripts: ScriptProperties,

@@ -17,6 +17,8 @@ export interface DocumentResponse {
   /** The revision of the project that the response shows or that the request made, for `Pagewright-Revision`. */
   readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the history has what was done, with this response. */
+  readonly isRecorded?: boolean;
   /** The side effect of a GET, but not of a HEAD. It happens each time, also for a cached response. */
   readonly effect?: () => void;
   /** Without them, the response is not cached. */

@@ -24,7 +24,7 @@ import { sourceRoute } from './source-route.js';
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(services: ProjectServices): Route[] {
   const operations = new Operations(services);
-  const once = new IdempotentRoutes(services.firstAnswers);
+  const once = new IdempotentRoutes(services.firstAnswers, services.state);
   const selectInApp = new SelectInApp(services.runningApp);
   const routes = [
     operations.readRoute(readProject, { tags: ['project'] }),

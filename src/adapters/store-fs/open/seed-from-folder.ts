@@ -1,6 +1,6 @@
 import type { FileChange } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import { authoredFiles } from '#application/project/transfer/authored-files';
+import { authoredFiles } from '#application/use-cases/transfer/authored-files';
 import { openProjectToRead } from './open-project-to-read.js';
 
 /**

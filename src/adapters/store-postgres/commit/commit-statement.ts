@@ -4,6 +4,7 @@ import type { ChangeSet } from '#application/ports/file-store';
 import { contentSize } from '#application/support/file-content';
 import type { Statement } from '../database/database.js';
 import type { Position } from '../files/position.js';
+import { endText, endValues } from '../state/state-statements.js';
 import type { CommitContents } from './commit-contents.js';
 
 /** A commit that was made. */
@@ -11,6 +12,8 @@ export type MadeRow = {
   readonly number: number;
   readonly revision: number;
   readonly at: string;
+  /** Rows of the shared state that it has removed; `undefined` where the answer was lost. */
+  readonly ended?: readonly (readonly [kind: string, key: string, number: number])[] | null;
 };
 
 /** Who makes a commit, and how it is found if its answer is lost. */
@@ -24,7 +27,7 @@ export interface CommitName {
  * A whole commit as one statement. It changes nothing, and answers no row, unless the newest commit is the expected one. Blobs are in
  * the order of their hashes: two commits that share two of them would wait for each other for ever otherwise.
  */
-const text = `
+const withParts = (parts: string, answer: string) => `
 with p as (
     update pagewright.project set number = number + 1, revision = revision + cardinality($10::text[])
     where id = $1 and number = $2 and ($2 = 0 or exists (
@@ -52,15 +55,27 @@ with p as (
   contents as (
     insert into pagewright.content (project, revision, n, hash, size)
     select p.id, p.revision - cardinality($10::text[]) + c.place, c.n, c.hash, c.size
-    from p, unnest($15::int[], $16::int[], $17::bytea[], $18::bigint[]) as c (place, n, hash, size))
+    from p, unnest($15::int[], $16::int[], $17::bytea[], $18::bigint[]) as c (place, n, hash, size))${parts}
 select p.number::float8 as number, p.revision::float8 as revision,
-  to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from p`;
+  to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at${answer} from p`;
+
+const text = withParts('', '');
+
+/** With rows that end. A statement without any costs less. */
+const textWithEnds = withParts(
+  `,
+  c as (
+    insert into pagewright.state_counter as c (project, number) select p.id, 1 from p
+    on conflict (project) do update set number = c.number + 1 returning c.number),
+  ended as (${endText({ project: '$1', token: '$4', rows: '$19::text[], $20::text[], $21::bigint[]' })})`,
+  ', (select json_agg(json_build_array(kind, key, number)) from ended) as ended',
+);
 
 /** @param expected the newest commit, against which the change was checked */
 export function commitStatement(
   { project, opening, token }: CommitName,
   expected: Position,
-  { files, records }: ChangeSet,
+  { files, records, ends = [] }: ChangeSet,
   contents: CommitContents,
 ): Statement {
   const fileOf = (change: ChangeSet['files'][number]) =>
@@ -69,7 +84,7 @@ export function commitStatement(
     of.map((content, n) => ({ place: record + 1, n, file: contents.of.get(content) })),
   );
   return {
-    text,
+    text: ends.length === 0 ? text : textWithEnds,
     values: [
       ...[project, expected.number, expected.token, token, opening],
       ...[[...contents.sent.keys()].map(bytea), [...contents.sent.values()].map(asBuffer)],
@@ -79,6 +94,7 @@ export function commitStatement(
       ...[files.map((file) => bytea(fileOf(file)?.version)), files.map((file) => fileOf(file)?.size ?? 0)],
       ...[named.map(({ place }) => place), named.map(({ n }) => n)],
       ...[named.map(({ file }) => bytea(file?.version)), named.map(({ file }) => file?.size ?? 0)],
+      ...(ends.length === 0 ? [] : endValues(ends)),
     ],
   };
 }

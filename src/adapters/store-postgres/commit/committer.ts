@@ -11,6 +11,7 @@ import {
 } from '../database/database-errors.js';
 import type { FileStates } from '../files/indexed-file.js';
 import type { ProjectFiles } from '../files/project-files.js';
+import type { EndedRow } from '../state/state-statements.js';
 import { assertPaths, checkChange } from './check-change.js';
 import { commitContents, sendAgain, type CommitContents } from './commit-contents.js';
 import { headText, recordSize, type CommitName } from './commit-statement.js';
@@ -26,13 +27,16 @@ export class Committer {
   private readonly commits = new Mutex();
   private readonly sending: SendCommit;
 
-  /** @param made called after each commit, with its number */
+  /** @param observer called after each commit: with its number, and with the rows of the shared state that it has removed */
   constructor(
     private readonly database: Database,
     private readonly files: ProjectFiles,
     private readonly blobs: Blobs,
     private readonly owner: Omit<CommitName, 'token'>,
-    private readonly made: (number: number) => void,
+    private readonly observer: {
+      made(number: number): void;
+      ended(rows: readonly EndedRow[], token: string): void;
+    },
   ) {
     this.sending = new SendCommit(database, files, owner);
   }
@@ -94,7 +98,9 @@ export class Committer {
     for (const [version, bytes] of contents.sent) this.blobs.note(version, bytes);
     const { number, revision, at } = row;
     this.files.advance(expected, { ...expected, number, revision, token }, statesAfter(change, contents));
-    this.made(number);
+    const ended = (row.ended ?? []).map(([kind, key, version]) => ({ kind, key, number: version }));
+    this.observer.ended(ended, token);
+    this.observer.made(number);
     const first = revision - change.records.length + 1;
     const heads = change.records.map((record, place) => {
       const head: unknown = JSON.parse(headText(record));

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
-import { ConnectionLost, isLostRace, storageFailureOf, unfinished } from '../database/database-errors.js';
+import { untilAnswered } from '../database/until-answered.js';
 import type { CommitName, MadeRow } from './commit-statement.js';
-
-const betweenTriesMs = 100;
 
 /**
  * A commit that takes the next number and changes nothing else. It waits for a statement that runs, and one that arrives later
@@ -27,16 +24,9 @@ from pagewright.commit where token = $1::uuid and project = $2`;
  */
 export async function resolveLostAnswer(database: Database, name: CommitName): Promise<MadeRow | undefined> {
   const { project, opening, token } = name;
-  const until = performance.now() + database.timeouts.resolve;
-  for (;;) {
-    try {
-      await database.send({ text: fence, values: [project, randomUUID(), opening] });
-      const [row] = await database.send<MadeRow>({ text: made, values: [token, project] });
-      return row;
-    } catch (error) {
-      if (!(error instanceof ConnectionLost) && !isLostRace(error)) throw storageFailureOf(error);
-      if (performance.now() > until) throw unfinished(error);
-      await pause(betweenTriesMs);
-    }
-  }
+  return untilAnswered(database, async () => {
+    await database.send({ text: fence, values: [project, randomUUID(), opening] });
+    const [row] = await database.send<MadeRow>({ text: made, values: [token, project] });
+    return row;
+  });
 }

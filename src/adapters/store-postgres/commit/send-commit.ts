@@ -55,6 +55,8 @@ export class SendCommit {
     } catch (error) {
       if (!(error instanceof ConnectionLost) || !error.wasSent) throw error;
       const row = await resolveLostAnswer(this.database, name);
+      // It may have removed rows of the shared state. What fails now is found out by the next reader.
+      await this.files.catchUp().catch(() => undefined);
       return row && { row, token: name.token, expected };
     }
   }

@@ -99,7 +99,7 @@ function batches(files: readonly IndexedFile[]): IndexedFile[][] {
   const all: IndexedFile[][] = [];
   let room = 0;
   for (const file of files) {
-    if (file.size > room) {
+    if (all.length === 0 || file.size > room) {
       all.push([]);
       room = batchBytes;
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileContent } from '#domain/change/file-change';
+import type { FileContent, FileVersion } from '#domain/change/file-change';
 import { largeContentBytes } from '#application/ports/change-log';
 import { ContentTooLong } from '#application/ports/file-store';
 import { GrowingBytes } from '#application/support/growing-bytes';
@@ -14,7 +14,7 @@ export interface ReceivedContent {
 }
 
 /**
- * Receives a content. A small one stays in memory; of a large one only a piece is there at a time.
+ * Receives a content. A small one also stays in memory; of a large one only a piece is there at a time.
  * @throws ContentTooLong
  */
 export async function stageContent(
@@ -36,14 +36,30 @@ export async function stageContent(
         piece.add(part);
       }
     }
-    const sha256 = hash.digest('hex');
-    if (size <= largeContentBytes) return { sha256, size, content: piece.take() };
-    await blob.end(sha256, size, piece.take());
-    return { sha256, size, content: blobs.content({ version: sha256, size }) };
+    const [sha256, rest] = [hash.digest('hex'), piece.take()];
+    // Another opening may find a small one, too.
+    await blob.end(sha256, size, rest);
+    return { sha256, size, content: size <= largeContentBytes ? rest : blobs.content({ version: sha256, size }) };
   } catch (error) {
     await blob.abort();
     throw error;
   }
+}
+
+/** A content that was staged, which may be named for as long as one that is staged now. */
+export async function findContent(
+  database: Database,
+  blobs: Blobs,
+  sha256: FileVersion,
+): Promise<ReceivedContent | undefined> {
+  const [row] = await database.ask<{ size: number }>(
+    `update pagewright.blob set unused_since = now() where hash = decode($1, 'hex') returning size::float8 as size`,
+    sha256,
+  );
+  if (row === undefined) return undefined;
+  const file = { version: sha256, size: row.size };
+  const content = row.size <= largeContentBytes ? await blobs.read(file) : blobs.content(file);
+  return { sha256, size: row.size, content };
 }
 
 /** @param room for the first part; the others are as large as a piece */

@@ -28,4 +28,6 @@ export async function sweep(database: Database, project: number, graceMs: number
       and f.number <= (select min(c.number) from pagewright.commit c where c.project = $1)`,
     project,
   );
+  await database.ask(`delete from pagewright.state where project = $1 and until <= now() - ${grace}`, project);
+  await database.ask(`delete from pagewright.message where project = $1 and at <= now() - ${grace}`, project);
 }

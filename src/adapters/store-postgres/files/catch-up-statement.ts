@@ -2,6 +2,7 @@ import type { RecordHead } from '#application/ports/change-log';
 import type { CommittedFile } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
+import type { StateAnswer } from '../state/state-copy.js';
 import type { Position } from './position.js';
 import type { FileStates, IndexedFile } from './indexed-file.js';
 
@@ -9,7 +10,7 @@ import type { FileStates, IndexedFile } from './indexed-file.js';
 const mostHeads = 100;
 
 /** What a catch-up answers, in one row. */
-export interface CatchUpRow {
+export interface CatchUpRow extends StateAnswer {
   readonly number: number;
   readonly revision: number;
   readonly era: string;
@@ -29,11 +30,16 @@ export interface CatchUpRow {
 }
 
 /**
- * One statement, and so one state of the database: what is new since a commit. It has no values, because a turn sends it together
+ * One statement, and so one state of the database: what is new since a commit, and since a write of the shared state. It has no values, because a turn sends it together
  * with others.
+ * @param state the number of the write
  */
-export function catchUpStatement(project: number, opening: string, { number, revision, era }: Position): string {
-  const [id, since] = [Math.trunc(project), Math.trunc(number)];
+export function catchUpStatement(
+  { project, opening }: { readonly project: number; readonly opening: string },
+  { number, revision, era }: Position,
+  state: number,
+): string {
+  const [id, since, written] = [Math.trunc(project), Math.trunc(number), Math.trunc(state)];
   const isForeign = (commit: string) =>
     `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
   return `select p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims,
@@ -45,7 +51,14 @@ export function catchUpStatement(project: number, opening: string, { number, rev
     from pagewright.file f where f.project = p.id and f.number > ${since}${since === 0 ? ' and f.hash is not null' : ''}) as files,
   case when ${era !== ''} and p.revision - ${Math.trunc(revision)} between 1 and ${mostHeads} then
     (select json_agg(one order by one.revision) from (select ${headColumns} from pagewright.record r
-      where r.project = p.id and r.revision > ${Math.trunc(revision)}) one) end as heads
+      where r.project = p.id and r.revision > ${Math.trunc(revision)}) one) end as heads,
+  coalesce((select c.number from pagewright.state_counter c where c.project = p.id), 0)::float8 as state,
+  (select json_agg(json_build_array(s.kind, s.key, s.number, s.place, s.value, s.bytes, s.lasts,
+      extract(epoch from s.until)::float8 * 1000, s.token))
+    from pagewright.state s where s.project = p.id and s.number > ${written}) as rows,
+  (select json_agg(json_build_array(m.number, m.channel, m.value) order by m.number, m.n)
+    from pagewright.message m where m.project = p.id and m.number > ${written} and m.opening <> '${opening}') as messages,
+  extract(epoch from clock_timestamp())::float8 * 1000 as now
 from pagewright.project p where p.id = ${id}`;
 }
 

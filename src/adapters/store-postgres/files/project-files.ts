@@ -1,6 +1,7 @@
 import { StorageFailure, type CommittedFile, type StoreObserver } from '#application/ports/file-store';
 import type { RecordHead } from '#application/ports/change-log';
 import type { Database } from '../database/database.js';
+import type { StateCopy } from '../state/state-copy.js';
 import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
 import { FileIndex } from './file-index.js';
 import type { FileStates } from './indexed-file.js';
@@ -18,11 +19,14 @@ export class ProjectFiles {
   private line = 0;
   private readonly catchingUp = new NextRun(() => this.ask());
 
-  /** @param opening distinguishes the commits of this opening from all others */
+  /**
+   * @param owner the project; and what distinguishes the commits of this opening from all others
+   * @param state comes with the files
+   */
   constructor(
     private readonly database: Database,
-    private readonly project: number,
-    private readonly opening: string,
+    private readonly owner: { readonly project: number; readonly opening: string },
+    private readonly state: StateCopy,
   ) {}
 
   get position(): Position {
@@ -41,9 +45,10 @@ export class ProjectFiles {
 
   /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
   catchUpStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
-    const [from, line] = [this.known, this.line];
+    const { known, state, line } = this;
+    const from = { ...known, state: state.number, asked: performance.now() };
     return {
-      text: catchUpStatement(this.project, this.opening, from),
+      text: catchUpStatement(this.owner, known, from.state),
       take: (rows) => (line === this.line ? this.take(from, rows[0]) : this.catchUp()),
     };
   }
@@ -65,10 +70,17 @@ export class ProjectFiles {
     await take(await this.database.ask<CatchUpRow>(text));
   }
 
-  private async take(from: Position, row: CatchUpRow | undefined): Promise<void> {
+  private async take(from: AskedFrom, row: CatchUpRow | undefined): Promise<void> {
     if (row === undefined) throw noProject();
     if (isAnotherLine(from, row)) return this.beginAgain();
+    // Rows that a commit has removed are gone before anybody hears of the commit, and messages come after all.
+    this.state.apply(row, from.asked);
     this.reportTrims(row);
+    this.takeFiles(row);
+    this.state.deliver(row);
+  }
+
+  private takeFiles(row: CatchUpRow): void {
     // A commit of this opening may have been applied meanwhile, which the answer does not have yet.
     if (row.number <= this.known.number) return this.noteEra(row);
     const after = this.known;
@@ -91,10 +103,14 @@ export class ProjectFiles {
 
   /** The database was restored, or lost its newest commits: everything is read again. */
   private async beginAgain(): Promise<void> {
-    const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.project, this.opening, beginning));
+    const asked = performance.now();
+    const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
     if (row === undefined) throw noProject();
     this.line++;
     this.trims = row.trims;
+    this.state.restart();
+    this.state.apply(row, asked);
+    this.state.deliver(row);
     for (const observer of this.observers) observer.reset();
     this.index.apply(this.index.differencesTo(filesIn(row)));
     this.known = positionOf(row);
@@ -112,10 +128,18 @@ export class ProjectFiles {
   }
 }
 
-/** Whether the commit at which an opening stood is gone. */
-function isAnotherLine(from: Position, row: CatchUpRow): boolean {
+/** Where an opening stood as it asked. */
+interface AskedFrom extends Position {
+  /** The number of the last write of the shared state that it knew. */
+  readonly state: number;
+  /** When, of `performance.now()`. */
+  readonly asked: number;
+}
+
+/** Whether the commit at which an opening stood is gone, or a write. */
+function isAnotherLine(from: AskedFrom, row: CatchUpRow): boolean {
   if (from.era === '') return false;
-  return row.era !== from.era || row.number < from.number || row.known !== from.token;
+  return row.state < from.state || row.era !== from.era || row.number < from.number || row.known !== from.token;
 }
 
 function positionOf({ number, revision, era, token }: CatchUpRow): Position {
