@@ -20,6 +20,7 @@ export {
   ContentTooLong,
   StorageFailure,
   RepeatedKey,
+  TurnLost,
   type ChangeSet,
   type Committed,
   type CommittedFile,

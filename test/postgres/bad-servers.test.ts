@@ -178,7 +178,10 @@ describe('a database in trouble under a service', () => {
         await right.call('PUT', '/between');
         await withClockOff(-60, () => wrong.call('PUT', '/behind'));
         const { body } = await right.call('GET', '/_/history');
-        const times = (body as unknown as { at: string }[]).map(({ at }) => at);
+        const entries = body as unknown as { id: string; at: string }[];
+        const times = entries.map(({ at }) => at);
+        for (const { id, at } of entries)
+          assert.equal(((await right.call('GET', `/_/history/${id}`)).body as unknown as { at: string }).at, at);
         assert.equal(times.length, 3);
         assert.deepEqual(times, times.toSorted().reverse());
         assert(

@@ -23,13 +23,13 @@ export const historyEntryCodec: HistoryCodec = {
     return { head, contents: list.contents, ...(entry.key === undefined ? {} : { key: entry.key.key }) };
   },
 
-  readEntry({ revision, head, damage, dropped = [], damaged = [] }: RecordHead) {
+  readEntry({ revision, head, at, damage, dropped = [], damaged = [] }: RecordHead) {
     if (damage !== undefined) throw new UnreadableEntry(damage);
-    return entryOf(revision, parseHead(head), { dropped, damaged });
+    return entryOf(revision, parseHead(head, at), { dropped, damaged });
   },
 
-  async readRecord({ revision, head, contents }) {
-    const parsed = parseHead(head);
+  async readRecord({ revision, head, at, contents }) {
+    const parsed = parseHead(head, at);
     const held = (index: HeldIndex): HeldContent | 'damaged' => {
       if (typeof index !== 'number') return index;
       const content = contents[index];
@@ -63,7 +63,8 @@ function inOrderOf<Value>(first: unknown, value: Value): Value {
   return (Array.isArray(value) ? ordered.map(([, member]) => member) : Object.fromEntries(ordered)) as Value;
 }
 
-function parseHead(head: unknown): EntryHead {
+/** @param at by the store's clock, which all services share, where it has one */
+function parseHead(head: unknown, at: string | undefined): EntryHead {
   const { data: version } = versionOf.safeParse(head);
   if (version !== undefined && version.version !== historyVersion) {
     throw new UnreadableEntry(
@@ -75,7 +76,7 @@ function parseHead(head: unknown): EntryHead {
     const [issue] = parsed.error.issues;
     throw new UnreadableEntry(`"${issue?.path.join('.') ?? ''}" in its first line: ${issue?.message ?? 'wrong'}`);
   }
-  return parsed.data;
+  return at === undefined ? parsed.data : { ...parsed.data, at };
 }
 
 /** @param lost indexes of the contents that the log does not have any more */

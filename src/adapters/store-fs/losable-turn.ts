@@ -1,4 +1,4 @@
-import { CommitConflict, type Turn } from '#application/ports/file-store';
+import { TurnLost, type Turn } from '#application/ports/file-store';
 import { deferred } from '#application/support/concurrency';
 
 /** The turn that an opening holds. It may be lost before its work has ended: the next planner need not wait for it then. */
@@ -11,7 +11,7 @@ export class LosableTurn {
     const result = work({
       snapshot: (options) => turn.snapshot(options),
       commit: async (change, options) => {
-        if (this.isLost) throw new CommitConflict(change.files.map(({ path }) => path));
+        if (this.isLost) throw new TurnLost(change.files.map(({ path }) => path));
         return turn.commit(change, options);
       },
     });

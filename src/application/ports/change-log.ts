@@ -73,6 +73,8 @@ export interface RecordHead {
 export interface ChangeRecord {
   readonly revision: Revision;
   readonly head: unknown;
+  /** As in its head. */
+  readonly at?: string;
   /** The large ones are read when somebody needs their bytes. */
   readonly contents: readonly (FileContent | LostContent)[];
 }

@@ -87,7 +87,7 @@ export interface FileStore {
   /**
    * Runs one planner at a time, across all openings where the store is shared. The work reads and commits by its turn.
    * Plain commits go on meanwhile, so preconditions still decide. A turn may be lost with the connection or the process that
-   * holds it. Then the next planner gets its turn, and each later commit of the lost turn throws a CommitConflict.
+   * holds it. Then the next planner gets its turn, and each later commit of the lost turn throws a TurnLost.
    */
   exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result>;
 
@@ -282,6 +282,9 @@ export class CommitConflict extends Error {
     super(`changed since they were read: ${paths.join(', ')}`);
   }
 }
+
+/** The turn was lost with its connection, and others may have changed the project since. The change can be planned in another turn. */
+export class TurnLost extends CommitConflict {}
 
 /** A content has more bytes than the caller allows. */
 export class ContentTooLong extends Error {

@@ -57,7 +57,7 @@ export const brokenSharing: readonly BrokenStore[] = [
         if (heads?.length !== 0) observer.committed(revision, files, heads);
       },
     })),
-    fails: [clauses.unasked],
+    fails: [clauses.unasked, clauses.files],
   },
   {
     name: 'reports a commit a moment after it is shown',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { largeContentBytes, type NewRecord, type RecordHead } from '#application/ports/change-log';
 import {
-  CommitConflict,
+  TurnLost,
   type Committed,
   type CommittedFile,
   type FileStore,
@@ -159,7 +159,7 @@ export const sharingChecks: readonly Check[] = [
         });
         await opened.loseTurn?.();
         await eventually('the next turn', opened, () => isNext);
-        await assert.rejects(turn.commit(making('late')), CommitConflict);
+        await assert.rejects(turn.commit(making('late')), TurnLost);
       });
       await next;
       const snapshot = await other.snapshot();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { setImmediate as turn } from 'node:timers/promises';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { defaultHistoryLimits } from '#application/changes/history-limits';
 import { HistoryLog } from '#application/changes/history-log';
 import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
@@ -67,6 +68,57 @@ describe('HistoryLog', () => {
     await log.open();
     await log.open();
     expect(asked).to.deep.equal([0, 2, 3]);
+  });
+
+  it('HistoryLog asks a store for nothing that it has reported, and has what others have added, trimmed and dropped', async () => {
+    const project = await MemoryProject.create();
+    const [store, other] = [project.open(), project.open()];
+    let isOpen = false;
+    const since = (revision: number) =>
+      isOpen ? Promise.reject(new Error('this was reported')) : store.log.since(revision);
+    const log = logOver(store, { since });
+    const ids = async () => (await log.reported()).entries().map(({ id }) => id);
+    await record(other, 'one');
+    expect(await ids()).to.deep.equal(['one']);
+    isOpen = true;
+    await record(other, 'two', 'three');
+    expect(await ids()).to.deep.equal(['one', 'two', 'three']);
+    log.committed((await store.commit({ files: [], preconditions: [], records: [recordOf('four')] })).heads);
+    expect(await ids()).to.deep.equal(['one', 'two', 'three', 'four']);
+    await other.log.trim(2);
+    expect(await ids()).to.deep.equal(['two', 'three', 'four']);
+    isOpen = false;
+    await project.restore();
+    expect(await ids()).to.deep.equal([]);
+    await record(other, 'another');
+    expect(await ids()).to.deep.equal(['another']);
+  });
+
+  it('HistoryLog marks the entry of which another service has dropped a large content', async () => {
+    const project = await MemoryProject.create();
+    const [store, other] = [project.open(), project.open()];
+    const log = logOver(store);
+    const after = Buffer.alloc(largeContentBytes + 1, 'x');
+    const large = { entry: { ...facts, id: 'large' }, files: [{ path: 'a', before: null, after }] };
+    await other.commit({ files: [], preconditions: [], records: [historyEntryCodec.write(large), recordOf('two')] });
+    expect((await log.reported()).find('large')?.irrevocable).to.equal(undefined);
+    await other.log.trimContents(0);
+    while ((await log.reported()).find('large')?.irrevocable !== true) await turn();
+  });
+
+  it('HistoryLog gives an entry the time of the store, where the store has a clock', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one');
+    const at = '2030-01-01T00:00:00.000Z';
+    const log = logOver(store, {
+      since: async (revision) => (await store.log.since(revision)).map((head) => ({ ...head, at })),
+      record: async (revision) => {
+        const found = await store.log.record(revision);
+        return found && { ...found, at };
+      },
+    });
+    expect((await log.open()).find('one')?.at).to.equal(at);
+    expect((await log.record('one')).entry.at).to.equal(at);
   });
 
   it('HistoryLog has each entry once when it is opened several times at once', async () => {

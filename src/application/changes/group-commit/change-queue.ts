@@ -8,6 +8,8 @@ export interface QueuedChange {
   readonly plan: Plan;
   /** Whether the change is planned and committed by itself: after all earlier changes, and before any later one is planned. */
   readonly alone: boolean;
+  /** How many turns were lost before the change was made. */
+  readonly lostTurns?: number;
   resolve(mutation: Mutation): void;
   reject(reason: unknown): void;
 }

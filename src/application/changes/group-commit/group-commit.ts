@@ -1,5 +1,12 @@
 import type { Mutation } from '#domain/change/mutation';
-import { CommitConflict, RepeatedKey, StorageFailure, type FileStore, type Turn } from '#application/ports/file-store';
+import {
+  CommitConflict,
+  RepeatedKey,
+  StorageFailure,
+  TurnLost,
+  type FileStore,
+  type Turn,
+} from '#application/ports/file-store';
 import type { OperationRequest } from '../change-request.js';
 import type { Plan, PlanOptions } from '../plan.js';
 import type { AnswerFailure } from './answer-failure.js';
@@ -12,6 +19,8 @@ import { planGroup, type PlannedGroup } from './plan-group.js';
 /** A conflict means that somebody edits the files, or, on a shared store, that another service was faster. */
 const attemptsAlone = 3;
 const attemptsWithOthers = 20;
+/** A turn is lost with a connection. So often in a row, something else is wrong. */
+const mostLostTurns = 20;
 /** How often a long change is planned outside the turn. If its plan is stale each time, it is planned in the turn. */
 const attemptsAhead = 2;
 
@@ -23,6 +32,7 @@ export class GroupCommit {
   private readonly waiting = new ChangeQueue();
   /** Whether a turn was requested and has not begun. */
   private turnIsDue = false;
+  private readonly lost = new WeakSet<Turn>();
   /** The plans of long changes that wait. Such a change is made alone. */
   private readonly ahead = new Map<QueuedChange, PlannedAhead>();
 
@@ -63,7 +73,10 @@ export class GroupCommit {
     this.turnIsDue = true;
     const work = async (turn: Turn) => {
       this.turnIsDue = false;
-      for (let due = this.waiting.count; due > 0;) due -= await this.next(turn);
+      // After a turn was lost, the work of the next one takes changes, too.
+      for (let due = this.waiting.count; due > 0 && this.waiting.count > 0 && !this.lost.has(turn);)
+        due -= await this.next(turn);
+      if (this.waiting.count > 0) this.takeTurn();
     };
     void this.store.exclusive(work).catch((error: unknown) => {
       // No turn came: the store is closed or has lost its connection.
@@ -129,14 +142,25 @@ export class GroupCommit {
     void this.enqueueAhead(change, ahead.attempt + 1).catch(change.reject);
   }
 
-  /** @returns whether the change is answered; `false` where it must be planned again, which the last attempt never is */
+  /** @returns whether the change is answered, or waits for another turn; `false` where it must be planned again, which the last attempt never is */
   private async tryAlone(turn: Turn, change: QueuedChange, group: PlannedGroup, isLast: boolean): Promise<boolean> {
     try {
       await (change.request.dryRun ? this.dryRun.report(turn, group) : this.makeGroup.make(turn, group));
     } catch (error) {
-      if (error instanceof CommitConflict && !isLast) return false;
+      const isLost = error instanceof TurnLost;
+      if (isLost && this.retryInNextTurn(turn, change)) return true;
+      if (error instanceof CommitConflict && !isLast && !isLost) return false;
       await this.answerFailure.execute(turn, group, error);
     }
+    return true;
+  }
+
+  /** @returns whether the change gets another turn */
+  private retryInNextTurn(turn: Turn, change: QueuedChange): boolean {
+    this.lost.add(turn);
+    const { lostTurns = 0 } = change;
+    if (lostTurns >= mostLostTurns) return false;
+    this.enqueue({ ...change, lostTurns: lostTurns + 1 });
     return true;
   }
 
