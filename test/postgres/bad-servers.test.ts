@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgresStore, type PostgresProject } from '#adapters/store-postgres/open-postgres-store';
 import { migrate } from '#adapters/store-postgres/schema/migrate';
+import { knownVersion } from '#adapters/store-postgres/schema/migrations';
 import { StorageFailure } from '#application/ports/file-store';
 import { startOwnServer, type OwnServer } from '../support/postgres/servers.js';
 import { administer, usePostgres } from '../support/postgres/use-postgres.js';
@@ -166,7 +167,7 @@ describe('a database in trouble under a service', () => {
       await administer(project.url, 'update pagewright.schema_version set version = 99');
       assert.equal((await call('PUT', '/running')).status, 201);
       assert.match(await refused(project.url), /schema of the database has version 99.*Update Pagewright/);
-      await administer(project.url, 'update pagewright.schema_version set version = 1');
+      await administer(project.url, `update pagewright.schema_version set version = ${knownVersion}`);
     });
   });
 
