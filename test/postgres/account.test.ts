@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Database, type Statement } from '#adapters/store-postgres/database/database';
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
 import { PostgresFileStore } from '#adapters/store-postgres/postgres-file-store';
 import { findProject } from '#adapters/store-postgres/schema/projects';
-import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { FileStore } from '#application/ports/file-store';
+import { Account, change, prepare, work } from '../support/postgres/account.js';
+import { faultTimeouts } from '../support/postgres/fault-timeouts.js';
 import { FaultyProxy, type Fate } from '../support/postgres/faulty-proxy.js';
+import { randomFates } from '../support/postgres/random-fates.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 import { rounds } from '../support/rounds.js';
 
 const instances = 4;
 const writersOfInstance = 2;
 const changes = rounds(12);
-const fates: readonly Fate[] = ['cut', 'mute', 'late', 'hold'];
-const timeouts = { answer: 1_000, connect: 10_000, lock: 5_000, turn: 2_000, resolve: 30_000, poll: 500 };
-
-/** What became of the changes, as their callers know it. */
-interface Account {
-  readonly made: string[];
-  readonly refused: string[];
-  readonly unknown: string[];
-  /** Conflicts of changes that nobody else could have met. */
-  readonly innocent: string[];
-  torn: number;
-}
 
 describe('the account of several instances with lost connections', () => {
   const { newProject } = usePostgres();
@@ -32,17 +22,18 @@ describe('the account of several instances with lost connections', () => {
     const project = newProject();
     const direct = await openPostgresStore({ ...project, create: true });
     await prepare(direct);
-    const account = newAccount();
-    const running = Array.from({ length: instances }, async (_, instance) => {
-      const random = randomNumbers(instance + 1);
-      const fate = () => (random() < 0.04 ? (fates[Math.floor(random() * fates.length)] ?? 'cut') : 'pass');
-      await throughProxy(project.url, fate, async (url) => {
-        const store = await openPatiently(() => openPostgresStore({ ...project, url, timeouts }));
-        await work(store, `${instance}`, account);
-      });
-    });
+    const account = new Account();
+    const running = Array.from({ length: instances }, (_, instance) =>
+      throughProxy(project.url, randomFates(instance + 1), async (url) => {
+        const store = await openPatiently(() => openPostgresStore({ ...project, url, timeouts: faultTimeouts }));
+        await work(store, pathsOf(instance), {
+          note: (outcome, path) => account.note(outcome, path),
+          torn: () => account.torn++,
+        });
+      }),
+    );
     await Promise.all(running);
-    await expectBalanced(account, direct);
+    await account.expectBalanced(direct);
     await direct.close();
   });
 
@@ -96,6 +87,12 @@ function lateOnce(): (statement: string) => Fate {
   };
 }
 
+function pathsOf(instance: number): string[][] {
+  return Array.from({ length: writersOfInstance }, (_, writer) =>
+    Array.from({ length: changes }, (_, at) => `${instance}.${writer}.${at}`),
+  );
+}
+
 async function throughProxy(
   url: string,
   fate: (statement: string) => Fate,
@@ -117,104 +114,4 @@ async function openPatiently(open: () => Promise<FileStore>): Promise<FileStore>
       if (tries === 10) throw error;
     }
   }
-}
-
-async function work(store: FileStore, name: string, account: Account): Promise<void> {
-  let isWriting = true;
-  const reader = (async () => {
-    for (; isWriting; await pause(5)) if (await isTorn(store)) account.torn++;
-  })();
-  const writers = Array.from({ length: writersOfInstance }, async (_, writer) => {
-    for (let at = 0; at < changes; at++) await changeInto(account, store, `${name}.${writer}.${at}`);
-  });
-  await Promise.all(writers).finally(() => {
-    isWriting = false;
-  });
-  await reader;
-  await store.close();
-}
-
-async function changeInto(account: Account, store: FileStore, path: string): Promise<void> {
-  try {
-    await change(store, path);
-    account.made.push(path);
-  } catch (error) {
-    if (error instanceof CommitConflict && error.paths.includes(path)) account.innocent.push(path);
-    else if (error instanceof StorageFailure && error.reason === 'unfinished') account.unknown.push(path);
-    else if (error instanceof CommitConflict || error instanceof StorageFailure) account.refused.push(path);
-    else throw error;
-  }
-}
-
-/** Makes a file of its own, and writes two that every change writes. */
-async function change(store: FileStore, path: string): Promise<void> {
-  const both = ['one', 'other'].map((name) => ({
-    action: 'modified' as const,
-    path: name,
-    content: Buffer.from(path),
-  }));
-  await store.commit({
-    files: [{ action: 'created', path, content: Buffer.from(path) }, ...both],
-    preconditions: [{ path, version: null }],
-    records: [{ head: path, contents: [] }],
-  });
-}
-
-async function prepare(store: FileStore): Promise<void> {
-  const files = ['one', 'other'].map((path) => ({ action: 'created' as const, path, content: Buffer.from('') }));
-  await store.commit({ files, preconditions: [], records: [{ head: 'first', contents: [] }] });
-}
-
-/** Whether the two files are of different changes. */
-async function isTorn(store: FileStore): Promise<boolean> {
-  try {
-    const snapshot = await store.snapshot();
-    const one = await snapshot.read('one');
-    const other = await snapshot.read('other');
-    snapshot.release();
-    return one?.version !== other?.version;
-  } catch (error) {
-    // The database did not answer, twice.
-    if (error instanceof StorageFailure) return false;
-    throw error;
-  }
-}
-
-async function expectBalanced(account: Account, direct: FileStore): Promise<void> {
-  const snapshot = await direct.snapshot();
-  const files = new Set((await snapshot.list('')).map(({ name }) => name));
-  snapshot.release();
-  const heads = (await direct.log.since(1)).map(({ head }) => String(head));
-  assert.deepEqual(
-    account.made.filter((path) => !files.has(path)),
-    [],
-    'answered, and lost',
-  );
-  assert.deepEqual(
-    account.refused.filter((path) => files.has(path)),
-    [],
-    'refused, and made',
-  );
-  assert.deepEqual(account.innocent, [], 'a conflict with itself');
-  assert.equal(new Set(heads).size, heads.length, 'made twice');
-  assert.deepEqual(
-    heads.filter((path) => !files.has(path)),
-    [],
-    'half of a change',
-  );
-  assert.equal(account.torn, 0, 'torn reads');
-  assert(account.made.length > 0);
-}
-
-function newAccount(): Account {
-  return { made: [], refused: [], unknown: [], innocent: [], torn: 0 };
-}
-
-/** The same for a seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -6,72 +6,19 @@ import { CommitConflict, type FileStore, type StoredFile } from '#application/po
 import { replaced, withFaults } from '../support/store/replaced-store.js';
 import { checkByRevision } from '../support/linearizability/check-by-revision.js';
 import { checkBySearch } from '../support/linearizability/check-by-search.js';
-import { isRead, type Operation } from '../support/linearizability/operation.js';
-import { firstState, makingThePage, PageWork, type SendToPage } from '../support/linearizability/page-work.js';
-import { randomFrom } from '../support/arbitrary/random.js';
-import { serveStore, type ServedStore } from '../support/service/serve-store.js';
+import { expectLinearizable } from '../support/linearizability/expect-linearizable.js';
+import { firstState } from '../support/linearizability/page-work.js';
+import { manyOperations, workOn, type Load } from '../support/linearizability/work-on-stores.js';
 import { rounds } from '../support/rounds.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
-
-interface Load {
-  readonly clients: number;
-  /** How many operations each client sends. */
-  readonly each: number;
-  /** The share of reads, from 0 to 1. */
-  readonly reads?: number;
-  readonly services?: number;
-  readonly seed?: number;
-}
-
-/** The operations of 16 clients. */
-function manyOperations(count: number): Load {
-  const clients = 16;
-  return { clients, each: Math.ceil(count / clients), reads: 0.8 };
-}
-
-/** Serves the store, lets clients work on one page, and returns their operations. */
-async function work(
-  store: FileStore,
-  { clients, each, reads = 0.5, services = 1, seed = 1 }: Load,
-): Promise<{ operations: readonly Operation[]; base: number }> {
-  const served = await Promise.all(Array.from({ length: services }, () => serveStore(store)));
-  const sends = served.map(sendTo);
-  const pageWork = new PageWork();
-  const random = randomFrom(seed);
-  try {
-    let base = 0;
-    for (const request of makingThePage) base = (await sends[0]?.(request))?.revision ?? NaN;
-    const client = async (send: SendToPage) => {
-      for (let count = 0; count < each; count++) await pageWork.step(send, random, reads);
-    };
-    await Promise.all(Array.from({ length: clients }, (_, index) => client(sends[index % services] as SendToPage)));
-    return { operations: pageWork.operations, base };
-  } finally {
-    await Promise.all(served.map((service) => service.stop()));
-    await store.close();
-  }
-}
-
-function sendTo({ call }: ServedStore): SendToPage {
-  return async ({ method, path, body: sent }) => {
-    const { status, headers, body } = await call(method, path, sent === undefined ? {} : { body: sent });
-    return { status, revision: Number(headers['pagewright-revision'] ?? -1), body };
-  };
-}
 
 describe('many clients at one page', () => {
   const folder = useTemporaryFolder();
 
-  /** @returns how many changes there were */
   async function areAnsweredInOrder(store: FileStore, load: Load): Promise<number> {
-    const { operations, base } = await work(store, load);
-    expect(operations).to.have.length(load.clients * load.each);
-    expect(checkByRevision(operations, firstState, base)).to.deep.equal([]);
-    const edits = operations.filter((operation) => !isRead(operation));
-    const changed = edits.filter(({ outcome }) => outcome === 'changed').length;
-    expect(changed).to.be.above(operations.length / 10);
-    expect(edits.filter(({ outcome }) => outcome === 'unknown')).to.deep.equal([]);
-    return changed;
+    const done = await workOn([store], load);
+    expect(done.operations).to.have.length(load.clients * load.each);
+    return expectLinearizable(done);
   }
 
   it('the answers to many clients are linearizable in memory', async () => {
@@ -104,13 +51,14 @@ describe('the check of many clients', () => {
   };
   for (const [name, { open, services }] of Object.entries(broken)) {
     it(`the linearizability check finds ${name}`, async () => {
-      const { operations, base } = await work(await open(), { clients: 12, each: 40, services });
+      const store = await open();
+      const { operations, base } = await workOn(Array.from({ length: services }, () => store), { clients: 12, each: 40 });
       expect(checkByRevision(operations, firstState, base)).not.to.deep.equal([]);
     });
   }
 
   it('the linearizability check finds one wrong answer among many right ones, as the search does', async () => {
-    const { operations, base } = await work(await openMemoryStore(), { clients: 4, each: 15, seed: 3 });
+    const { operations, base } = await workOn([await openMemoryStore()], { clients: 4, each: 15, seed: 3 });
     const wrong = operations.findLastIndex(({ kind }) => kind === 'read-value');
     const altered = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
     expect(checkByRevision(altered, firstState, base)).to.have.length(1);

@@ -9,20 +9,22 @@ import { fileURLToPath } from 'node:url';
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-let bundledProgram: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
-/** Bundles the program into one file, which starts in an eighth of the time that its sources take. */
-async function bundleProgram(): Promise<string> {
+/** Bundles a program into one file, which starts in an eighth of the time that its sources take. */
+async function bundle(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-store-program-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = join(folder, 'store-program.mjs');
   await build({
-    entryPoints: [fileURLToPath(new URL('store-program.ts', import.meta.url))],
+    entryPoints: [program],
     outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
     mainFields: ['module', 'main'],
+    // The driver of PostgreSQL asks for it, and does without.
+    external: ['pg-native'],
     tsconfig: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)),
     // Packages in CommonJS require modules of Node.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
@@ -31,12 +33,16 @@ async function bundleProgram(): Promise<string> {
   return outfile;
 }
 
+const storeProgram = fileURLToPath(new URL('store-program.ts', import.meta.url));
+
 interface StartOptions {
+  /** The path of a program that obeys and answers in lines; usually the one with a store on disk. */
+  readonly program?: string;
   readonly wrapper?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A process that has a store on disk, or wants one. */
+/** A process that has a store, or wants one. */
 export class StoreProcess {
   private readonly answers: Answer[] = [];
   private waiting: ((answer: Answer | undefined) => void)[] = [];
@@ -56,9 +62,10 @@ export class StoreProcess {
    * @param wrapper a command that runs the program
    * @param env variables that replace those of this process
    */
-  static async start({ wrapper = [], env = {} }: StartOptions = {}): Promise<StoreProcess> {
-    const program = await (bundledProgram ??= bundleProgram());
-    const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
+  static async start({ program = storeProgram, wrapper = [], env = {} }: StartOptions = {}): Promise<StoreProcess> {
+    const file = bundled.get(program) ?? bundle(program);
+    bundled.set(program, file);
+    const [command = process.execPath, ...args] = [...wrapper, process.execPath, await file];
     const started = new StoreProcess(spawn(command, args, { stdio: 'pipe', env: { ...process.env, ...env } }));
     // Whatever becomes of the test.
     after(() => started.kill());
@@ -71,10 +78,19 @@ export class StoreProcess {
   }
 
   async ask(command: string): Promise<Answer> {
-    this.child.stdin.write(`${command}\n`);
+    this.send(command);
     const answer = await this.next();
     if (answer === undefined) throw new Error(`the process ended at "${command}": ${this.output}`);
     return answer;
+  }
+
+  send(command: string): void {
+    this.child.stdin.write(`${command}\n`);
+  }
+
+  /** It gets no more commands. */
+  endInput(): void {
+    this.child.stdin.end();
   }
 
   /** Its next message; `undefined` when it has ended. */

@@ -22,7 +22,7 @@ export class FaultyProxy {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: URL,
+    private target: URL,
     public fate: (statement: string) => Fate,
   ) {
     server.on('connection', (client) => this.join(client));
@@ -41,6 +41,12 @@ export class FaultyProxy {
     const url = new URL(this.target);
     url.port = String((this.server.address() as AddressInfo).port);
     return url.href;
+  }
+
+  /** Leads to another server from now on, as an address does after a failover. It has the same databases and users. */
+  turnTo(url: string): void {
+    this.target = new URL(url);
+    this.cutAll();
   }
 
   /** Breaks all connections. */
@@ -134,6 +140,8 @@ class JoinedSockets {
   /** Has the server do something, and breaks the connection in place of its answer. */
   async deliver(bytes: Buffer): Promise<void> {
     this.isMuted = true;
+    // The server may have ended meanwhile.
+    if (this.server.destroyed) return this.destroy();
     const answered = Promise.race([once(this.server, 'data'), once(this.server, 'close')]);
     this.server.write(bytes);
     await answered;

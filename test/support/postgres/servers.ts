@@ -28,7 +28,41 @@ async function started(): Promise<readonly TestServer[]> {
   return servers.map(({ version, url }) => ({ version, url }));
 }
 
+/** A server that only one test has, and may end. */
+export interface OwnServer extends TestServer {
+  /** The folder with its programs. */
+  readonly bin: string;
+  readonly folder: string;
+  /** Ends it as a loss of power would. */
+  kill(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+  /** A copy that follows it. Only the servers on the machine have the programs for it, not the one from npm. */
+  standby(): Promise<OwnServer>;
+}
+
+/**
+ * @param flush it keeps what it has answered, also when it is killed
+ * @param only the version of one that is on the machine; usually the one from npm
+ */
+export async function startOwnServer({
+  flush = false,
+  only = 'newest',
+}: { readonly flush?: boolean; readonly only?: string } = {}): Promise<OwnServer> {
+  const { startPostgres } = await import(new URL('../../../scripts/postgres.mjs', import.meta.url).href);
+  const [server] = (await startPostgres({ flush, only })) as readonly OwnServer[];
+  if (server === undefined) throw new Error('no server was started');
+  return server;
+}
+
 const debian = '/usr/lib/postgresql';
+
+/** The path of a program of the newest PostgreSQL on this machine, and its version; `undefined` where there is none. */
+export function debianProgram(name: string): { readonly version: string; readonly path: string } | undefined {
+  return otherVersions()
+    .map((version) => ({ version, path: `${debian}/${version}/bin/${name}` }))
+    .findLast(({ path }) => existsSync(path));
+}
 
 /** The versions of PostgreSQL on this machine that are promised, beside the one from npm. */
 export function otherVersions(): readonly string[] {

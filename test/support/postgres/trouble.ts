@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { administer } from './use-postgres.js';
 
 /** Ends the connection of the turn that is held in a project. Others of the same server may hold one in theirs. */
@@ -21,4 +22,23 @@ export function restoreProject(url: string, project: string): Promise<void> {
     delete from pagewright.commit c using p where c.project = p.id`,
     project,
   );
+}
+
+/** In the order in which they refer to each other. */
+const rowsOfProject = ['file', 'commit', 'record', 'content'];
+
+/** Takes a copy of what a project has. @returns puts the project back to it, as a restore of a dump would: with the same era */
+export async function copyProject(url: string, project: string): Promise<() => Promise<void>> {
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  const id = `(select id from pagewright.project where name = '${project}')`;
+  const copies = rowsOfProject.map(
+    (table) => `create table ${copy}.${table} as select * from pagewright.${table} where project = ${id}`,
+  );
+  const whole = `create table ${copy}.project as select * from pagewright.project where name = '${project}'`;
+  await administer(url, [`create schema ${copy}`, whole, ...copies].join('; '));
+  const removed = rowsOfProject.toReversed().map((table) => `delete from pagewright.${table} where project = ${id}`);
+  const put = rowsOfProject.map((table) => `insert into pagewright.${table} select * from ${copy}.${table}`);
+  const back = `update pagewright.project p set number = c.number, revision = c.revision, trims = c.trims
+    from ${copy}.project c where c.id = p.id`;
+  return () => administer(url, ['begin', ...removed, ...put, back, 'commit'].join('; '));
 }

@@ -10,9 +10,12 @@ export interface HeadRow {
   readonly dropped: readonly number[] | null;
 }
 
+/** What a statement selects for the time of a record. */
+export const timeOf = `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+
 /** What a statement selects from `pagewright.record r` for a head. */
 export const headColumns = `r.revision::float8 as revision, r.head, r.size::float8 as size,
-  to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  ${timeOf},
   (select json_agg(c.n order by c.n) from pagewright.content c
     where c.project = r.project and c.revision = r.revision and c.hash is null) as dropped`;
 

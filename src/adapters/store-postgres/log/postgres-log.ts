@@ -10,7 +10,7 @@ import type { FileContent } from '#domain/change/file-change';
 import type { Blobs } from '../contents/blobs.js';
 import type { Database } from '../database/database.js';
 import type { IndexedFile } from '../files/indexed-file.js';
-import { headColumns, headOfRow, type HeadRow } from './head-rows.js';
+import { headColumns, headOfRow, type HeadRow, timeOf } from './head-rows.js';
 import { trimContentsStatement } from './trim-contents-statement.js';
 
 /** The log of a project as rows: a record, and one for each of its contents, which refers to a blob. */
@@ -39,9 +39,10 @@ export class PostgresLog implements ChangeLog {
   async record(revision: Revision): Promise<ChangeRecord | undefined> {
     const [row] = await this.database.ask<{
       head: string;
+      at: string;
       contents: readonly (readonly [string | null, number])[] | null;
     }>(
-      `select r.head, (select json_agg(json_build_array(encode(c.hash, 'hex'), c.size) order by c.n)
+      `select r.head, ${timeOf}, (select json_agg(json_build_array(encode(c.hash, 'hex'), c.size) order by c.n)
           from pagewright.content c where c.project = r.project and c.revision = r.revision) as contents
         from pagewright.record r where r.project = $1 and r.revision = $2`,
       this.project,
@@ -49,7 +50,12 @@ export class PostgresLog implements ChangeLog {
     );
     if (row === undefined) return undefined;
     const contents = (row.contents ?? []).map(([version, size]) => (version === null ? undefined : { version, size }));
-    return { revision, head: JSON.parse(row.head) as unknown, contents: await this.contents(contents) };
+    return {
+      revision,
+      head: JSON.parse(row.head) as unknown,
+      at: row.at,
+      contents: await this.contents(contents),
+    };
   }
 
   async trim(before: Revision): Promise<void> {
