@@ -93,7 +93,7 @@ function openStream(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(url, resolve).once('error', reject));
 }
 
-/** Ends the connection on which the second instance listens. Its last statement tells it from the others. */
+/** Ends the connection on which the second instance listens. It is found by its last statement. */
 async function killListener(url: string): Promise<void> {
   // So that it listens again.
   await pause(300);

@@ -8,7 +8,7 @@ import { residentMiB } from './memory.js';
 const added = 40_000;
 const name = 'per 10,000 files';
 
-/** What an instance holds for the files that it knows. Many are added, because the resident set says little of few. */
+/** What an instance holds for the files that it knows. Many are added, because the resident set hardly shows a few. */
 export const teamsMemory: Row = {
   id: 'teams-memory',
   what: 'PostgreSQL: memory (RSS) of an instance for 10,000 files more',

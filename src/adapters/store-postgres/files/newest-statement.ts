@@ -12,7 +12,7 @@ export interface NewestRow {
   readonly now: number;
 }
 
-/** A statement that is quickly planned: it only tells whether a catch-up would bring anything. */
+/** A statement that is quickly planned: it only reports whether a catch-up would bring anything. */
 export function newestStatement(project: number): string {
   return `select p.number::float8 as number, p.era, p.trims::float8 as trims, c.token,
   coalesce(s.number, 0)::float8 as state, extract(epoch from clock_timestamp())::float8 * 1000 as now
