@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildVersion, describeVersion } from './against.js';
-import { type Bench, measure, type Row } from './measurement.js';
+import { type Bench, LeftOut, measure, type Row } from './measurement.js';
 import { parseOptions, usage, type Options } from './options.js';
 import { cachedProject, type CachedProject } from './project/project-cache.js';
 import { consoleReport, writeDocs } from './report.js';
@@ -27,6 +27,10 @@ async function main(options: Options): Promise<void> {
     try {
       measured.push(await measureRow(row, bench, options));
     } catch (error) {
+      if (error instanceof LeftOut) {
+        console.error(`${row.id}: LEFT OUT: ${error.message}\n`);
+        continue;
+      }
       failed.push(row.id);
       console.log(`${row.id}: FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     }

@@ -11,6 +11,11 @@ export interface Row {
   begin(bench: Bench): Promise<Measurement> | Measurement;
 }
 
+/** Thrown by a row that cannot be measured on this machine, with the reason. */
+export class LeftOut extends Error {
+  override readonly name = 'LeftOut';
+}
+
 /** What the rows measure with. */
 export interface Bench {
   /** The versions and sizes that are measured, the smallest project first. */

@@ -14,6 +14,12 @@ import { rename } from './rows/rename.js';
 import { search } from './rows/search.js';
 import { start } from './rows/start.js';
 import { studioDrag, studioEdit, studioOpen, studioPage, studioTyping } from './rows/studio.js';
+import { teamsChanges, teamsFairness } from './rows/teams-changes.js';
+import { teamsCommit } from './rows/teams-commit.js';
+import { teamsEvents } from './rows/teams-events.js';
+import { teamsGet, teamsGetAtOnce } from './rows/teams-get.js';
+import { teamsHistory, teamsReady } from './rows/teams-history.js';
+import { teamsMemory } from './rows/teams-memory.js';
 import { uploads } from './rows/uploads.js';
 import type { Row } from './measurement.js';
 
@@ -41,4 +47,13 @@ export const rows: readonly Row[] = [
   studioTyping,
   studioPage,
   studioEdit,
+  teamsCommit,
+  teamsGet,
+  teamsGetAtOnce,
+  teamsChanges,
+  teamsFairness,
+  teamsEvents,
+  teamsReady,
+  teamsHistory,
+  teamsMemory,
 ];

@@ -71,7 +71,7 @@ export class PostgresFileStore implements FileStore {
   }
 
   async snapshot({ asReported = false }: SnapshotOptions = {}): Promise<FileSnapshot> {
-    if (!asReported || !this.files.isKnown) await this.files.catchUp();
+    if (!asReported || !this.files.isKnown) await this.files.catchUpIfNew();
     return new PostgresSnapshot(this.files.index.pin(), this.files.position.revision, this.blobs);
   }
 
@@ -101,7 +101,7 @@ export class PostgresFileStore implements FileStore {
     this.files.observers.add(observer);
     this.notifications.follow();
     const sync = async () => {
-      await this.files.catchUp();
+      await this.files.catchUpIfNew();
       return true;
     };
     return {

@@ -5,6 +5,7 @@ import type { StateCopy } from '../state/state-copy.js';
 import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
 import { FileIndex } from './file-index.js';
 import type { FileStates } from './indexed-file.js';
+import { newestStatement, type NewestRow } from './newest-statement.js';
 import { NextRun } from './next-run.js';
 import { beginning, type Position } from './position.js';
 
@@ -18,6 +19,7 @@ export class ProjectFiles {
   /** How often everything was read again. */
   private line = 0;
   private readonly catchingUp = new NextRun(() => this.ask());
+  private readonly upToDate = new NextRun(() => this.isUpToDate());
 
   /**
    * @param owner the project; and what distinguishes the commits of this opening from all others
@@ -43,6 +45,11 @@ export class ProjectFiles {
     return this.catchingUp.run();
   }
 
+  /** The same if something is new, which a small statement asks first: the whole one takes several times as long to be planned. */
+  async catchUpIfNew(): Promise<void> {
+    if (!this.isKnown || !(await this.upToDate.run())) await this.catchUp();
+  }
+
   /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
   catchUpStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
     const { known, state, line } = this;
@@ -63,6 +70,17 @@ export class ProjectFiles {
   /** Notes that this opening has dropped something itself. @param trims how often that has happened then */
   noteTrim(trims: number): void {
     if (trims === this.trims + 1) this.trims = trims;
+  }
+
+  private async isUpToDate(): Promise<boolean> {
+    const asked = performance.now();
+    const [row] = await this.database.ask<NewestRow>(newestStatement(this.owner.project));
+    if (row === undefined) throw noProject();
+    const { number, era, token } = this.known;
+    const isSame = row.number === number && row.era === era && row.token === token;
+    if (!isSame || row.trims !== this.trims || row.state !== this.state.number) return false;
+    this.state.clock.note(asked, row.now);
+    return true;
   }
 
   private async ask(): Promise<void> {
