@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { pipeline } from 'node:stream';
 import { listenOnLoopback } from './listen-on-loopback.js';
 
-/** Looks at a request whose answer has come from a service. What it resolves with tells whether the answer is passed on. */
+/** Looks at a request whose answer has come from a service. Returns whether the answer is passed on. */
 type LookAtAnswer = (request: IncomingMessage, port: number) => boolean;
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
