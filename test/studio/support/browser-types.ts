@@ -16,7 +16,7 @@ export interface ContextOptions {
 export interface Context {
   newPage(): Promise<Page>;
   newCDPSession(page: Page): Promise<{ send(method: string, parameters: object): Promise<unknown> }>;
-  addInitScript(script: () => void): Promise<void>;
+  addInitScript(script: (() => void) | { readonly content: string }): Promise<void>;
   on(event: 'request', listener: (request: Request) => void): void;
   close(): Promise<void>;
 }

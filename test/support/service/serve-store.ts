@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FileStore } from '#application/ports/file-store';
-import { createPagewright, type PagewrightOptions } from '../../../src/index.js';
+import { createPagewright, type Pagewright, type PagewrightOptions } from '../../../src/index.js';
 import { listenOnLoopback } from './listen-on-loopback.js';
 
 export interface ServedAnswer {
@@ -36,12 +36,15 @@ export interface SentOptions {
 /** A service over a store that the test opened, and closes itself: so that another one can be started on it. */
 export interface ServedStore {
   readonly port: number;
+  readonly pagewright: Pagewright;
   call(method: string, path: string, options?: SentOptions): Promise<ServedAnswer>;
   /** A GET whose answer is taken by the test as it comes. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<IncomingMessage>;
   /** Begins to notice what is edited outside; resolves when the project was looked at once. */
   watch(): Promise<void>;
   stop(): Promise<void>;
+  /** Takes no more connections, and breaks those that are open, as the end of the process does. What has begun goes on unseen. */
+  cut(): void;
 }
 
 export async function serveStore(
@@ -60,6 +63,7 @@ export async function serveStore(
     });
   return {
     port,
+    pagewright,
     watch: () => pagewright.watch(),
     open: (path, headers = {}) => send('GET', path, { headers }),
     async call(method, path, options = {}) {
@@ -70,6 +74,10 @@ export async function serveStore(
         headers: answer.headers,
         body: (output === '' ? {} : JSON.parse(output)) as ServedBody,
       };
+    },
+    cut() {
+      server.close();
+      server.closeAllConnections();
     },
     async stop() {
       const ended = pagewright.close();

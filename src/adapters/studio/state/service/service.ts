@@ -3,7 +3,7 @@ import { createClient } from '#adapters/client/create-client';
 import { ProblemError, ServiceUnreachable } from '#adapters/client/problem-error';
 import { baseUrl } from './base-url.js';
 import { access } from './session-key.js';
-import { sendWithKey } from './session.js';
+import { sendAgainUnanswered } from './send-again.js';
 import { stored } from './storage.js';
 
 /** Who makes the changes, as the history names it. */
@@ -21,7 +21,7 @@ export const client = computed(() =>
   createClient({
     baseUrl,
     author: author.value,
-    fetch: (url, init) => sendWithKey(url, isLeft ? { ...init, keepalive: true } : init),
+    fetch: (url, init) => sendAgainUnanswered(url, isLeft ? { ...init, keepalive: true } : init),
   }),
 );
 
