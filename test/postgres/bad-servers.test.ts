@@ -91,7 +91,7 @@ describe('a server with TLS', function () {
 
   const demanding = (query: string) => `${server.url}?sslmode=verify-full${query}`;
 
-  it('is refused where nobody vouches for its certificate, or it is of another host, and taken where it fits', async () => {
+  it('is refused where its certificate is self-signed, or it is of another host, and taken where it fits', async () => {
     const own = await certify('IP:127.0.0.1');
     assert.match(await refused(demanding('')), /The database does not answer: self-signed certificate/);
     const store = await openPostgresStore({ url: demanding(`&sslrootcert=${own}`), project: 'any', timeouts });
@@ -127,7 +127,7 @@ describe('a database in trouble under a service', () => {
     }
   }
 
-  it('whose disk is full changes nothing, says so, and goes on when there is space', async () => {
+  it('whose disk is full changes nothing, answers that, and goes on when there is space', async () => {
     await withService({}, async ({ call }) => {
       assert.equal((await call('PUT', '/before')).status, 201);
       // The last table that a commit writes to.
@@ -150,7 +150,7 @@ describe('a database in trouble under a service', () => {
     });
   });
 
-  it('that takes too long for a statement changes nothing, says so, and goes on', async () => {
+  it('that takes too long for a statement changes nothing, answers that, and goes on', async () => {
     await withService({ timeouts: { statement: 300, lock: 20_000 } }, async ({ call }) => {
       const end = await lockFiles(project.url);
       const { status, body } = await call('PUT', '/slow');

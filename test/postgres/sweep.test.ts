@@ -33,7 +33,7 @@ describe('a sweep of a database', () => {
   }
 
   /** As if so much time had gone by. */
-  function letGoBy(hours: number): Promise<void> {
+  function age(hours: number): Promise<void> {
     return administer(
       project.url,
       `update pagewright.blob set unused_since = unused_since - interval '${hours} hours';
@@ -44,10 +44,10 @@ describe('a sweep of a database', () => {
   it('keeps what nothing refers to for a day, and then removes it', async () => {
     const { sha256 } = await stageOf(store, 'a');
     await sweepNow();
-    await letGoBy(23);
+    await age(23);
     await sweepNow();
     assert(await hasBlob(project.url, sha256), 'less than a day');
-    await letGoBy(2);
+    await age(2);
     await sweepNow();
     assert(!(await hasBlob(project.url, sha256)), 'more than a day');
   });
@@ -60,7 +60,7 @@ describe('a sweep of a database', () => {
     );
     await sweepNow();
     assert.equal(await countOf(project.url, `pagewright.piece where bytes = 'part'`), 1);
-    await letGoBy(25);
+    await age(25);
     await sweepNow();
     assert.equal(await countOf(project.url, `pagewright.piece where bytes = 'part'`), 0);
   });
@@ -70,20 +70,20 @@ describe('a sweep of a database', () => {
     const files = (action: 'created' | 'modified', bytes: FileContent) => [{ action, path: 'file', content: bytes }];
     const records = [{ head: 'first', contents: [content] }];
     await store.commit({ files: files('created', content), preconditions: [], records });
-    await letGoBy(48);
+    await age(48);
     await sweepNow();
     assert(await hasBlob(project.url, sha256), 'a file and a record have it');
     await store.commit({ files: files('modified', Buffer.from('')), preconditions: [], records: [record('second')] });
     await sweepNow();
-    await letGoBy(48);
+    await age(48);
     await sweepNow();
     assert(await hasBlob(project.url, sha256), 'a record has it');
     await store.log.trim(2);
     await sweepNow();
-    await letGoBy(23);
+    await age(23);
     await sweepNow();
     assert(await hasBlob(project.url, sha256), 'a snapshot may still read it');
-    await letGoBy(2);
+    await age(2);
     await sweepNow();
     assert(!(await hasBlob(project.url, sha256)), 'nothing has it');
   });
@@ -91,13 +91,13 @@ describe('a sweep of a database', () => {
   it('keeps what one opening has just staged, although another staged the same bytes long ago', async () => {
     const other = await openPostgresStore(project);
     const old = await stageOf(store, 'c');
-    await letGoBy(25);
+    await age(25);
     const { sha256, content } = await stageOf(other, 'c');
     await old.release();
     await sweepNow();
     assert(await hasBlob(project.url, sha256));
     await commitFile(other, content);
-    await letGoBy(48);
+    await age(48);
     await sweepNow();
     assert(await hasBlob(project.url, sha256));
     await other.close();
@@ -105,7 +105,7 @@ describe('a sweep of a database', () => {
 
   it('leaves a commit that names what is gone with a refusal, and nothing changed', async () => {
     const { content } = await stageOf(store, 'd');
-    await letGoBy(25);
+    await age(25);
     await sweepNow();
     await assert.rejects(commitFile(store, content), (error) => {
       assert(error instanceof StorageFailure);
@@ -123,7 +123,7 @@ describe('a sweep of a database', () => {
     await commitFile(store, Buffer.from('e'));
     await store.commit({ files: [{ action: 'removed', path: 'file' }], preconditions: [], records: [] });
     await store.commit({ files: [], preconditions: [], records: [record('last')] });
-    await letGoBy(25);
+    await age(25);
     await sweepNow();
     const of = `where project = (select id from pagewright.project where name = '${project.project}')`;
     assert.equal(await countOf(project.url, `pagewright.commit ${of}`), 1);

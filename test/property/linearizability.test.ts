@@ -52,7 +52,10 @@ describe('the check of many clients', () => {
   for (const [name, { open, services }] of Object.entries(broken)) {
     it(`the linearizability check finds ${name}`, async () => {
       const store = await open();
-      const { operations, base } = await workOn(Array.from({ length: services }, () => store), { clients: 12, each: 40 });
+      const { operations, base } = await workOn(
+        Array.from({ length: services }, () => store),
+        { clients: 12, each: 40 },
+      );
       expect(checkByRevision(operations, firstState, base)).not.to.deep.equal([]);
     });
   }

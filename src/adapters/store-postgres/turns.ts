@@ -1,4 +1,4 @@
-import { CommitConflict, type Turn } from '#application/ports/file-store';
+import { TurnLost, type Turn } from '#application/ports/file-store';
 import { Mutex } from '#application/support/concurrency';
 import { type Connection, type Database, queryAll } from './database/database.js';
 import { ConnectionLost, isLostRace, storageFailureOf } from './database/database-errors.js';
@@ -70,7 +70,7 @@ class HeldTurn {
     return {
       snapshot: () => snapshot({ asReported: true }),
       commit: (change, options) => {
-        if (this.isLost) return Promise.reject(new CommitConflict(change.files.map(({ path }) => path)));
+        if (this.isLost) return Promise.reject(new TurnLost(change.files.map(({ path }) => path)));
         return commit(change, options);
       },
     };
