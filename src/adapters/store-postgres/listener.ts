@@ -39,12 +39,10 @@ export class Listener {
   private async runOnce(): Promise<boolean> {
     const client = this.database.alone();
     this.client = client;
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    const ended = new Promise<false>((resolve) => client.once('end', () => resolve(false)));
     client.on('notification', ({ payload }) => this.observer.received(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-    } catch {
+    // A client that is ended while it connects never answers.
+    if (!(await Promise.race([listens(client), ended]))) {
       client.end().catch(() => undefined);
       return false;
     }
@@ -62,5 +60,15 @@ export class Listener {
     }, this.database.timeouts.poll);
     timer.unref();
     return () => clearInterval(timer);
+  }
+}
+
+async function listens(client: Client): Promise<boolean> {
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return true;
+  } catch {
+    return false;
   }
 }

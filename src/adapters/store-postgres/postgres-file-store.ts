@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FileVersion } from '#domain/change/file-change';
-import {
-  StorageFailure,
-  type ChangeSet,
-  type Committed,
-  type FileSnapshot,
-  type FileStore,
-  type Observation,
-  type SnapshotOptions,
-  type StagedContent,
-  type StoreObserver,
-  type Turn,
+import type {
+  ChangeSet,
+  Committed,
+  FileSnapshot,
+  FileStore,
+  Observation,
+  SnapshotOptions,
+  StagedContent,
+  StoreObserver,
+  Turn,
 } from '#application/ports/file-store';
 import { Receiving } from '#application/support/receiving';
 import { Committer } from './commit/committer.js';
 import { Blobs } from './contents/blobs.js';
 import { findContent, stageContent } from './contents/stage-content.js';
 import type { Database } from './database/database.js';
+import { closed } from './database/database-errors.js';
 import { PostgresSnapshot } from './files/postgres-snapshot.js';
 import { ProjectFiles } from './files/project-files.js';
 import { PostgresLog } from './log/postgres-log.js';
@@ -98,6 +98,7 @@ export class PostgresFileStore implements FileStore {
 
   async observe(observer: StoreObserver): Promise<Observation> {
     await this.files.catchUp();
+    this.refuseIfClosed();
     this.files.observers.add(observer);
     this.notifications.follow();
     const sync = async () => {
@@ -136,8 +137,4 @@ export class PostgresFileStore implements FileStore {
   private refuseIfClosed(): void {
     if (this.isClosed) throw closed();
   }
-}
-
-function closed(): StorageFailure {
-  return new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
 }

@@ -42,7 +42,9 @@ export class FollowCommits {
 
   /** Stops. When this resolves, no further change is announced. */
   async stop(): Promise<void> {
-    await (await this.observation)?.stop();
+    // Where the observation failed, there is nothing to stop.
+    const observation = await this.observation?.catch(() => undefined);
+    await observation?.stop();
     await this.catchingUp;
   }
 

@@ -66,6 +66,11 @@ export function storageFailureOf(error: unknown): Error {
   return new StorageFailure(reason, `The database refused: ${words} (${code}).`, { cause: error });
 }
 
+/** The opening was closed before it was asked. */
+export function closed(): StorageFailure {
+  return new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
+}
+
 /** Nobody knows whether a change was made: its answer was lost. */
 export function unfinished(cause: unknown): StorageFailure {
   return new StorageFailure(

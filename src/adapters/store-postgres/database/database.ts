@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { checkedUrl, defaultTimeouts, type DatabaseSettings, type Timeouts } from './database-settings.js';
-import { ConnectionLost, isConnectionError, storageFailureOf, unfinished } from './database-errors.js';
+import { closed, ConnectionLost, isConnectionError, storageFailureOf, unfinished } from './database-errors.js';
 import { settingsOf } from './session-settings.js';
 
 /** One statement and its values. */
@@ -21,6 +21,8 @@ export class Database {
   readonly timeouts: Timeouts;
   private readonly pool: pg.Pool;
   private readonly turns: pg.Pool;
+  private readonly connecting = new Set<Promise<Connection>>();
+  private isClosed = false;
 
   /** @throws StorageFailure (`denied`) for an address that is none */
   constructor(private readonly settings: DatabaseSettings) {
@@ -68,7 +70,7 @@ export class Database {
 
   /** Does the work on one connection, which is closed if it fails. */
   async connected<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const connection = await connect(this.pool);
+    const connection = await this.connect(this.pool);
     let failed = true;
     try {
       const result = await work(connection);
@@ -84,7 +86,7 @@ export class Database {
 
   /** A connection for a turn. The caller releases it. */
   forTurn(): Promise<Connection> {
-    return connect(this.turns);
+    return this.connect(this.turns);
   }
 
   /** A connection that belongs to no pool, not connected yet. */
@@ -94,8 +96,19 @@ export class Database {
     return client;
   }
 
+  /** Finishes the statements that were sent. Later ones are refused. */
   async close(): Promise<void> {
+    this.isClosed = true;
+    // A pool that has ended leaves those who wait for a connection until their time is over.
+    await Promise.allSettled(this.connecting);
     await Promise.allSettled([this.pool.end(), this.turns.end()]);
+  }
+
+  private async connect(pool: pg.Pool): Promise<Connection> {
+    if (this.isClosed) throw closed();
+    const connecting = connect(pool);
+    this.connecting.add(connecting);
+    return connecting.finally(() => this.connecting.delete(connecting));
   }
 
   private newPool(max: number): pg.Pool {
