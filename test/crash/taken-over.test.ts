@@ -32,7 +32,7 @@ describe('a project that is taken from a process by force, in the middle of a ch
       const isMade = at.endsWith(': rename /project/App/gone/only.lua');
       if (second !== undefined && !isMade) {
         expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
-        if (typeof answer !== 'number') expect(answer, at).to.satisfy(isRefusal);
+        if (answer instanceof Error) expect(answer, at).to.satisfy(isRefusal);
         else expect(wasFinished, at).to.equal(true);
       }
       await close();

@@ -79,6 +79,12 @@ describe('Idempotency-Key', () => {
     expect((await put('/b/p/sun', 'k')).body.changeset).to.be.a('string');
   });
 
+  it('Idempotency-Key is refused with another request also after a response that changed nothing', async () => {
+    await service.call('PUT', '/b/p/sun');
+    expect((await put('/b/p/sun', 'k')).body.created).to.equal(false);
+    expect((await put('/b/p/moon', 'k')).body.code).to.equal('idempotency-key-reused');
+  });
+
   for (const [what, send] of Object.entries({
     'another address': () => put('/b/p/moon', 'k'),
     'another query': () => put('/b/p/sun?newName=moon', 'k'),
