@@ -30,8 +30,10 @@ export const logChecks: readonly Check[] = [
       const taken = contents.map((content) => content.slice());
       await store.commit({ files: [], preconditions: [], records: [{ head, contents: taken }] });
       for (const content of taken) content.fill(0);
-      const { at, ...found } = (await store.log.record(1)) ?? {};
-      const bytes = await Promise.all((found.contents ?? []).map(bytesOf));
+      const record = await store.log.record(1);
+      assert(record !== undefined);
+      const { at, ...found } = record;
+      const bytes = await Promise.all(found.contents.map(bytesOf));
       assert.deepEqual({ ...found, contents: bytes }, { revision: 1, head, contents });
       if (at !== undefined) assert.equal(new Date(at).toISOString(), at);
       assert.equal(await store.log.record(2), undefined);
