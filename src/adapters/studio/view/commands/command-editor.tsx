@@ -56,6 +56,7 @@ import { MenuButton, type MenuItem } from '../controls/menu.js';
 import { PropertyField } from '../properties/property-field.js';
 import { OwnLua, OwnScript, ReadOnlyCommand } from './read-only-command.js';
 import { useFocusHere } from '../controls/use-focus-here.js';
+import { whenDrawn } from '../controls/when-drawn.js';
 import { useListKeys } from '../lists/use-list-keys.js';
 import { useReorder } from '../lists/use-reorder.js';
 
@@ -92,8 +93,7 @@ function ActionList({ command: { name } }: { readonly command: Command }) {
     picked.value = next.edited;
     status.value = text;
     void editActions(name, next);
-    // The list is drawn anew first.
-    requestAnimationFrame(() => goTo(Math.max(0, next.edited[0] ?? 0)));
+    whenDrawn(() => goTo(Math.max(0, next.edited[0] ?? 0)));
   };
   const reorder = useReorder(list, (from, gap) => edit(movedActions(rows, chosen(picked.value, from), gap), 'Moved.'));
   const add = (after: number | undefined) =>

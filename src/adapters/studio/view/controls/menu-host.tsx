@@ -1,22 +1,14 @@
 import { Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { Point } from '../../model/geometry/geometry.js';
 import { shownKeys } from '../../model/lists/keys.js';
 import { Icon } from './line-icon.js';
 import { openedMenu } from './menu.js';
+import { usePopup } from './use-popup.js';
 
 /** The place of all menus. Escape and a click elsewhere close it, and the focus goes back where it was. */
 export function MenuHost() {
-  const popover = useRef<HTMLDivElement>(null);
   const menu = openedMenu.value;
-  useEffect(() => {
-    const element = popover.current;
-    if (element === null || menu === undefined) return;
-    element.showPopover();
-    const { width, height } = element.getBoundingClientRect();
-    element.style.left = `${Math.max(4, Math.min(menu.at.x, innerWidth - width - 4))}px`;
-    element.style.top = `${Math.max(4, Math.min(menu.at.y, innerHeight - height - 4))}px`;
-    focusable(element)[0]?.focus();
-  }, [menu]);
+  const popover = usePopup((element) => menu && showAt(element, menu.at), focusable, menu);
   if (menu === undefined) return null;
   const close = () => popover.current?.hidePopover();
   return (
@@ -61,13 +53,18 @@ export function MenuHost() {
   );
 }
 
-function focusable(element: Element): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
+const focusable = '[role=menuitem]:not(:disabled)';
+
+function showAt(menu: HTMLElement, { x, y }: Point): void {
+  menu.showPopover();
+  const { width, height } = menu.getBoundingClientRect();
+  menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
+  menu.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
 }
 
 /** @returns whether the key moves the focus in a menu */
 function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
-  const items = focusable(currentTarget as Element);
+  const items = [...(currentTarget as Element).querySelectorAll<HTMLElement>(focusable)];
   const index = items.indexOf(document.activeElement as HTMLElement);
   const next = {
     ArrowDown: (index + 1) % items.length,

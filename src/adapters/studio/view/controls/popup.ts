@@ -1,8 +1,9 @@
 const margin = 6;
 
 /** Shows a popover below an element, or above it where there is more room. It is at least as wide as the element. */
-export function showBelow(popover: HTMLElement, anchor: Element): void {
+export function showBelow(popover: HTMLElement, anchor: Element | null): void {
   popover.showPopover();
+  if (anchor === null) return;
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const { style } = popover;
   style.minWidth = `${width}px`;

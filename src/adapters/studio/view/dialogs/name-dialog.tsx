@@ -5,6 +5,7 @@ import type { TakenNames } from '#domain/name/taken-names';
 import { takenText } from '../../model/lists/new-names.js';
 import { closeDialog } from '../../state/shown/dialogs.js';
 import { explainName } from '../../state/edits/explain-name.js';
+import { whenDrawn } from '../controls/when-drawn.js';
 import { DialogFrame } from './dialog.js';
 
 export interface NameDialogProps {
@@ -46,8 +47,8 @@ export function NameDialog({ title, action, hint, starts = [], children, ...prop
   useEffect(() => () => void (isShown.current = false), []);
   const refuse = (text: string | undefined) => {
     problem.value = text;
-    // After a look at what would change, the dialog can have the focus again in the next frame.
-    requestAnimationFrame(() => field.current?.focus());
+    // After a look at what would change, the dialog can have the focus again once it is drawn.
+    whenDrawn(() => field.current?.focus());
   };
   const submit = async () => {
     // The form that composed letters have is the one that names have.

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Copy, ExternalLink, FolderPen } from 'lucide';
 import { editorLink, isWholePath } from '../../model/address/editor-link.js';
 import { luaLines } from '../../model/lists/lua-tokens.js';
@@ -95,7 +95,7 @@ function FolderForm(props: {
   readonly problem: string | undefined;
 }) {
   const { field, folder = '', problem } = props;
-  useEffect(() => field.current?.focus(), [field]);
+  useLayoutEffect(() => field.current?.focus(), [field]);
   return (
     <div class="name-form folder-form">
       <label for="project-folder">The project’s folder on this computer</label>

@@ -5,6 +5,7 @@ import { shownKeys, type Shortcut } from '../../model/lists/keys.js';
 import { findItems, type PaletteMatch } from '../../model/lists/find-anything.js';
 import { closeDialog } from '../../state/shown/dialogs.js';
 import { Icon } from '../controls/line-icon.js';
+import { whenDrawn } from '../controls/when-drawn.js';
 import { paletteItems, readForPalette } from './search-palette-items.js';
 import { SearchList } from '../lists/search-list.js';
 
@@ -29,7 +30,7 @@ export function Palette({ shortcuts }: { readonly shortcuts: readonly Shortcut[]
         onChoose={({ item }) => {
           closeDialog();
           // The dialog gives the focus back first, so that what runs may take it.
-          requestAnimationFrame(() => item.run());
+          whenDrawn(() => item.run());
         }}
         show={(match, isMarked) => <Found match={match} isMarked={isMarked} />}
       />

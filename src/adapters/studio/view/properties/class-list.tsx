@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Play, Plus, FileCode, Unlink } from 'lucide';
 import { undefinedForm, type FormThing } from '../../model/page/form-model.js';
 import { motions, played } from '../../state/project/class-motions.js';
@@ -86,7 +86,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
   const definition = classDefinitions.value.find((each) => each.name === className);
   const title = attached.class === undefined ? titleOf(name) : `${titleOf(attached.class)} (${name})`;
   const isNew = justAttached.value === name;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isNew || form.current === null) return;
     justAttached.value = undefined;
     form.current.scrollIntoView({ block: 'nearest' });

@@ -6,6 +6,7 @@ import { currentPage } from '../../state/shown/selection.js';
 import { IconButton } from '../controls/controls.js';
 import { TextInput, type FieldInputProps } from './text-input.js';
 import { showBelow } from '../controls/popup.js';
+import { usePopup } from '../controls/use-popup.js';
 
 /** Browsers of one maker have it. */
 interface EyeDropper {
@@ -71,7 +72,7 @@ interface ColourPickerProps {
 }
 
 function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPickerProps) {
-  const popover = useRef<HTMLDivElement>(null);
+  const popover = usePopup((element) => showBelow(element, anchor()), 'input', undefined);
   const alpha = useSignal(colour[3]);
   const isByKeys = useRef(false);
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -88,12 +89,6 @@ function ColourPicker({ title, colour, anchor, onChoose, onClose }: ColourPicker
     due.current = setTimeout(() => latest.current(), isByKeys.current ? keysPauseMs : 0);
   };
   useEffect(() => () => latest.current(), []);
-  useEffect(() => {
-    const [element, below] = [popover.current, anchor()];
-    if (element === null || below === null) return;
-    showBelow(element, below);
-    element.querySelector('input')?.focus();
-  }, []);
   useEffect(() => {
     if (due.current === undefined) alpha.value = colour[3];
   }, [colour[3]]);

@@ -6,22 +6,17 @@ import { textOf } from '../../model/page/form-model.js';
 import { describedBy, type FieldInputProps } from './text-input.js';
 import { Icon } from '../controls/line-icon.js';
 import { showBelow } from '../controls/popup.js';
+import { usePopup } from '../controls/use-popup.js';
 import { useCombobox } from '../lists/use-combobox.js';
 
 /** An easing with the picture of its curve, chosen from a table of pictures. */
 export function EasingInput({ field, id, editor }: FieldInputProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
   const isOpen = useSignal(false);
+  const popover = usePopup((element) => showBelow(element, button.current), '[role=listbox]', isOpen.value);
   const chosen = field.isMixed ? undefined : textOf(field, field.value ?? field.default);
-  useEffect(() => {
-    const { current: element } = popover;
-    if (!isOpen.value || element === null || button.current === null) return;
-    showBelow(element, button.current);
-    element.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  }, [isOpen.value]);
   const close = () => {
-    popover.current?.hidePopover();
+    isOpen.value = false;
     button.current?.focus();
   };
   return (

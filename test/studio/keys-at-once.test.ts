@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { pressTogether, untilFocused } from './support/keyboard.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+/** No frame comes between the keys, as on a slow machine. */
+describe('keys that follow at once', () => {
+  const studio = useStudio();
+
+  it('choose an easing in the list that the first one opens, and open it again', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('combobox', { name: 'Easing' }).focus();
+    await pressTogether(page, 'Enter', 'ArrowDown', 'ArrowRight', 'Enter', 'Enter', 'ArrowRight', 'Enter');
+    const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
+    const properties = async () => (await service.class.show(at, { quiet: true })).props['properties'];
+    await until('it is saved', properties, (now) => (now as { easing: string }).easing === 'inQuart');
+  });
+
+  it('run an item of the menu that the first one opens', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'More: Move, scale, turn and fade' }).focus();
+    await pressTogether(page, 'Enter', 'ArrowDown', 'Enter');
+    await page.getByRole('dialog', { name: 'sun_linear.lua' }).waitFor();
+  });
+
+  it('reach the controls of the colour picker that the first one opens', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Choose Trail colour' }).focus();
+    await pressTogether(page, 'Enter', 'Tab');
+    await untilFocused(page, 'button', 'Pick a colour from the screen');
+  });
+
+  it('are typed into the field that the first one shows', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'More: Move, scale, turn and fade' }).click();
+    await page.getByRole('menuitem', { name: 'Show the Lua' }).click();
+    await page.getByRole('button', { name: 'Open in VS Code…' }).focus();
+    await pressTogether(page, 'Enter', '/', 'b');
+    expect(await page.getByLabel(/^The project’s folder/).inputValue()).to.equal('/b');
+  });
+
+  it('go into the command that the first one enters', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk?command=setSail');
+    await page.locator('.action-row').nth(1).waitFor();
+    await page.locator('.thing-row', { hasText: 'setSail' }).focus();
+    await pressTogether(page, 'Enter', 'ArrowDown');
+    await untilFocused(page, 'button', /^Play a sound/);
+  });
+
+  it('move the same action on, among others of its kind', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', command: 'tour' };
+    const goTo = (to: string) => ({ command: 'page.gotoPage', params: { target: to } });
+    await service.command.add(at, {}, [goTo('quay'), goTo('title'), goTo('dusk')] as never);
+    await studio().open('#/harbour/dusk?command=tour');
+    await page.locator('.action-row').nth(2).focus();
+    await pressTogether(page, 'Alt+ArrowUp', 'Alt+ArrowUp');
+    const actions = async () => JSON.stringify((await service.command.show(at, { quiet: true })).actions);
+    await until('the last one is the first', actions, (now) => now.indexOf('dusk') < now.indexOf('quay'));
+  });
+});
