@@ -63,4 +63,37 @@ describe('keys that follow at once', () => {
     const actions = async () => JSON.stringify((await service.command.show(at, { quiet: true })).actions);
     await until('the last one is the first', actions, (now) => now.indexOf('dusk') < now.indexOf('quay'));
   });
+
+  it('open the menu of the layer that the first one goes to', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('treeitem', { name: 'sun' }).focus();
+    await pressTogether(page, 'ArrowDown', 'Shift+F10');
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    const selected = page.locator('[role=treeitem][aria-selected=true]');
+    expect(await selected.count()).to.equal(1);
+    expect(await selected.innerText()).not.to.match(/^sun/);
+  });
+
+  it('are typed into the name again, where the first one leaves a look at the change', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk?command=setSail');
+    await page.locator('.thing-row', { hasText: 'setSail' }).focus();
+    await page.keyboard.press('F2');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('depart');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Rename “setSail” to “depart”?' }).waitFor();
+    await pressTogether(page, 'Escape', 'z');
+    expect(await name.inputValue()).to.equal('z');
+  });
+
+  it('are typed into what the palette opens', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find a page/ }).fill('Find anything');
+    await pressTogether(page, 'Enter', 'd', 'u');
+    expect(await page.getByRole('combobox', { name: /^Find a page/ }).inputValue()).to.equal('du');
+  });
 });

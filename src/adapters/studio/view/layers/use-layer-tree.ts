@@ -20,6 +20,7 @@ import { withConfirmation, withEdits } from '../../state/edits/later.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../../state/shown/preferences.js';
 import { selectLayers, selectedPaths } from '../../state/shown/selection.js';
 import { toast } from '../../state/shown/messages.js';
+import { whenDrawn } from '../controls/when-drawn.js';
 
 /** The layer of an item; `none` for the item above them all, and for a layer that has just gone. */
 export type TreeItem = LayerNode | 'none';
@@ -119,7 +120,7 @@ const focusAtOnce: FeatureImplementation<TreeItem> = {
   treeInstance: {
     updateDomFocus: ({ tree }) => {
       const start = document.activeElement;
-      requestAnimationFrame(() => {
+      whenDrawn(() => {
         if (document.activeElement !== start && !isFocusFree()) return;
         if (!tree.isRenamingItem()) tree.getFocusedItem().getElement()?.focus();
       });
