@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgresStore, type PostgresProject } from '#adapters/store-postgres/open-postgres-store';
 import { migrate } from '#adapters/store-postgres/schema/migrate';
-import { knownVersion } from '#adapters/store-postgres/schema/migrations';
 import { StorageFailure } from '#application/ports/file-store';
 import { startOwnServer, type OwnServer } from '../support/postgres/servers.js';
 import { administer, usePostgres } from '../support/postgres/use-postgres.js';
@@ -159,15 +158,6 @@ describe('a database in trouble under a service', () => {
       await end();
       assert.equal((await call('GET', '/slow')).status, 404);
       assert.equal((await call('PUT', '/slow')).status, 201);
-    });
-  });
-
-  it('whose schema is migrated to a newer one goes on with the services that run, and takes no older one', async () => {
-    await withService({}, async ({ call }) => {
-      await administer(project.url, 'update pagewright.schema_version set version = 99');
-      assert.equal((await call('PUT', '/running')).status, 201);
-      assert.match(await refused(project.url), /schema of the database has version 99.*Update Pagewright/);
-      await administer(project.url, `update pagewright.schema_version set version = ${knownVersion}`);
     });
   });
 

@@ -4,6 +4,7 @@ import type { ChangeSet } from '#application/ports/file-store';
 import { contentSize } from '#application/support/file-content';
 import type { Statement } from '../database/database.js';
 import type { Position } from '../files/position.js';
+import { isKnownSchema } from '../schema/known-schema.js';
 import { endText, endValues } from '../state/state-statements.js';
 import type { CommitContents } from './commit-contents.js';
 
@@ -24,7 +25,8 @@ export interface CommitName {
 }
 
 /**
- * A whole commit as one statement. It changes nothing, and answers no row, unless the newest commit is the expected one. Blobs are in
+ * A whole commit as one statement. It changes nothing, and answers no row, unless the newest commit is the expected one, and the
+ * schema the known one. Blobs are in
  * the order of their hashes: two commits that share two of them would wait for each other for ever otherwise.
  */
 const withParts = (parts: string, answer: string) => `
@@ -32,6 +34,7 @@ with p as (
     update pagewright.project set number = number + 1, revision = revision + cardinality($10::text[])
     where id = $1 and number = $2 and ($2 = 0 or exists (
       select from pagewright.commit c where c.project = $1 and c.number = $2 and c.token = $3::uuid))
+      and ${isKnownSchema}
     returning id, number, revision),
   made as (
     insert into pagewright.commit (project, number, revision, token, opening)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.js';
 import { untilAnswered } from '../database/until-answered.js';
+import { isKnownSchema } from '../schema/known-schema.js';
 import type { CommitName, MadeRow } from './commit-statement.js';
 
 /**
  * A commit that takes the next number and changes nothing else. It waits for a statement that runs, and one that arrives later
- * finds another number than it expects.
+ * finds another number than it expects. In a newer schema no commit of this program is made.
  */
 const fence = `
-with p as (update pagewright.project set number = number + 1 where id = $1 returning id, number, revision)
+with p as (update pagewright.project set number = number + 1 where id = $1 and ${isKnownSchema} returning id, number, revision)
 insert into pagewright.commit (project, number, revision, token, opening)
 select p.id, p.number, p.revision, $2::uuid, $3::uuid from p`;
 

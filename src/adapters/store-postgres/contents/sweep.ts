@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { assertSchema } from '../schema/check-schema.js';
 
 const inUse = `(exists (select from pagewright.file f where f.hash = b.hash)
     or exists (select from pagewright.content c where c.hash = b.hash))`;
@@ -7,8 +8,10 @@ const inUse = `(exists (select from pagewright.file f where f.hash = b.hash)
  * Removes what nothing refers to: contents for which a sweep has found so before the time of grace, and rows that no opening needs to
  * catch up. A snapshot or a commit has that time to read or to name a content.
  * @param graceMs usually a day
+ * @throws StorageFailure also where the schema is a newer one, in which something else may refer to a content
  */
 export async function sweep(database: Database, project: number, graceMs: number): Promise<void> {
+  await assertSchema(database);
   const grace = `${Math.trunc(graceMs)} * interval '1 millisecond'`;
   await database.ask(`update pagewright.blob b set unused_since = null where unused_since is not null and ${inUse}`);
   await database.ask(

@@ -39,6 +39,11 @@ export function isConnectionError(error: unknown): boolean {
   return code === undefined || code.startsWith('08') || ['57P01', '57P02', '57P03', '25P03', '25P04'].includes(code);
 }
 
+const anotherSchema = {
+  reason: 'unavailable',
+  words: 'its schema is not the one that this Pagewright knows. Update Pagewright, or run `pagewright migrate`',
+} as const;
+
 const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason']; readonly words: string }>> = {
   '53100': { reason: 'full', words: 'its disk is full. Free some space and try again' },
   '53200': { reason: 'failed', words: 'it has no memory left. Try again later' },
@@ -48,8 +53,9 @@ const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason
   '28P01': { reason: 'denied', words: 'the password is wrong. Check the address of the database' },
   '28000': { reason: 'denied', words: 'the user may not log in. Check pg_hba.conf and the address of the database' },
   '3D000': { reason: 'denied', words: 'there is no such database. Make it, or check the address' },
-  '42P01': { reason: 'failed', words: 'it has no schema of Pagewright. Run `pagewright migrate`' },
-  '3F000': { reason: 'failed', words: 'it has no schema of Pagewright. Run `pagewright migrate`' },
+  '42P01': anotherSchema,
+  '42703': anotherSchema,
+  '3F000': anotherSchema,
   '57014': { reason: 'unavailable', words: 'a statement took too long. Try again later' },
   '55P03': { reason: 'unavailable', words: 'another transaction was in the way for too long. Try again later' },
   '22021': { reason: 'denied', words: 'it cannot hold one of the texts' },

@@ -2,6 +2,7 @@ import type { RecordHead } from '#application/ports/change-log';
 import type { CommittedFile } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
+import { schemaVersion } from '../schema/known-schema.js';
 import type { StateAnswer } from '../state/state-copy.js';
 import type { Position } from './position.js';
 import type { FileStates, IndexedFile } from './indexed-file.js';
@@ -11,6 +12,8 @@ const mostHeads = 100;
 
 /** What a catch-up answers, in one row. */
 export interface CatchUpRow extends StateAnswer {
+  /** The version of the schema. */
+  readonly schema: number;
   readonly number: number;
   readonly revision: number;
   readonly era: string;
@@ -42,7 +45,7 @@ export function catchUpStatement(
   const [id, since, written] = [Math.trunc(project), Math.trunc(number), Math.trunc(state)];
   const isForeign = (commit: string) =>
     `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
-  return `select p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims,
+  return `select ${schemaVersion} as schema, p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims,
   (select min(r.revision)::float8 from pagewright.record r where r.project = p.id) as oldest,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = p.number) as token,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = ${since}) as known,

@@ -1,5 +1,9 @@
+import { schemaVersion } from '../schema/known-schema.js';
+
 /** What a project has newest. */
 export interface NewestRow {
+  /** The version of the schema. */
+  readonly schema: number;
   readonly number: number;
   readonly era: string;
   /** How often records or contents were dropped. */
@@ -14,7 +18,7 @@ export interface NewestRow {
 
 /** A statement that is quickly planned: it only reports whether a catch-up would bring anything. */
 export function newestStatement(project: number): string {
-  return `select p.number::float8 as number, p.era, p.trims::float8 as trims, c.token,
+  return `select ${schemaVersion} as schema, p.number::float8 as number, p.era, p.trims::float8 as trims, c.token,
   coalesce(s.number, 0)::float8 as state, extract(epoch from clock_timestamp())::float8 * 1000 as now
 from pagewright.project p
   left join pagewright.commit c on c.project = p.id and c.number = p.number

@@ -1,6 +1,7 @@
 import { StorageFailure, type CommittedFile, type StoreObserver } from '#application/ports/file-store';
 import type { RecordHead } from '#application/ports/change-log';
 import type { Database } from '../database/database.js';
+import { assertKnownSchema } from '../schema/known-schema.js';
 import type { StateCopy } from '../state/state-copy.js';
 import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
 import { FileIndex } from './file-index.js';
@@ -75,7 +76,7 @@ export class ProjectFiles {
   private async isUpToDate(): Promise<boolean> {
     const asked = performance.now();
     const [row] = await this.database.ask<NewestRow>(newestStatement(this.owner.project));
-    if (row === undefined) throw noProject();
+    assertFits(row);
     const { number, era, token } = this.known;
     const isSame = row.number === number && row.era === era && row.token === token;
     if (!isSame || row.trims !== this.trims || row.state !== this.state.number) return false;
@@ -89,7 +90,7 @@ export class ProjectFiles {
   }
 
   private async take(from: AskedFrom, row: CatchUpRow | undefined): Promise<void> {
-    if (row === undefined) throw noProject();
+    assertFits(row);
     if (isAnotherLine(from, row)) return this.beginAgain();
     // Rows that a commit has removed are gone before anybody learns of the commit, and messages come after all.
     this.state.apply(row, from.asked);
@@ -123,7 +124,7 @@ export class ProjectFiles {
   private async beginAgain(): Promise<void> {
     const asked = performance.now();
     const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
-    if (row === undefined) throw noProject();
+    assertFits(row);
     this.line++;
     this.trims = row.trims;
     this.state.restart();
@@ -162,6 +163,12 @@ function isAnotherLine(from: AskedFrom, row: CatchUpRow): boolean {
 
 function positionOf({ number, revision, era, token }: CatchUpRow): Position {
   return { number, revision, era, token };
+}
+
+/** @throws StorageFailure where the schema is another one now, or the project is gone */
+function assertFits(row: { readonly schema: number } | undefined): asserts row {
+  if (row === undefined) throw noProject();
+  assertKnownSchema(row.schema);
 }
 
 function noProject(): StorageFailure {

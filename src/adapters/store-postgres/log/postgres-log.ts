@@ -10,6 +10,7 @@ import type { FileContent } from '#domain/change/file-change';
 import type { Blobs } from '../contents/blobs.js';
 import type { Database } from '../database/database.js';
 import type { IndexedFile } from '../files/indexed-file.js';
+import { isKnownSchema } from '../schema/known-schema.js';
 import { headColumns, headOfRow, type HeadRow, timeOf } from './head-rows.js';
 import { trimContentsStatement } from './trim-contents-statement.js';
 
@@ -61,7 +62,7 @@ export class PostgresLog implements ChangeLog {
   async trim(before: Revision): Promise<void> {
     const [row] = await this.database.ask<{ trims: number }>(
       `with gone as (
-          delete from pagewright.record r where r.project = $1
+          delete from pagewright.record r where r.project = $1 and ${isKnownSchema}
           and r.revision < least($2::bigint, (select p.revision from pagewright.project p where p.id = $1))
           returning r.revision)
         update pagewright.project set trims = trims + 1 where id = $1 and exists (select from gone)

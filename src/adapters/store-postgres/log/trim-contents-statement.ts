@@ -1,4 +1,5 @@
 import { largeContentBytes } from '#application/ports/change-log';
+import { isKnownSchema } from '../schema/known-schema.js';
 
 /** Of the contents with one hash the newest counts. They stay, newest first, until the next one would be beyond the bytes. */
 export const trimContentsStatement = `
@@ -12,7 +13,7 @@ with large as (
     where total > $2 and revision < (select p.revision from pagewright.project p where p.id = $1)),
   dropped as (
     update pagewright.content c set hash = null from surplus s
-    where c.project = $1 and c.hash = s.hash and c.size > ${largeContentBytes}
+    where ${isKnownSchema} and c.project = $1 and c.hash = s.hash and c.size > ${largeContentBytes}
     returning c.revision),
   counted as (
     update pagewright.project set trims = trims + 1 where id = $1 and exists (select from dropped) returning trims)

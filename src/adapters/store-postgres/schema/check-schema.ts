@@ -1,7 +1,7 @@
 import { StorageFailure } from '#application/ports/file-store';
 import type { Database } from '../database/database.js';
 import { sqlState } from '../database/database-errors.js';
-import { knownVersion } from './migrations.js';
+import { assertKnownSchema, schemaVersion } from './known-schema.js';
 
 const oldestServer = 150_000;
 
@@ -30,32 +30,17 @@ export async function assertServer(database: Database): Promise<void> {
  * @throws StorageFailure
  */
 export async function assertSchema(database: Database): Promise<void> {
-  const version = await schemaVersion(database);
-  if (version > knownVersion) throw newerSchema(version);
-  if (version === knownVersion) return;
-  throw new StorageFailure(
-    'denied',
-    version === 0
-      ? 'The database has no schema of Pagewright. Run `pagewright migrate`.'
-      : `The schema of the database has version ${version}, and this Pagewright needs ${knownVersion}. Run \`pagewright migrate\`.`,
-  );
+  assertKnownSchema(await versionOf(database));
 }
 
 /** 0 where there is no schema, or one that was never finished. */
-async function schemaVersion(database: Database): Promise<number> {
+async function versionOf(database: Database): Promise<number> {
   try {
-    const rows = await database.ask<{ version: number }>('select version from pagewright.schema_version');
-    return rows[0]?.version ?? 0;
+    const [row] = await database.ask<{ version: number }>(`select ${schemaVersion} as version`);
+    return row?.version ?? 0;
   } catch (error) {
     const cause = error instanceof StorageFailure ? error.cause : undefined;
     if (['42P01', '3F000'].includes(sqlState(cause) ?? '')) return 0;
     throw error;
   }
-}
-
-export function newerSchema(version: number): StorageFailure {
-  return new StorageFailure(
-    'denied',
-    `The schema of the database has version ${version}, and this Pagewright knows ${knownVersion}. Update Pagewright.`,
-  );
 }

@@ -1,8 +1,10 @@
 import type { AnyRow } from '#application/ports/shared-state';
 import type { Statement } from '../database/database.js';
+import { isKnownSchema } from '../schema/known-schema.js';
 
-/** The next number of the project, whose row is locked first. */
-const counted = `insert into pagewright.state_counter as c (project, number) values ($1, 1)
+/** The next number of the project, whose row is locked first; none in a schema that this program does not know. */
+const counted = `insert into pagewright.state_counter as c (project, number)
+    select $1::bigint, 1 where ${isKnownSchema}
     on conflict (project) do update set number = c.number + 1`;
 
 /** A row as it will be, and what it was made for. */
