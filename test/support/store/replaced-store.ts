@@ -107,6 +107,7 @@ export function replacedLog(log: ChangeLog, faults: Partial<ChangeLog>): ChangeL
   return {
     heads: (before, limit) => log.heads(before, limit),
     since: (revision) => log.since(revision),
+    extent: () => log.extent(),
     record: (revision) => log.record(revision),
     find: (key) => log.find(key),
     trim: (before) => log.trim(before),

@@ -6,6 +6,7 @@ import {
   DamagedRecord,
   type ChangeLog,
   type ChangeRecord,
+  type LogExtent,
   type NewRecord,
   type RecordHead,
   type Revision,
@@ -111,6 +112,10 @@ export class SegmentLog implements ChangeLog {
 
   async since(revision: Revision): Promise<readonly RecordHead[]> {
     return (await this.checked()).since(revision).map((record) => this.headOf(record));
+  }
+
+  async extent(): Promise<LogExtent> {
+    return (await this.index()).extent;
   }
 
   async record(revision: Revision): Promise<ChangeRecord | undefined> {
