@@ -112,7 +112,7 @@ describe('HistoryRetention', () => {
     expect(await trim()).to.equal(3);
   });
 
-  it('HistoryRetention looks again where another service has dropped entries and it has not been told', async () => {
+  it('HistoryRetention looks again where another service has dropped entries without a report', async () => {
     const { log, add, trim } = retentionOf({ entries: 3, bytes: 1_000 }, [1, 1, 1]);
     expect(await trim()).to.equal(undefined);
     log.trim(3);
@@ -123,7 +123,7 @@ describe('HistoryRetention', () => {
     expect(await trim()).to.equal(4);
   });
 
-  it('HistoryRetention looks again after an entry that it has not been told of, and after a restore', async () => {
+  it('HistoryRetention looks again after an entry that was not reported, and after a restore', async () => {
     const { log, add, retention, trim } = retentionOf({ entries: 2, bytes: 1_000 }, [1]);
     expect(await trim()).to.equal(undefined);
     log.add(1);

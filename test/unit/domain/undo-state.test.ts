@@ -57,7 +57,7 @@ describe('undoState', () => {
     expect(undoState([...steps, takeBack, makeAgain]).standing).to.deep.equal(['a', 'b', 'hand']);
   });
 
-  it('undoState tells from the newest steps what is undone of changes that are not among them', () => {
+  it('undoState finds in the newest steps what is undone of changes that are not among them', () => {
     expect(stateAfter('-x')).to.deep.equal(['', 'x', 'x']);
     expect(stateAfter('-x b')).to.deep.equal(['b', '', 'x']);
     expect(stateAfter('-x -y +y')).to.deep.equal(['y', 'x', 'x']);
