@@ -10,7 +10,7 @@ const clauses = {
   returns: 'returns a record as it was appended',
   heads: 'lists the heads of its records, the newest first, before a revision and up to a limit',
   since: 'lists the heads since a revision, the oldest first',
-  extent: 'says how far its log reaches, and how many bytes it takes',
+  extent: 'reports how far its log reaches, and how many bytes it has',
   exactly: 'appends the records of a commit exactly when it makes its files',
   key: 'finds a record by its key, and appends none with the same',
   oneKey: 'lets exactly one of several commits with one key win',

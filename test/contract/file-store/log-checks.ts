@@ -56,7 +56,7 @@ export const logChecks: readonly Check[] = [
     },
   },
   {
-    name: 'says how far its log reaches, and how many bytes it takes',
+    name: 'reports how far its log reaches, and how many bytes it has',
     async check(_, { store }) {
       assert.deepEqual(await store.log.extent(), { oldest: 0, newest: 0, bytes: 0 });
       const large = { head: { name: 'three' }, contents: [new Uint8Array(largeContentBytes + 1)] };

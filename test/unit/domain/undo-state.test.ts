@@ -14,18 +14,18 @@ function stateAfter(text: string) {
 }
 
 describe('undoState', () => {
-  it('undoState takes back the newest change first', () => {
+  it('undoState undoes the newest change first', () => {
     expect(stateAfter('a b c')).to.deep.equal(['abc', '', '']);
     expect(stateAfter('a b c -c')).to.deep.equal(['ab', 'c', 'c']);
     expect(stateAfter('a b c -c -b')).to.deep.equal(['a', 'cb', 'bc']);
   });
 
-  it('undoState makes the change again first that was taken back last', () => {
+  it('undoState makes the change again first that was undone last', () => {
     expect(stateAfter('a b c -c -b +b')).to.deep.equal(['ab', 'c', 'c']);
     expect(stateAfter('a b c -c -b +b +c')).to.deep.equal(['abc', '', '']);
   });
 
-  it('undoState ends what could be made again with a new change, which stays taken back', () => {
+  it('undoState ends what could be made again with a new change, which stays undone', () => {
     expect(stateAfter('a b -b c')).to.deep.equal(['ac', '', 'b']);
     expect(stateAfter('a b -b c -c -a')).to.deep.equal(['', 'ca', 'abc']);
   });
