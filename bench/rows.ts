@@ -2,6 +2,7 @@ import { assets } from './rows/assets.js';
 import { batch } from './rows/batch.js';
 import { changes, changesAtOnce } from './rows/changes.js';
 import { coldChanges } from './rows/cold-changes.js';
+import { diskHistory, diskReady } from './rows/disk-history.js';
 import { doctor } from './rows/doctor.js';
 import { flushes } from './rows/flushes.js';
 import { get } from './rows/get.js';
@@ -41,6 +42,8 @@ export const rows: readonly Row[] = [
   memory,
   uploads,
   longestTurn,
+  diskReady,
+  diskHistory,
   preview,
   studioOpen,
   studioDrag,

@@ -44,6 +44,7 @@ export {
   largeContentBytes,
   type ChangeLog,
   type ChangeRecord,
+  type LogExtent,
   type NewRecord,
   type RecordHead,
   type Revision,

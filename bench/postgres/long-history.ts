@@ -1,18 +1,17 @@
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
-import { createPagewright, type FileStore, type Pagewright } from '../../src/index.js';
+import type { OpenInstance } from '../rows/by-entries.js';
+import { instanceOver, makeFirstEntry } from '../service/in-process-instance.js';
 import { administer, newDatabase } from './bench-database.js';
 import { projectName } from './instances.js';
 
-/** A database with a project that has so many entries in its history. @returns its URL */
-export async function longHistory(entries: number): Promise<string> {
+/** A database with a project that has so many entries in its history. */
+export async function longHistory(entries: number): Promise<OpenInstance> {
   const url = await newDatabase();
   const store = await openPostgresStore({ url, project: projectName, create: true });
-  const pagewright = createPagewright({ store });
-  await expectStatus(pagewright, 'PUT', '/story', 201);
-  await pagewright.close();
+  await makeFirstEntry(store);
   await store.close();
   await repeatEntry(url, entries);
-  return url;
+  return async () => instanceOver(await openPostgresStore({ url, project: projectName }));
 }
 
 /** Appends copies of the newest entry, each with an id of its own. */
@@ -33,23 +32,4 @@ async function repeatEntry(url: string, entries: number): Promise<void> {
   );
   await administer(url, 'update pagewright.project set number = number + 1, revision = revision + $1', entries - 1);
   await administer(url, 'analyze');
-}
-
-/** An instance in this process. The caller ends it. */
-export async function openInstance(url: string) {
-  const store: FileStore = await openPostgresStore({ url, project: projectName });
-  const pagewright = createPagewright({ store, history: { entries: 1_000_000 } });
-  return {
-    ask: (path: string) => expectStatus(pagewright, 'GET', path, 200),
-    end: async () => {
-      await pagewright.close();
-      await store.close();
-    },
-  };
-}
-
-async function expectStatus(pagewright: Pagewright, method: string, path: string, status: number): Promise<void> {
-  const answer = await pagewright.fetch(`http://localhost${path}`, { method });
-  const text = await answer.text();
-  if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
 }

@@ -64,6 +64,11 @@ export function mapStore(): FileStore {
           .reverse()
           .slice(0, limit),
       since: async (revision) => records.filter((record) => record.revision > revision).map(headOf),
+      extent: async () => ({
+        oldest: records[0]?.revision ?? 0,
+        newest: records.at(-1)?.revision ?? 0,
+        bytes: records.map(headOf).reduce((sum, { size }) => sum + size, 0),
+      }),
       record: async (revision) => records.find((record) => record.revision === revision),
       find: async (key) => records.filter((record) => record.key === key).map(headOf)[0],
       trim: async (before) => {

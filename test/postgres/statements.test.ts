@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
 import { FaultyProxy } from '../support/postgres/faulty-proxy.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
+import { quietRecords } from '../support/history/quiet-records.js';
 import { fixtureTree } from '../support/project/project.js';
 import { serveStore } from '../support/service/serve-store.js';
 
@@ -45,5 +46,39 @@ describe('the statements that a service over PostgreSQL waits for', () => {
       await store.close();
       await proxy.close();
     }
+  });
+
+  it('are as many for an opening, its first page of the history, a change and an undo with 2,000 entries as with 200', async () => {
+    const count = async (entries: number) => {
+      const project = newProject();
+      const direct = await openPostgresStore({ ...project, create: true });
+      const files = Array.from(await fixtureTree('project'), ([path, content]) => ({
+        ...{ path, content, action: 'created' as const },
+      }));
+      await direct.commit({ files, preconditions: [], records: quietRecords(entries) });
+      await direct.close();
+      const proxy = await FaultyProxy.start(project.url);
+      const store = await openPostgresStore({ ...project, url: proxy.url });
+      const service = await serveStore(store, { history: { entries: 1_000_000 } });
+      try {
+        for (const [method, path] of [
+          ['GET', '/_/history'],
+          ['PUT', '/story/cover/sun'],
+          ['POST', '/_/history/undo'],
+        ] as const) {
+          const { status } = await service.call(method, path);
+          assert(status < 300, `${method} ${path}: ${status}`);
+        }
+        return proxy.statements.filter((text) => text.includes('pagewright.record r')).length;
+      } finally {
+        await service.stop();
+        await store.close();
+        await proxy.close();
+      }
+    };
+    // A service also looks at the newest page, or for newer entries, when it begins to follow the others.
+    const few = await count(200);
+    assert((await count(2_000)) <= few + 2, `${few}`);
+    assert(few <= 12, `${few}`);
   });
 });

@@ -29,6 +29,7 @@ export class FsFileStore implements FileStore {
   readonly log: ChangeLog = {
     heads: (before, limit) => this.project.log.heads(before, limit),
     since: (revision) => this.project.log.since(revision),
+    extent: () => this.project.log.extent(),
     record: (revision) => this.project.log.record(revision),
     find: (key) => this.project.log.find(key),
     trim: async (before) => {

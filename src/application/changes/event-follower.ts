@@ -50,11 +50,13 @@ export class EventFollower {
   private end: () => void = () => undefined;
 
   /**
+   * @param find looks for an entry that the index does not have
    * @param lastEventId the listener's last event; `''` for a new listener
    * @throws Problem `too-busy`
    */
   constructor(
     private readonly history: HistoryIndex,
+    private readonly find: (id: string) => Promise<unknown>,
     feed: EventFeed,
     lastEventId: string,
   ) {
@@ -89,13 +91,28 @@ export class EventFollower {
 
   close(): void {
     this.stopListening();
+    this.watch(
+      () => undefined,
+      () => undefined,
+    );
   }
 
-  private nextChange(): FollowedEvent {
+  private nextChange(): FollowedEvent | undefined {
     const entry = this.history.at(this.cursor + 1)?.entry;
     if (entry === undefined) return this.startAgain();
+    if (entry.target !== undefined && !this.knows(entry.target)) return undefined;
     this.cursor = entry.revision;
     return changesOf(this.history)(entry);
+  }
+
+  /** Whether the index has the change, or it is not retained. Otherwise the reader is woken when it has. */
+  private knows(id: string): boolean {
+    if (this.history.isWhole || this.history.find(id) !== undefined) return true;
+    this.find(id).then(
+      () => this.wake(),
+      () => this.end(),
+    );
+    return false;
   }
 
   /** The history does not have the next change, or is another one. */

@@ -49,8 +49,8 @@ export class FollowCommits {
   }
 
   private async catchUp(): Promise<void> {
-    const history = await this.log.reported();
     const { followed } = this;
+    const history = await this.log.after(followed);
     this.followed = history.revision;
     for (let revision = followed + 1; revision <= history.revision; revision++) {
       const entry = history.at(revision)?.entry;

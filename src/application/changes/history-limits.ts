@@ -10,27 +10,3 @@ export interface HistoryLimits {
 const bytes = 256 * 1024 * 1024;
 
 export const defaultHistoryLimits: HistoryLimits = { entries: 1_000, bytes, largeBytes: bytes };
-
-/** What counts of an entry against the limits. */
-interface SizedEntry {
-  readonly revision: number;
-  readonly size: number;
-}
-
-/**
- * The revision before which entries exceed the limits; `undefined` where none do. The newest entry always stays.
- * @param entries the oldest first
- * @param bytes of all of them
- */
-export function surplusOf(entries: readonly SizedEntry[], bytes: number, limits: HistoryLimits): number | undefined {
-  let [count, left] = [entries.length, bytes];
-  for (const { revision, size } of entries) {
-    const isNewest = count === 1;
-    if (isNewest || (count <= limits.entries && left <= limits.bytes)) {
-      return revision === entries[0]?.revision ? undefined : revision;
-    }
-    count--;
-    left -= size;
-  }
-  return undefined;
-}

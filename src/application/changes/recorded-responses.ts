@@ -23,7 +23,7 @@ export class RecordedResponses {
     if (head === undefined) return undefined;
     const entry = this.codec.readEntry(head);
     if (entry.key?.fingerprint !== fingerprint) throw reusedKeyProblem(key);
-    const { answer } = await this.log.record(entry.id);
+    const { answer } = await this.log.recordOf(entry);
     if (answer === 'lost') throw lostResponseProblem(key, entry);
     return answer;
   }

@@ -7,7 +7,7 @@ interface Resumed {
   readonly revision: number;
 }
 
-/** @param lastEventId the listener's last event; `''` for a new listener */
+/** @param history with the listener's last event, if it is retained @param lastEventId the listener's last event; `''` for a new listener */
 export function resumeAt(history: HistoryIndex, lastEventId: string): Resumed {
   const revision = lastEventId === '' ? history.revision : placeIn(history, lastEventId);
   return revision === undefined ? { type: 'reset', revision: history.revision } : { type: 'ready', revision };
@@ -24,8 +24,13 @@ export function placeOf({ revision, id }: HistoryEntry): string {
   return `${revision}-${id}`;
 }
 
+/** The revision that a listener names as its last one; `NaN` where it names none. */
+export function revisionIn(lastEventId: string): number {
+  return Number(/^(\d{1,15})-/.exec(lastEventId)?.[1]);
+}
+
 function placeIn(history: HistoryIndex, lastEventId: string): number | undefined {
-  const revision = Number(/^(\d{1,15})-/.exec(lastEventId)?.[1]);
+  const revision = revisionIn(lastEventId);
   if (lastEventId === '0-') return (history.all[0]?.revision ?? 1) === 1 ? 0 : undefined;
   const entry = history.at(revision)?.entry;
   return entry !== undefined && placeOf(entry) === lastEventId ? revision : undefined;

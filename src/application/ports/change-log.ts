@@ -19,6 +19,9 @@ export interface ChangeLog {
   /** The records after a revision, oldest first. If there is none, the store reads no record. */
   since(revision: Revision): Promise<readonly RecordHead[]>;
 
+  /** How far the log reaches. The store answers without reading each record. */
+  extent(): Promise<LogExtent>;
+
   /**
    * One record with its contents; `undefined` if it is not retained.
    * @throws DamagedRecord if the bytes of its head are not those that were written
@@ -38,6 +41,16 @@ export interface ChangeLog {
    * @returns the revisions of the records that lost a content
    */
   trimContents(bytes: number): Promise<readonly Revision[]>;
+}
+
+/** All retained records. */
+export interface LogExtent {
+  /** The revision of the oldest record; 0 without records. */
+  readonly oldest: Revision;
+  /** The revision of the newest record; 0 without records. */
+  readonly newest: Revision;
+  /** The sizes of all records, as their heads have them. */
+  readonly bytes: number;
 }
 
 /** A content of more bytes is large: the store may drop it and retain its record. */

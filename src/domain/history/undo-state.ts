@@ -11,49 +11,37 @@ export interface HistoryStep {
   readonly target?: string;
 }
 
-/** Which changes can be undone and redone, as ids; what is next in turn comes last. */
+/** Which changes and external edits are in force, and which are undone, as ids; what is next in turn comes last. */
 export interface UndoState {
-  readonly undoable: readonly string[];
-  /** What is in force, in the order it came to be: what is undoable, and the external edits between. */
+  /** What is in force, in the order it came to be. */
   readonly standing: readonly string[];
   readonly redoable: readonly string[];
-  /** The changes that are undone now, also those that cannot be made again any more. */
+  /** What is undone now, also what cannot be made again any more. */
   readonly undone: ReadonlySet<string>;
 }
 
 /**
- * Undo is linear: a new change ends what could be made again. External edits are not next in
- * turn: nobody who asks for an undo means what somebody typed elsewhere. Who names one can undo it, and
- * redo it.
+ * Undo is linear: a new change ends what could be made again. External edits do not end it.
+ *
+ * The newest step about a change decides whether it is in force. So the newest steps of a history tell the state of all that they are
+ * about, and older steps only add to the beginnings of the lists.
  *
  * @param steps the history, oldest first; its beginning may be missing
  */
 export function undoState(steps: readonly HistoryStep[]): UndoState {
-  const standing: string[] = [];
-  const external = new Set<string>();
-  const redoable: string[] = [];
+  const [standing, redoable]: [string[], string[]] = [[], []];
   const undone = new Set<string>();
-  for (const { id, kind, target } of steps) {
-    if (kind === 'external') {
-      standing.push(id);
-      external.add(id);
-    } else if (kind === 'change') {
-      standing.push(id);
-      redoable.length = 0;
-    } else if (kind === 'undo' && take(standing, target)) {
-      redoable.push(target);
-      undone.add(target);
-    } else if (kind === 'redo' && take(redoable, target)) {
-      standing.push(target);
-      undone.delete(target);
+  const decided = new Set<string>();
+  let hasLaterChange = false;
+  for (const { id, kind, target } of steps.toReversed()) {
+    const about = kind === 'undo' || kind === 'redo' ? target : id;
+    if (about !== undefined && kind !== 'checkpoint' && !decided.has(about)) {
+      decided.add(about);
+      if (kind !== 'undo') standing.push(about);
+      else undone.add(about);
+      if (kind === 'undo' && !hasLaterChange) redoable.push(about);
     }
+    hasLaterChange ||= kind === 'change';
   }
-  return { undoable: standing.filter((id) => !external.has(id)), standing, redoable, undone };
-}
-
-function take(ids: string[], wanted: string | undefined): wanted is string {
-  const index = wanted === undefined ? -1 : ids.lastIndexOf(wanted);
-  if (index < 0) return false;
-  ids.splice(index, 1);
-  return true;
+  return { standing: standing.reverse(), redoable: redoable.reverse(), undone };
 }

@@ -10,6 +10,7 @@ const clauses = {
   returns: 'returns a record as it was appended',
   heads: 'lists the heads of its records, the newest first, before a revision and up to a limit',
   since: 'lists the heads since a revision, the oldest first',
+  extent: 'reports how far its log reaches, and how many bytes it has',
   exactly: 'appends the records of a commit exactly when it makes its files',
   key: 'finds a record by its key, and appends none with the same',
   oneKey: 'lets exactly one of several commits with one key win',
@@ -73,6 +74,58 @@ export const brokenLogs: readonly BrokenStore[] = [
     name: 'lists the head of the revision, too',
     open: logs((log) => ({ since: (revision) => log.since(Math.max(0, revision - 1)) })),
     fails: [clauses.since, 'returns the heads of its records from a commit, as its log has them'],
+  },
+  {
+    name: 'counts what was dropped to the extent of its log',
+    open: breakPort((sound) => {
+      let dropped = 0;
+      return {
+        log: changed(sound, (log) => ({
+          extent: async () => {
+            const { bytes, ...extent } = await log.extent();
+            return { ...extent, bytes: bytes + dropped };
+          },
+          trim: async (before) => {
+            const { bytes } = await log.extent();
+            await log.trim(before);
+            dropped += bytes - (await log.extent()).bytes;
+          },
+        })),
+      };
+    }),
+    fails: [clauses.extent],
+  },
+  {
+    name: 'begins the extent of its log with the first record of all',
+    open: logs((log) => ({
+      extent: async () => {
+        const extent = await log.extent();
+        return { ...extent, oldest: Math.min(1, extent.oldest) };
+      },
+    })),
+    fails: [
+      clauses.extent,
+      'when shared, has in its log at once what another opening has appended, trimmed and dropped',
+    ],
+  },
+  {
+    name: 'has an extent of its log that is older than what another opening has done',
+    open: breakPort((sound) => {
+      let known: ReturnType<ChangeLog['extent']> | undefined;
+      const forgetting = async <Result>(work: Promise<Result>): Promise<Result> => {
+        const result = await work;
+        known = undefined;
+        return result;
+      };
+      return {
+        commit: (change, options) => forgetting(sound.commit(change, options)),
+        log: changed(sound, (log) => ({
+          extent: () => (known ??= log.extent()),
+          trim: (before) => forgetting(log.trim(before)),
+        })),
+      };
+    }),
+    fails: ['when shared, has in its log at once what another opening has appended, trimmed and dropped'],
   },
   {
     name: 'appends the records of a commit that is refused',
@@ -142,6 +195,7 @@ export const brokenLogs: readonly BrokenStore[] = [
     open: logs(() => ({ trim: () => Promise.resolve() })),
     fails: [
       'when shared, reports what another opening has trimmed and dropped, without being asked',
+      clauses.extent,
       clauses.trim,
       'when shared, has in its log at once what another opening has appended, trimmed and dropped',
     ],

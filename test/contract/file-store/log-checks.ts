@@ -59,6 +59,22 @@ export const logChecks: readonly Check[] = [
     },
   },
   {
+    name: 'reports how far its log reaches, and how many bytes it has',
+    async check(_, { store }) {
+      assert.deepEqual(await store.log.extent(), { oldest: 0, newest: 0, bytes: 0 });
+      const large = { head: { name: 'three' }, contents: [new Uint8Array(largeContentBytes + 1)] };
+      await append(store, record('one'), record('a longer one'), large);
+      await append(store, record('four'));
+      await assertExtent(store, 1, 4);
+      await store.log.trim(3);
+      await assertExtent(store, 3, 4);
+      await store.log.trimContents(0);
+      await assertExtent(store, 3, 4);
+      await append(store, record('five'));
+      await assertExtent(store, 3, 5);
+    },
+  },
+  {
     name: 'appends the records of a commit exactly when it makes its files',
     async check(files, { store }) {
       await append(store, record('one'));
@@ -212,6 +228,14 @@ export const logChecks: readonly Check[] = [
     }),
   },
 ];
+
+/** The bytes are those that the heads name. */
+async function assertExtent({ log }: FileStore, oldest: number, newest: number): Promise<void> {
+  const heads = await log.since(0);
+  const bytes = heads.reduce((sum, { size }) => sum + size, 0);
+  assert(heads.every(({ size }) => size > 0 && size < largeContentBytes));
+  assert.deepEqual(await log.extent(), { oldest, newest, bytes });
+}
 
 function record(name: string): NewRecord {
   return { head: { name }, contents: [utf8(name)] };

@@ -105,11 +105,13 @@ export const sharingChecks: readonly Check[] = [
         await commit(one, { ...record(name), contents: [large, utf8(name)], key: name });
         assert.equal((await other.log.heads(undefined, 1))[0]?.revision, (await other.log.since(0)).length, name);
         assert.equal((await other.log.find(name))?.revision, (await other.log.since(0)).at(-1)?.revision);
+        assert.equal((await other.log.extent()).newest, (await other.log.since(0)).length, name);
       }
       await one.commit({ files: [], preconditions: [], records: [record('four')] });
       await one.log.trim(2);
       assert.deepEqual(revisionsOf(await other.log.since(0)), [2, 3, 4]);
       assert.deepEqual(revisionsOf(await other.log.heads()), [4, 3, 2]);
+      assert.equal((await other.log.extent()).oldest, 2);
       assert.deepEqual([await other.log.record(1), await other.log.find('one')], [undefined, undefined]);
       await one.log.trimContents(0);
       assert.deepEqual((await other.log.heads(3))[0]?.dropped, [0]);

@@ -40,6 +40,7 @@ export class LockableProject {
         log: {
           heads: (before, limit) => sound.log.heads(before, limit),
           since: (revision) => sound.log.since(revision),
+          extent: () => sound.log.extent(),
           find: (key) => sound.log.find(key),
           trim: (before) => sound.log.trim(before),
           trimContents: (bytes) => sound.log.trimContents(bytes),

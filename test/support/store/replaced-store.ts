@@ -107,6 +107,7 @@ export function replacedLog(log: ChangeLog, faults: Partial<ChangeLog>): ChangeL
   return {
     heads: (before, limit) => log.heads(before, limit),
     since: (revision) => log.since(revision),
+    extent: () => log.extent(),
     record: (revision) => log.record(revision),
     find: (key) => log.find(key),
     trim: (before) => log.trim(before),
@@ -121,6 +122,7 @@ export function withDamagedRecord(sound: FileStore, damaged: Revision): FileStor
   const marked = (heads: readonly RecordHead[]) =>
     heads.map((head) => (head.revision === damaged ? { revision: damaged, head: undefined, size: 0, damage } : head));
   const log = replacedLog(sound.log, {
+    heads: async (before, limit) => marked(await sound.log.heads(before, limit)),
     since: async (revision) => marked(await sound.log.since(revision)),
     record: (revision) =>
       revision === damaged ? Promise.reject(new DamagedRecord(damage)) : sound.log.record(revision),

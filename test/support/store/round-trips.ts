@@ -26,6 +26,7 @@ export function countingRoundTrips(opening: FileStore): CountedStore {
   const log: ChangeLog = replacedLog(sound.log, {
     heads: (before, limit) => counted('heads', () => sound.log.heads(before, limit)),
     since: (revision) => counted('since', () => sound.log.since(revision)),
+    extent: () => counted('extent', () => sound.log.extent()),
     record: (revision) => counted('record', () => sound.log.record(revision)),
     find: (key) => counted('find', () => sound.log.find(key)),
     trim: (before) => counted('trim', () => sound.log.trim(before)),

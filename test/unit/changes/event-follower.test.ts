@@ -5,25 +5,28 @@ import { EventFollower } from '#application/changes/event-follower';
 import { HistoryIndex } from '#application/changes/history-index';
 import { Problem } from '#domain/problem/problem';
 
+function indexedChange(revision: number) {
+  const entry = {
+    id: `c${revision}`,
+    revision,
+    at: '2026-11-21T09:00:00.000Z',
+    author: '',
+    request: null,
+    kind: 'change' as const,
+    resource: null,
+    changes: [],
+  };
+  return { revision, entry };
+}
+
 class Project {
   readonly feed = new SharedEventFeed(new MemoryState());
-  readonly history = new HistoryIndex({ entries: 5, bytes: 1_000_000, largeBytes: 1_000_000 });
+  readonly history = new HistoryIndex();
 
   change(): void {
     const revision = this.history.revision + 1;
-    const entry = {
-      id: `c${revision}`,
-      revision,
-      at: '2026-11-21T09:00:00.000Z',
-      author: '',
-      request: null,
-      kind: 'change' as const,
-      resource: null,
-      changes: [],
-    };
-    this.history.add({ revision, size: 1, entry });
-    const surplus = this.history.surplus();
-    if (surplus !== undefined) this.history.drop(surplus);
+    this.history.add(indexedChange(revision));
+    this.history.drop(revision - 4);
     this.feed.publish({ type: 'change', revision });
   }
 
@@ -31,8 +34,10 @@ class Project {
     this.feed.publish({ type: 'preview', data: { book: 'b', page: 'p', layer: name, props: null } });
   }
 
+  find = (): Promise<unknown> => Promise.reject(new Error('the history cannot be read'));
+
   follow(lastEventId = ''): EventFollower {
-    return new EventFollower(this.history, this.feed, lastEventId);
+    return new EventFollower(this.history, () => this.find(), this.feed, lastEventId);
   }
 }
 
@@ -86,6 +91,38 @@ describe('EventFollower', () => {
       expect(takeAll(project.follow(place))).to.deep.equal(['reset 7-c7']);
     });
   }
+
+  for (const [what, find] of Object.entries({
+    'has it': (history: HistoryIndex) => history.addOlder([indexedChange(1)], true),
+    'is whole, and the change was dropped': (history: HistoryIndex) => history.addOlder([], true),
+  })) {
+    it(`EventFollower passes on an undo when the history has the change that it is about: ${what}`, async () => {
+      const project = new Project();
+      project.history.add(indexedChange(2));
+      let read: () => void = () => undefined;
+      const reading = new Promise<void>((resolve) => (read = resolve));
+      project.find = () => reading;
+      const follower = project.follow();
+      const woken = new Promise<void>((wake) => follower.watch(wake, () => undefined));
+      project.history.add({ revision: 3, entry: { ...indexedChange(3).entry, kind: 'undo', target: 'c1' } });
+      project.history.add(indexedChange(4));
+      expect(takeAll(follower)).to.deep.equal(['ready 2-c2']);
+      find(project.history);
+      read();
+      await woken;
+      expect(takeAll(follower)).to.deep.equal(['change 3-c3', 'change 4-c4']);
+    });
+  }
+
+  it('EventFollower ends a listener where the history cannot be read', async () => {
+    const project = new Project();
+    project.history.add(indexedChange(2));
+    const follower = project.follow();
+    const ended = new Promise<void>((end) => follower.watch(() => undefined, end));
+    project.history.add({ revision: 3, entry: { ...indexedChange(3).entry, kind: 'undo', target: 'c1' } });
+    expect(takeAll(follower)).to.deep.equal(['ready 2-c2']);
+    await ended;
+  });
 
   it('EventFollower passes everything on to a slow listener, as long as the history has it', () => {
     const project = new Project();

@@ -67,7 +67,7 @@ describe('HistoryLog', () => {
     await record(store, 'three');
     await log.open();
     await log.open();
-    expect(asked).to.deep.equal([0, 2, 3]);
+    expect(asked).to.deep.equal([2, 3]);
   });
 
   it('HistoryLog asks a store for nothing that it has reported, and has what others have added, trimmed and dropped', async () => {
@@ -111,7 +111,7 @@ describe('HistoryLog', () => {
     await record(store, 'one');
     const at = '2030-01-01T00:00:00.000Z';
     const log = logOver(store, {
-      since: async (revision) => (await store.log.since(revision)).map((head) => ({ ...head, at })),
+      heads: async (before, limit) => (await store.log.heads(before, limit)).map((head) => ({ ...head, at })),
       record: async (revision) => {
         const found = await store.log.record(revision);
         return found && { ...found, at };
@@ -133,9 +133,9 @@ describe('HistoryLog', () => {
     const store = await openMemoryStore();
     await record(store, 'one');
     let failures = 1;
-    const since: ChangeLog['since'] = (revision) =>
-      failures-- > 0 ? Promise.reject(new Error('the disk is tired')) : store.log.since(revision);
-    const log = logOver(store, { since });
+    const heads: ChangeLog['heads'] = (before, limit) =>
+      failures-- > 0 ? Promise.reject(new Error('the disk is tired')) : store.log.heads(before, limit);
+    const log = logOver(store, { heads });
     expect(await log.open().catch(String)).to.equal('Error: the disk is tired');
     expect(await idsIn(log)).to.deep.equal(['one']);
   });
@@ -145,21 +145,120 @@ describe('HistoryLog', () => {
     await record(store, 'one');
     await store.commit({ files: [], preconditions: [], records: [{ head: { version: 4 }, contents: [] }] });
     await record(store, 'three');
-    const since: ChangeLog['since'] = async (revision) => {
-      const heads = await store.log.since(revision);
-      return heads.map((head) =>
+    const heads: ChangeLog['heads'] = async (before, limit) => {
+      const found = await store.log.heads(before, limit);
+      return found.map((head) =>
         head.revision === 1 ? { revision: 1, head: undefined, size: 5, damage: 'torn' } : head,
       );
     };
-    const { all, revision } = await logOver(store, { since }).open();
+    const { all, revision } = await logOver(store, { heads }).open();
     expect(revision).to.equal(3);
     expect(all.map((each) => [each.revision, each.entry?.id])).to.deep.equal([
       [1, undefined],
       [2, undefined],
       [3, 'three'],
     ]);
-    expect(all[0]).to.deep.equal({ revision: 1, size: 5, entry: undefined, problem: 'torn' });
+    expect(all[0]).to.deep.equal({ revision: 1, entry: undefined, problem: 'torn' });
     expect(all[1]?.problem).to.include('version 4');
+  });
+
+  describe('with a long history', () => {
+    const total = 1_050;
+    const idOf = (revision: number) => `id${revision}`;
+
+    /** A log over a long history, and the limits of the pages that it reads. */
+    async function longLog(entries = total) {
+      const store = await openMemoryStore();
+      await record(store, ...Array.from({ length: entries }, (_, index) => idOf(index + 1)));
+      const pages: (number | undefined)[] = [];
+      const heads: ChangeLog['heads'] = (before, limit) => (pages.push(limit), store.log.heads(before, limit));
+      const since: ChangeLog['since'] = (revision) =>
+        revision < total ? Promise.reject(new Error(`this is all since ${revision}`)) : store.log.since(revision);
+      return { store, pages, log: logOver(store, { heads, since }, { ...defaultHistoryLimits, entries: 2_000 }) };
+    }
+
+    it('HistoryLog begins with one page of the newest entries, and reads those that are new', async () => {
+      const { store, pages, log } = await longLog();
+      expect([(await log.open()).first, (await log.open()).revision]).to.deep.equal([total - 99, total]);
+      await record(store, 'next');
+      expect((await log.open()).find('next')?.revision).to.equal(total + 1);
+      expect(pages).to.deep.equal([100]);
+    });
+
+    it('HistoryLog reads older pages, each as long as what it has, until it has what is looked for', async () => {
+      const { pages, log } = await longLog();
+      expect((await log.find(idOf(400)))?.revision).to.equal(400);
+      expect(pages).to.deep.equal([100, 100, 200, 400]);
+      expect((await log.find(idOf(total - 150)))?.revision).to.equal(total - 150);
+      expect((await log.record(idOf(300))).entry.revision).to.equal(300);
+      expect(pages).to.deep.equal([100, 100, 200, 400]);
+      expect((await log.whole()).all.map(({ revision }) => revision)).to.deep.equal(
+        Array.from({ length: total }, (_, index) => index + 1),
+      );
+      expect(await log.find('none')).to.equal(undefined);
+      expect(pages).to.deep.equal([100, 100, 200, 400, 800]);
+    });
+
+    it('HistoryLog lists a page before any entry, and has every entry after one', async () => {
+      const { pages, log } = await longLog();
+      const revisions = async (before: number, limit: number) =>
+        (await log.page(before, limit)).map(({ revision }) => revision);
+      expect(await revisions(Infinity, 2)).to.deep.equal([total, total - 1]);
+      expect(pages).to.deep.equal([100]);
+      expect((await log.after(total - 100)).first).to.equal(total - 99);
+      expect(pages).to.deep.equal([100]);
+      expect((await log.after(total - 101)).first).to.equal(total - 199);
+      expect(await revisions(3, 9)).to.deep.equal([2, 1]);
+      expect(await revisions(1, 9)).to.deep.equal([]);
+    });
+
+    it('HistoryLog reads an older page once for all who look at the same time', async () => {
+      const { pages, log } = await longLog();
+      await log.open();
+      await Promise.all([log.find(idOf(900)), log.page(900, 20), log.whole(), log.find('none')]);
+      expect(pages).to.deep.equal([100, 100, 200, 400, 800]);
+    });
+
+    it('HistoryLog has the oldest entry that is left when others are dropped while it reads a page', async () => {
+      const { store, log } = await longLog();
+      await log.open();
+      const reading = log.whole();
+      await store.log.trim(500);
+      const { all } = await reading;
+      expect([all[0]?.revision, all.length]).to.deep.equal([500, total - 499]);
+    });
+
+    it('HistoryLog has only the entries of the log that it became while a page was read', async () => {
+      const project = await MemoryProject.create();
+      const [store, other] = [project.open(), project.open()];
+      await record(other, ...Array.from({ length: 300 }, (_, index) => idOf(index + 1)));
+      let meanwhile = () => Promise.resolve();
+      const heads: ChangeLog['heads'] = async (before, limit) => {
+        const found = await store.log.heads(before, limit);
+        await meanwhile();
+        return found;
+      };
+      const log = logOver(store, { heads });
+      await log.open();
+      meanwhile = async () => {
+        meanwhile = () => Promise.resolve();
+        await project.restore();
+        await record(other, 'another');
+      };
+      expect((await log.whole()).entries().map(({ id }) => id)).to.deep.equal(['another']);
+    });
+
+    it('HistoryLog drops what exceeds the limits without reading what is between', async () => {
+      const { store, pages, log } = await longLog(2_000);
+      await log.open();
+      const next = await store.commit({ files: [], preconditions: [], records: [recordOf('next')] });
+      log.committed(next.heads);
+      await log.trim([]);
+      expect(pages).to.deep.equal([100, 100]);
+      expect((await store.log.extent()).oldest).to.equal(2);
+      expect(await log.find(idOf(1))).to.equal(undefined);
+      expect((await log.find(idOf(2)))?.revision).to.equal(2);
+    });
   });
 
   it('HistoryLog shows the record of an entry with what its files held', async () => {

@@ -12,10 +12,10 @@ const never = 1_000_000;
 
 class Project {
   readonly feed = new SharedEventFeed(new MemoryState());
-  readonly history = new HistoryIndex({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
+  readonly history = new HistoryIndex();
 
   follow(times: { heartbeatMs: number; stalledMs: number }): EventStream {
-    return new EventStream(new EventFollower(this.history, this.feed, ''), '', times);
+    return new EventStream(new EventFollower(this.history, () => Promise.resolve(), this.feed, ''), '', times);
   }
 
   /** @param changes of the change's files */
@@ -31,7 +31,7 @@ class Project {
       resource: { type: 'page' as const, name: 'é p', address: ['b', 'é p'] },
       changes,
     };
-    this.history.add({ revision, size: 1, entry });
+    this.history.add({ revision, entry });
     this.feed.publish({ type: 'change', revision });
   }
 

@@ -1,4 +1,4 @@
-import type { RecordHead, Revision } from '#application/ports/change-log';
+import type { LogExtent, RecordHead, Revision } from '#application/ports/change-log';
 import type { Place, ScannedRecord } from './segment-reader.js';
 
 /** The heads that a log retains, in memory, oldest first. */
@@ -45,6 +45,11 @@ export class RecordIndex {
   at(revision: Revision): ScannedRecord | undefined {
     const record = this.records[this.indexOf(revision)];
     return record?.revision === revision ? record : undefined;
+  }
+
+  get extent(): LogExtent {
+    const bytes = this.records.reduce((sum, { size }) => sum + size, 0);
+    return { oldest: this.oldest, newest: this.newest, bytes };
   }
 
   find(key: string): ScannedRecord | undefined {

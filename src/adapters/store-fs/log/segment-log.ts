@@ -6,6 +6,7 @@ import {
   DamagedRecord,
   type ChangeLog,
   type ChangeRecord,
+  type LogExtent,
   type NewRecord,
   type RecordHead,
   type Revision,
@@ -69,7 +70,9 @@ export class SegmentLog implements ChangeLog {
   private loading: Promise<RecordIndex> | undefined;
   /** The index, after `ready`. */
   private loaded: RecordIndex | undefined;
-  private checking: Promise<RecordIndex> | undefined;
+  private verifying: Promise<void> | undefined;
+  /** The records whose bytes were checked. */
+  private readonly checked = new Set<Revision>();
   /** The frames that no segment holds durably. */
   private readonly pending = new Map<Revision, Uint8Array>();
   /** The segments on the disk. */
@@ -106,11 +109,17 @@ export class SegmentLog implements ChangeLog {
   }
 
   async heads(before = Infinity, limit = Infinity): Promise<readonly RecordHead[]> {
-    return (await this.checked()).before(before, limit).map((record) => this.headOf(record));
+    const index = await this.index();
+    return this.checkedHeads(index, index.before(before, limit));
   }
 
   async since(revision: Revision): Promise<readonly RecordHead[]> {
-    return (await this.checked()).since(revision).map((record) => this.headOf(record));
+    const index = await this.index();
+    return this.checkedHeads(index, index.since(revision));
+  }
+
+  async extent(): Promise<LogExtent> {
+    return (await this.index()).extent;
   }
 
   async record(revision: Revision): Promise<ChangeRecord | undefined> {
@@ -122,14 +131,19 @@ export class SegmentLog implements ChangeLog {
   }
 
   async find(key: string): Promise<RecordHead | undefined> {
-    const record = (await this.checked()).find(key);
-    return record && this.headOf(record);
+    const index = await this.index();
+    const record = index.find(key);
+    const [head] = await this.checkedHeads(index, record === undefined ? [] : [record]);
+    return head;
   }
 
   async trim(before: Revision): Promise<void> {
     const index = await this.index();
     const trimmed = index.trim(before);
-    for (const revision of trimmed) this.pending.delete(revision);
+    for (const revision of trimmed) {
+      this.pending.delete(revision);
+      this.checked.delete(revision);
+    }
     if (trimmed.length > 0) await this.removeUnusedContents(index);
   }
 
@@ -220,7 +234,10 @@ export class SegmentLog implements ChangeLog {
       show: () => {
         if (!isMade) return undefined;
         const shown = frames.map(readFrame);
-        for (const record of shown) index.add(record);
+        for (const record of shown) {
+          index.add(record);
+          this.checked.add(record.revision);
+        }
         this.newest = index.newest;
         if (large.size > 0) this.dropped = new Set([...this.dropped].filter((name) => !large.has(name)));
         unstage();
@@ -299,16 +316,23 @@ export class SegmentLog implements ChangeLog {
   }
 
   /**
-   * Reads all that the log has, once, and reports what is damaged. `heads` and `since` wait for that.
+   * Reads all that the log has, once, and reports what is damaged. A head is returned only after its own record was read, so nobody
+   * waits for all of them.
    * @throws what the file system throws
    */
   async verify(): Promise<void> {
-    await this.checked();
+    const index = await this.index();
+    this.verifying ??= this.check(index, index.since(0)).catch((error: unknown) => {
+      this.verifying = undefined;
+      throw error;
+    });
+    await this.verifying;
+    if (this.options.isChecked !== true) this.reportDamage(index);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.checking?.catch(() => undefined);
+    await this.verifying?.catch(() => undefined);
     await this.segments.close();
   }
 
@@ -337,18 +361,20 @@ export class SegmentLog implements ChangeLog {
     return index;
   }
 
-  /** The index, after the bytes of all contents were checked once. */
-  private checked(): Promise<RecordIndex> {
-    const check = () => (this.options.isChecked === true ? this.index() : this.check());
-    this.checking ??= onFile(logPath, 'read', check).catch((error: unknown) => {
-      this.checking = undefined;
-      throw error;
-    });
-    return this.checking;
+  private async checkedHeads(index: RecordIndex, records: readonly ScannedRecord[]): Promise<RecordHead[]> {
+    await this.check(index, records);
+    return records.map((record) => this.headOf(index.at(record.revision) ?? record));
   }
 
-  private async check(): Promise<RecordIndex> {
-    const index = await this.index();
+  /** Checks the bytes of all contents of the records, each record once. */
+  private async check(index: RecordIndex, records: readonly ScannedRecord[]): Promise<void> {
+    const unchecked = records.filter(({ revision }) => !this.checked.has(revision));
+    if (this.options.isChecked === true || unchecked.length === 0) return;
+    await onFile(logPath, 'read', () => this.readEach(index, unchecked));
+    this.reportDamage(index);
+  }
+
+  private async readEach(index: RecordIndex, records: readonly ScannedRecord[]): Promise<void> {
     const pauseIfDue = pauses();
     // Mostly two records share one: the one that wrote it, and the one that replaced it.
     const found = new Map<string, ReturnType<LargeContents['find']>>();
@@ -357,15 +383,14 @@ export class SegmentLog implements ChangeLog {
       found.set(reference.sha256, content);
       return content;
     };
-    for (const { revision } of index.since(0)) {
+    for (const { revision } of records) {
       await pauseIfDue();
       const record = index.at(revision);
       if (record !== undefined && record.damage === undefined)
         await this.read(index, record, find).catch(unlessDamaged);
       if (this.isClosed) break;
+      this.checked.add(revision);
     }
-    this.reportDamage(index);
-    return index;
   }
 
   /** Reads a record, and notes what is damaged in it. */

@@ -76,6 +76,7 @@ export class FollowedStore implements FileStore {
   readonly log: ChangeLog = {
     heads: async (before, limit) => (await this.synced()).heads(before, limit),
     since: async (revision) => (await this.synced()).since(revision),
+    extent: async () => (await this.synced()).extent(),
     find: async (key) => (await this.synced()).find(key),
     record: async (revision) => {
       const log = await this.synced();

@@ -2,6 +2,7 @@ import {
   largeContentBytes,
   type ChangeLog,
   type ChangeRecord,
+  type LogExtent,
   type LostContent,
   type RecordHead,
   type Revision,
@@ -14,6 +15,9 @@ import { isKnownSchema } from '../schema/known-schema.js';
 import { headColumns, headOfRow, type HeadRow, timeOf } from './head-rows.js';
 import { trimContentsStatement } from './trim-contents-statement.js';
 
+/** No record has a revision so high: a condition without a bound would read more of the index. */
+const newest = '9223372036854775807';
+
 /** The log of a project as rows: a record, and one for each of its contents, which refers to a blob. */
 export class PostgresLog implements ChangeLog {
   /** @param trimmed called after something was dropped, with how often that has happened */
@@ -25,11 +29,24 @@ export class PostgresLog implements ChangeLog {
   ) {}
 
   heads(before?: Revision, limit?: number): Promise<readonly RecordHead[]> {
-    return this.select('and ($2::bigint is null or r.revision < $2) order by r.revision desc limit $3', before, limit);
+    return this.select(
+      `and r.revision < coalesce($2::bigint, ${newest}) order by r.revision desc limit $3`,
+      finite(before),
+      finite(limit),
+    );
   }
 
   since(revision: Revision): Promise<readonly RecordHead[]> {
     return this.select('and r.revision > $2 order by r.revision', revision);
+  }
+
+  async extent(): Promise<LogExtent> {
+    const [row] = await this.database.ask<{ oldest: number | null; newest: number | null; bytes: number | null }>(
+      `select min(r.revision)::float8 as oldest, max(r.revision)::float8 as newest, sum(r.size)::float8 as bytes
+        from pagewright.record r where r.project = $1`,
+      this.project,
+    );
+    return { oldest: row?.oldest ?? 0, newest: row?.newest ?? 0, bytes: row?.bytes ?? 0 };
   }
 
   async find(key: string): Promise<RecordHead | undefined> {
@@ -100,4 +117,8 @@ export class PostgresLog implements ChangeLog {
       return file.size > largeContentBytes ? this.blobs.content(file) : (bytes.get(file.version) ?? 'damaged');
     });
   }
+}
+
+function finite(bound: number | undefined): number | undefined {
+  return bound === Infinity ? undefined : bound;
 }

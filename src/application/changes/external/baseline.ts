@@ -54,7 +54,7 @@ export class Baseline {
   finding(): FindInBaseline {
     let last: RecordedEntry | undefined;
     const recorded = async (path: ProjectPath): Promise<RecordedContent | undefined> => {
-      const entry = (await this.log.reported()).lastByPath.get(path);
+      const entry = (await this.log.whole()).lastByPath.get(path);
       if (entry === undefined) return undefined;
       // A damaged entry counts as having no files.
       if (last?.entry !== entry)
@@ -66,7 +66,7 @@ export class Baseline {
 
   /** The same paths, sorted by the entry that last changed them. Finding them in this order reads each entry once. */
   async byEntry(paths: Iterable<ProjectPath>): Promise<ProjectPath[]> {
-    const { lastByPath } = await this.log.reported();
+    const { lastByPath } = await this.log.whole();
     const revision = (path: ProjectPath) => lastByPath.get(path)?.revision ?? 0;
     return [...paths].sort((one, other) => revision(one) - revision(other));
   }
@@ -91,7 +91,7 @@ export class Baseline {
     const paths = new Set<ProjectPath>();
     for (const folder of folders) for (const path of this.names.below(folder)) paths.add(path);
     // One pass for all folders: there may be thousands of them, and a hundred thousand files.
-    for (const known of [this.versions, (await this.log.reported()).lastByPath]) {
+    for (const known of [this.versions, (await this.log.whole()).lastByPath]) {
       for (const path of known.keys()) if (isBelow(path, folders)) paths.add(path);
     }
     return paths;
@@ -107,7 +107,7 @@ export class Baseline {
 
   /** The files of the history, each with the entry that last changed it. */
   async inHistory(): Promise<ReadonlyMap<ProjectPath, HistoryEntry>> {
-    return new Map((await this.log.reported()).lastByPath);
+    return new Map((await this.log.whole()).lastByPath);
   }
 
   private async find(

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#domain/history/history-entry';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryIndex } from '#application/changes/history-index';
+import type { HistoryLog } from '#application/changes/history-log';
 import { name } from '../define-operation.js';
 
 /** A name for the project as it was at a moment. It is an entry of the history, and stays as long as that entry. */
@@ -17,7 +18,7 @@ export interface CheckpointDocument {
   readonly author: string;
 }
 
-/** The entries of all checkpoints by their names, the oldest first. */
+/** The entries of all checkpoints by their names, the oldest first. @param history the whole index */
 export function checkpointsOf(history: HistoryIndex): ReadonlyMap<string, HistoryEntry> {
   const found = new Map<string, HistoryEntry>();
   for (const entry of history.entries()) {
@@ -30,7 +31,8 @@ export function checkpointsOf(history: HistoryIndex): ReadonlyMap<string, Histor
 }
 
 /** @throws Problem `history-entry-not-found` with the nearest names */
-export function requireCheckpoint(history: HistoryIndex, wanted: string): HistoryEntry {
+export async function requireCheckpoint(log: HistoryLog, wanted: string): Promise<HistoryEntry> {
+  const history = await log.whole();
   const checkpoints = checkpointsOf(history);
   const entry = checkpoints.get(wanted);
   if (entry !== undefined) return entry;
@@ -41,8 +43,11 @@ export function requireCheckpoint(history: HistoryIndex, wanted: string): Histor
  * The entry with an id, or that of a checkpoint.
  * @throws Problem `history-entry-not-found` with the nearest names of checkpoints
  */
-export function requireEntry(history: HistoryIndex, idOrCheckpoint: string): HistoryEntry {
-  const entry = history.find(idOrCheckpoint) ?? checkpointsOf(history).get(idOrCheckpoint);
+export async function requireEntry(log: HistoryLog, idOrCheckpoint: string): Promise<HistoryEntry> {
+  const named = await log.find(idOrCheckpoint);
+  if (named !== undefined) return named;
+  const history = await log.whole();
+  const entry = checkpointsOf(history).get(idOrCheckpoint);
   if (entry !== undefined) return entry;
   const why = `The history has no entry and no checkpoint ${JSON.stringify(idOrCheckpoint)}.`;
   throw notInHistory(history, 'history', why, idOrCheckpoint);

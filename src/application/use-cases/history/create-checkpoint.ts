@@ -40,7 +40,7 @@ export const createCheckpoint = defineChange({
     // An edit that somebody saved a moment ago belongs to the present.
     await externalEdits.sync();
     return async () => {
-      const history = await log.reported();
+      const history = await log.whole();
       const there = checkpointsOf(history).get(checkpoint);
       const resource = checkpointResource(checkpoint);
       if (there === undefined) checkName('checkpoint', checkpoint);

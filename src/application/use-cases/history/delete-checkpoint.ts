@@ -18,7 +18,7 @@ export const deleteCheckpoint = defineChange({
   plan:
     ({ history }, { at: { checkpoint } }) =>
     async () => {
-      requireCheckpoint(await history.reported(), checkpoint);
+      await requireCheckpoint(history, checkpoint);
       return { resource: checkpointResource(checkpoint), step: { kind: 'checkpoint' } };
     },
 });

@@ -1,4 +1,5 @@
 import { EventFollower } from '#application/changes/event-follower';
+import { revisionIn } from '#application/changes/resume-events';
 import type { ProjectServices } from '#application/project-services';
 
 /**
@@ -10,5 +11,8 @@ export async function followEvents(
   { history, eventFeed }: ProjectServices,
   lastEventId: string,
 ): Promise<EventFollower> {
-  return new EventFollower(await history.open(), eventFeed, lastEventId);
+  const index = await history.open();
+  const last = revisionIn(lastEventId);
+  if (last <= index.revision) await history.after(last - 1);
+  return new EventFollower(index, (id) => history.find(id), eventFeed, lastEventId);
 }

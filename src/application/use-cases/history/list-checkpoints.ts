@@ -20,7 +20,8 @@ export const listCheckpoints = defineCall({
   result: z.array(checkpointDocument),
   examples: [{}],
   run: async ({ history }): Promise<CheckpointDocument[]> => {
-    const checkpoints = checkpointsOf(await history.open());
+    await history.open();
+    const checkpoints = checkpointsOf(await history.whole());
     return Array.from(checkpoints, ([name, entry]) => checkpointDocumentOf(name, entry)).reverse();
   },
 });

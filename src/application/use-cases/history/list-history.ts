@@ -1,7 +1,7 @@
-import type { HistoryIndex } from '#application/changes/history-index';
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import { defineCall, name } from '../define-operation.js';
+import type { HistoryLog } from '#application/changes/history-log';
 import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } from './entry-document.js';
 
 const maxListed = 200;
@@ -31,17 +31,15 @@ export const listHistory = defineCall({
   examples: [{ options: { limit: 10 } }],
   run: async ({ history: log }, { options: { limit, before } }): Promise<EntryDocument[]> => {
     const history = await log.open();
-    const end = before === undefined ? history.all.length : placeOf(before, history);
-    return history.all
-      .slice(Math.max(0, end - limit), end)
-      .reverse()
-      .map((retained) => (retained.entry ? entryDocument(retained.entry, history) : unreadableDocument(retained)));
+    const listed = await log.page(before === undefined ? Infinity : await revisionOf(before, log), limit);
+    for (const { entry } of listed) if (entry?.target !== undefined) await log.find(entry.target);
+    return listed.map((each) => (each.entry ? entryDocument(each.entry, history) : unreadableDocument(each)));
   },
 });
 
 /** @throws Problem `invalid-query` when there is no such entry */
-function placeOf(id: string, { all }: HistoryIndex): number {
-  const place = all.findIndex(({ entry }) => entry?.id === id);
-  if (place >= 0) return place;
+async function revisionOf(id: string, log: HistoryLog): Promise<number> {
+  const entry = await log.find(id);
+  if (entry !== undefined) return entry.revision;
   throw new Problem('invalid-query', `The history has no entry ${JSON.stringify(id)} to list before.`);
 }

@@ -21,6 +21,8 @@ export const readCheckpoint = defineCall({
   result: checkpointDocument,
   problems: ['history-entry-not-found'],
   examples: [{ at: { checkpoint: 'first draft' } }],
-  run: async ({ history }, { at: { checkpoint } }): Promise<CheckpointDocument> =>
-    checkpointDocumentOf(checkpoint, requireCheckpoint(await history.open(), checkpoint)),
+  run: async ({ history }, { at: { checkpoint } }): Promise<CheckpointDocument> => {
+    await history.open();
+    return checkpointDocumentOf(checkpoint, await requireCheckpoint(history, checkpoint));
+  },
 });

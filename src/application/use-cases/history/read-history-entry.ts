@@ -20,6 +20,7 @@ export const readHistoryEntry = defineCall({
   examples: [{ at: { id: exampleEntry } }],
   run: async ({ history, diff }, { at }): Promise<EntryDocument> => {
     const { entry, files } = await history.record(at.id);
+    if (entry.target !== undefined) await history.find(entry.target);
     const diffs = new Map<ProjectPath, string>();
     for (const { path, before, after } of files) {
       if (typeof before === 'string' || typeof after === 'string') continue;

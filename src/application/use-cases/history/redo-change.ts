@@ -4,7 +4,8 @@ import { Problem } from '#domain/problem/problem';
 import { defineChange, name } from '../define-operation.js';
 import { firstPossible } from './skip-lost.js';
 import { forwards, neededSteps, restoreFiles } from './restore-files.js';
-import { newestFirst, requireExpected } from './undo-change.js';
+import { newestFirst } from './newest-first.js';
+import { requireExpected } from './undo-change.js';
 
 /**
  * Makes the change again that was undone last.
@@ -25,12 +26,8 @@ export const redoChange = defineChange({
   plan:
     ({ history: log, diff }, { options }) =>
     async (draft) => {
-      const history = await log.reported();
-      const undone = newestFirst(history.undoState().redoable, history);
-      if (undone.length === 0) {
-        throw new Problem('nothing-to-redo', 'No change was undone since the newest one was made.');
-      }
-      const { target, warnings } = await firstPossible(undone, history, async (entry) => {
+      const none = new Problem('nothing-to-redo', 'No change was undone since the newest one was made.');
+      const { target, warnings } = await firstPossible(newestFirst(log, 'redoable'), none, log, async (entry) => {
         requireExpected(entry, options.entry, 'redone');
         const { files } = await log.record(entry.id);
         await restoreFiles(draft, await neededSteps(draft, files.map(forwards), diff));

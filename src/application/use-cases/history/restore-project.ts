@@ -28,16 +28,15 @@ function requireNewest({ all }: HistoryIndex, id: string): void {
 
 /** The content after the entry of each file that changed since; `null`: there was no file. */
 async function contentsAfter(log: HistoryLog, to: string, draft: Draft, path?: ProjectPath) {
-  const history = await log.reported();
-  const target = requireEntry(history, to);
-  const { all } = history;
+  const target = await requireEntry(log, to);
+  const { all } = await log.after(target.revision);
   const contents = new Map<ProjectPath, FileContent | null>();
   for (const { revision, entry } of all) {
     if (revision <= target.revision) continue;
     if (entry === undefined) throw unreadableSince(to, revision);
     for (const [file, content] of await contentsBefore(log, entry, contents, path)) contents.set(file, content);
   }
-  if (path !== undefined && contents.size === 0) await requirePath(draft, path, all);
+  if (path !== undefined && contents.size === 0) await requirePath(draft, path, (await log.whole()).all);
   return contents;
 }
 
@@ -55,11 +54,10 @@ async function contentsBefore(
 }
 
 /** What reverses the renames of all entries since. */
-function renamesSince(history: HistoryIndex, to: string): readonly Rename[] {
-  const { revision: target } = requireEntry(history, to);
-  return reversedRenames(
-    history.all.flatMap(({ revision, entry }) => (revision > target ? (entry?.renames ?? []) : [])),
-  );
+async function renamesSince(log: HistoryLog, to: string): Promise<readonly Rename[]> {
+  const { revision: target } = await requireEntry(log, to);
+  const { all } = await log.after(target);
+  return reversedRenames(all.flatMap(({ revision, entry }) => (revision > target ? (entry?.renames ?? []) : [])));
 }
 
 function isIn(file: ProjectPath, path: ProjectPath | undefined): boolean {
@@ -124,10 +122,9 @@ export const restoreProject = defineChange({
     // An edit that somebody saved a moment ago must be in the history first, or it would stay.
     await externalEdits.sync();
     return async (draft) => {
-      const history = await log.reported();
-      if (newest !== undefined) requireNewest(history, newest);
+      if (newest !== undefined) requireNewest(await log.reported(), newest);
       for (const [file, content] of await contentsAfter(log, to, draft, path)) await restore(draft, file, content);
-      return { resource: projectResource, renames: path === undefined ? renamesSince(history, to) : [] };
+      return { resource: projectResource, renames: path === undefined ? await renamesSince(log, to) : [] };
     };
   },
 });

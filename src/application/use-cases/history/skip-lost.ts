@@ -2,6 +2,8 @@ import type { Warning } from '#domain/change/warning';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryIndex } from '#application/changes/history-index';
+import type { HistoryLog } from '#application/changes/history-log';
+import { standingAfter } from './newest-first.js';
 
 /** The change that is undone or redone, and those that were newer and stay. */
 interface Chosen {
@@ -15,22 +17,24 @@ interface Chosen {
  *
  * @param candidates the next in turn first
  * @param attempt restores the files of a candidate in the draft, or throws and leaves the draft as it was
+ * @param none what is thrown where there is no candidate
  * @throws Problem what the attempt throws; of the first candidate where all were skipped
  */
 export async function firstPossible(
-  candidates: readonly HistoryEntry[],
-  history: HistoryIndex,
+  candidates: AsyncIterable<HistoryEntry>,
+  none: Problem,
+  log: HistoryLog,
   attempt: (candidate: HistoryEntry) => Promise<void>,
 ): Promise<Chosen> {
   const skipped: HistoryEntry[] = [];
-  for (const target of candidates) {
-    if (isLost(target) || isBelow(target, [...skipped, ...lostSince(target, history)])) skipped.push(target);
-    else if (await isPossible(target, history, attempt)) return { target, warnings: skipped.map(skippedWarning) };
+  for await (const target of candidates) {
+    if (isLost(target) || isBelow(target, [...skipped, ...(await lostSince(target, log))])) skipped.push(target);
+    else if (await isPossible(target, log, attempt)) return { target, warnings: skipped.map(skippedWarning) };
     else skipped.push(target);
   }
   const [first] = skipped;
   if (first !== undefined) await attempt(first);
-  throw new Problem('nothing-to-undo', 'The history has lost the contents of all changes that could be undone.');
+  throw none;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function firstPossible(
  */
 async function isPossible(
   target: HistoryEntry,
-  history: HistoryIndex,
+  log: HistoryLog,
   attempt: (candidate: HistoryEntry) => Promise<void>,
 ): Promise<boolean> {
   try {
@@ -48,6 +52,7 @@ async function isPossible(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'history-entry-not-found') return false;
+    const history = await log.after(target.revision);
     const isExplained = isLost(history.find(target.id) ?? target) || hasUnreadableSince(target, history);
     if (error.code === 'edited-elsewhere' && isExplained) return false;
     throw error;
@@ -60,10 +65,8 @@ function isLost({ kind, irrevocable, damaged }: HistoryEntry): boolean {
 }
 
 /** The later changes in force whose contents are lost. */
-function lostSince(target: HistoryEntry, history: HistoryIndex): readonly HistoryEntry[] {
-  const { standing } = history.undoState();
-  const later = standing.includes(target.id) ? standing.slice(standing.indexOf(target.id) + 1) : [];
-  return later.flatMap((id) => history.find(id) ?? []).filter(isLost);
+async function lostSince(target: HistoryEntry, log: HistoryLog): Promise<readonly HistoryEntry[]> {
+  return (await standingAfter(log, target)).filter(isLost);
 }
 
 function isBelow(target: HistoryEntry, others: readonly HistoryEntry[]): boolean {

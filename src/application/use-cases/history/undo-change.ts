@@ -4,9 +4,10 @@ import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectServices } from '#application/project-services';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import type { HistoryIndex } from '#application/changes/history-index';
+import type { HistoryLog } from '#application/changes/history-log';
 import { reversedRenames } from '#application/changes/renames-of';
 import { defineChange, name } from '../define-operation.js';
+import { newestFirst, standingAfter } from './newest-first.js';
 import { firstPossible } from './skip-lost.js';
 import { backwards, neededSteps, restoreFiles } from './restore-files.js';
 
@@ -23,14 +24,9 @@ interface UndoOptions {
  * Undoes the newest change that is possible, or the one that was named. A change whose contents the history has lost is skipped
  * with a warning.
  */
-async function undone(
-  history: HistoryIndex,
-  undo: (target: HistoryEntry) => Promise<void>,
-  { author, change }: UndoOptions,
-) {
-  if (change === undefined)
-    return firstPossible(author === undefined ? newest(history) : newestOf(author, history), history, undo);
-  const target = standingChange(change, history);
+async function undone(log: HistoryLog, undo: (target: HistoryEntry) => Promise<void>, { author, change }: UndoOptions) {
+  if (change === undefined) return firstPossible(undoable(log, author), nothingToUndo(author), log, undo);
+  const target = await standingChange(change, log);
   await undo(target);
   return { target, warnings: [] };
 }
@@ -39,12 +35,11 @@ async function undone(
 async function undoEntry(
   services: ProjectServices,
   draft: Draft,
-  history: HistoryIndex,
   target: HistoryEntry,
   { author, change, entry }: UndoOptions,
 ): Promise<void> {
   requireExpected(target, entry, 'undone');
-  const obstacle = laterObstacle(target, history);
+  const obstacle = await laterObstacle(target, services.history);
   if ((author ?? change) !== undefined && obstacle !== undefined) throw obstacle;
   const { files } = await services.history.record(target.id);
   const needed = await neededSteps(draft, files.map(backwards), services.diff);
@@ -69,32 +64,24 @@ export function requireExpected(target: HistoryEntry, entry: string | undefined,
   );
 }
 
-/** The changes that are no external edits, the newest first. */
-function newest(history: HistoryIndex): readonly HistoryEntry[] {
-  const entries = newestFirst(history.undoState().undoable, history);
-  if (entries.length > 0) return entries;
-  throw new Problem(
+/** The changes of an author in force, the newest first; without an author all that are no external edits. */
+async function* undoable(log: HistoryLog, author: string | undefined): AsyncGenerator<HistoryEntry> {
+  for await (const entry of newestFirst(log, 'standing'))
+    if (author === undefined ? entry.kind !== 'external' : entry.author === author) yield entry;
+}
+
+function nothingToUndo(author: string | undefined): Problem {
+  return new Problem(
     'nothing-to-undo',
-    'The history has no more changes to undo. External edits and changes beyond its limit do not count.',
+    author === undefined
+      ? 'The history has no more changes to undo. External edits and changes beyond its limit do not count.'
+      : `The history holds no change by ${JSON.stringify(author)} to undo.`,
   );
 }
 
-function newestOf(author: string, history: HistoryIndex): readonly HistoryEntry[] {
-  const entries = newestFirst(history.undoState().standing, history).filter((entry) => entry.author === author);
-  if (entries.length === 0) {
-    throw new Problem('nothing-to-undo', `The history holds no change by ${JSON.stringify(author)} to undo.`);
-  }
-  return entries;
-}
-
-export function newestFirst(ids: readonly string[], history: HistoryIndex): HistoryEntry[] {
-  return ids.flatMap((id) => history.find(id) ?? []).reverse();
-}
-
 /** @throws Problem `history-entry-not-found`; `nothing-to-undo` for an entry that is no change, or that is undone already */
-function standingChange(id: string, history: HistoryIndex): HistoryEntry {
-  const { standing, undone } = history.undoState();
-  const entry = history.find(id);
+async function standingChange(id: string, log: HistoryLog): Promise<HistoryEntry> {
+  const entry = await log.find(id);
   if (entry === undefined)
     throw new Problem(
       'history-entry-not-found',
@@ -102,6 +89,7 @@ function standingChange(id: string, history: HistoryIndex): HistoryEntry {
       {},
       { remedies: [{ kind: 'list', what: 'history' }] },
     );
+  const { standing, undone } = (await log.after(entry.revision)).undoState();
   if (standing.includes(id)) return entry;
   throw new Problem(
     'nothing-to-undo',
@@ -112,13 +100,11 @@ function standingChange(id: string, history: HistoryIndex): HistoryEntry {
 }
 
 /** The first later change that is in force and is on one of the same files, as a problem. */
-function laterObstacle(target: HistoryEntry, history: HistoryIndex): Problem | undefined {
+async function laterObstacle(target: HistoryEntry, log: HistoryLog): Promise<Problem | undefined> {
   const paths = new Set(target.changes.map(({ path }) => path));
-  const { standing } = history.undoState();
-  for (const id of standing.slice(standing.indexOf(target.id) + 1)) {
-    const later = history.find(id);
-    const shared = later?.changes.find(({ path }) => paths.has(path));
-    if (later !== undefined && shared !== undefined) return standsOn(target, later, shared.path);
+  for (const later of await standingAfter(log, target)) {
+    const shared = later.changes.find(({ path }) => paths.has(path));
+    if (shared !== undefined) return standsOn(target, later, shared.path);
   }
   return undefined;
 }
@@ -164,9 +150,8 @@ export const undoChange = defineChange({
     // An author who saved a file a moment ago means that edit, so it must be in the history first.
     if (author === 'external' || change !== undefined) await services.externalEdits.sync();
     return async (draft) => {
-      const history = await services.history.reported();
-      const undo = (entry: HistoryEntry) => undoEntry(services, draft, history, entry, options);
-      const { target, warnings } = await undone(history, undo, options);
+      const undo = (entry: HistoryEntry) => undoEntry(services, draft, entry, options);
+      const { target, warnings } = await undone(services.history, undo, options);
       return {
         resource: target.resource ?? projectResource,
         renames: reversedRenames(target.renames),

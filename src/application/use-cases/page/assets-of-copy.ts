@@ -35,7 +35,7 @@ export async function assetsOfCopy(
 
 async function broughtAlong(log: HistoryLog, draft: Draft, address: PageAddress): Promise<ProjectPath[]> {
   const [assets, images] = [`${layout.assets(address.book)}/`, `${layout.imagesFolder(address)}/`];
-  const { lastByPath } = await log.reported();
+  const { lastByPath } = await log.whole();
   const makers = new Map<HistoryEntry, ProjectPath[]>();
   for (const [path, entry] of lastByPath)
     if (path.startsWith(assets) && !path.startsWith(images) && made(entry, address))

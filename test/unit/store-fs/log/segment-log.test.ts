@@ -238,6 +238,27 @@ describe('SegmentLog', () => {
       expect(reported).to.deep.equal([{ files: ['segment.1.1'], revisions: [2] }]);
     });
 
+    it('SegmentLog reads only the records of the heads that it returns, and all of them when it is verified', async () => {
+      await appendDurably(open(), { ...recordOf('one'), key: 'key' }, recordOf('two'), recordOf('three'));
+      await damage('segment.1.1', (bytes) => {
+        for (const text of ['one', 'two']) bytes.write('xxx', bytes.lastIndexOf(text));
+        return bytes;
+      });
+      const reported: (readonly number[])[] = [];
+      const again = () => open(fs, ({ revisions }) => reported.push(revisions));
+      const log = again();
+      const damaged = (heads: readonly RecordHead[]) => heads.map((head) => head.damaged !== undefined);
+      expect(damaged(await log.heads(undefined, 1))).to.deep.equal([false]);
+      expect(damaged(await log.since(2))).to.deep.equal([false]);
+      expect(reported).to.deep.equal([]);
+      expect(damaged(await log.heads(3, 1))).to.deep.equal([true]);
+      expect(reported).to.deep.equal([[2]]);
+      expect((await log.find('key'))?.damaged).to.deep.equal([0]);
+      expect(reported).to.deep.equal([[2], [1]]);
+      await again().verify();
+      expect(reported).to.deep.equal([[2], [1], [1, 2]]);
+    });
+
     it('SegmentLog shows that a large content was changed, and writes it anew with the next commit that has it', async () => {
       const large = largeOf('l');
       await appendDurably(open(), recordOf('one', large), recordOf('two'), recordOf('three', large));
