@@ -19,14 +19,15 @@ const turnConnections = 2;
 /** The connections to a database. Turns have their own, because commits must not wait for a planner that waits for them. */
 export class Database {
   readonly timeouts: Timeouts;
+  private readonly settings: DatabaseSettings;
   private readonly pool: pg.Pool;
   private readonly turns: pg.Pool;
   private readonly connecting = new Set<Promise<Connection>>();
   private isClosed = false;
 
   /** @throws StorageFailure (`denied`) for an address that is none */
-  constructor(private readonly settings: DatabaseSettings) {
-    checkedUrl(settings.url);
+  constructor(settings: DatabaseSettings) {
+    this.settings = { ...settings, url: checkedUrl(settings.url) };
     this.timeouts = { ...defaultTimeouts, ...settings.timeouts };
     this.pool = this.newPool(settings.connections ?? usualConnections);
     this.turns = this.newPool(turnConnections);
