@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
+import type { FileStore } from '#application/ports/file-store';
 import { FaultyProxy } from '../support/postgres/faulty-proxy.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 import { fixtureTree } from '../support/project/project.js';
@@ -14,10 +15,7 @@ describe('the statements that a service over PostgreSQL waits for', () => {
     const project = newProject();
     const proxy = await FaultyProxy.start(project.url);
     const store = await openPostgresStore({ ...project, url: proxy.url, create: true });
-    const created = Array.from(await fixtureTree('project'), ([path, content]) => ({
-      ...{ path, content, action: 'created' as const },
-    }));
-    await store.commit({ files: created, preconditions: [], records: [] });
+    await fill(store);
     const service = await serveStore(store);
     const asked = async (method: string, path: string, body?: object) => {
       const before = proxy.statements.length;
@@ -46,4 +44,43 @@ describe('the statements that a service over PostgreSQL waits for', () => {
       await proxy.close();
     }
   });
+
+  it('read no entry of the history that a foreign change has brought, also when it drops the oldest one', async () => {
+    const project = newProject();
+    const proxy = await FaultyProxy.start(project.url);
+    const one = await openPostgresStore({ ...project, create: true });
+    await fill(one);
+    const other = await openPostgresStore({ ...project, url: proxy.url });
+    const [here, there] = await Promise.all(
+      [one, other].map((store) => serveStore(store, { history: { entries: 2 } })),
+    );
+    assert(here !== undefined && there !== undefined);
+    try {
+      await there.call('GET', '/_/history');
+      const before = proxy.statements.length;
+      for (const x of [1, 2, 3, 4]) {
+        const { changeset } = (await here.call('PUT', layer, { body: { x } })).body;
+        // It brings the entry, too.
+        await there.call('GET', layer);
+        const { status, body } = await there.call('GET', `/_/history/${changeset}`);
+        assert.deepEqual([status, body.id], [200, changeset]);
+      }
+      const reading = proxy.statements
+        .slice(before)
+        .filter((text) => /select r\.revision[^]*r\.project = \$1/.test(text));
+      assert.deepEqual(reading, []);
+    } finally {
+      await Promise.all([here.stop(), there.stop()]);
+      await Promise.all([one.close(), other.close()]);
+      await proxy.close();
+    }
+  });
 });
+
+/** Commits a whole project. */
+async function fill(store: FileStore): Promise<void> {
+  const created = Array.from(await fixtureTree('project'), ([path, content]) => ({
+    ...{ path, content, action: 'created' as const },
+  }));
+  await store.commit({ files: created, preconditions: [], records: [] });
+}

@@ -4,14 +4,14 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { headColumns, type HeadRow, headOfRow } from '../log/head-rows.js';
 import { schemaVersion } from '../schema/known-schema.js';
 import type { StateAnswer } from '../state/state-copy.js';
-import type { Position } from './position.js';
+import type { Position, TrimCounts } from './position.js';
 import type { FileStates, IndexedFile } from './indexed-file.js';
 
 /** With more new records, a caller asks the log for them. */
 const mostHeads = 100;
 
 /** What a catch-up answers, in one row. */
-export interface CatchUpRow extends StateAnswer {
+export interface CatchUpRow extends StateAnswer, TrimCounts {
   /** The version of the schema. */
   readonly schema: number;
   readonly number: number;
@@ -21,8 +21,6 @@ export interface CatchUpRow extends StateAnswer {
   readonly token: string | null;
   /** The token of the commit at which the opening stands. */
   readonly known: string | null;
-  /** How often records or contents were dropped. */
-  readonly trims: number;
   /** The oldest record; `null` where there is none. */
   readonly oldest: number | null;
   /** Whether another opening has made one of the new commits. */
@@ -45,7 +43,7 @@ export function catchUpStatement(
   const [id, since, written] = [Math.trunc(project), Math.trunc(number), Math.trunc(state)];
   const isForeign = (commit: string) =>
     `exists (select from pagewright.commit c where c.project = p.id and ${commit} and c.opening <> '${opening}')`;
-  return `select ${schemaVersion} as schema, p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims,
+  return `select ${schemaVersion} as schema, p.number::float8 as number, p.revision::float8 as revision, p.era, p.trims::float8 as trims, p.losses::float8 as losses,
   (select min(r.revision)::float8 from pagewright.record r where r.project = p.id) as oldest,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = p.number) as token,
   (select c.token from pagewright.commit c where c.project = p.id and c.number = ${since}) as known,
