@@ -4,7 +4,7 @@ import type { FileStore } from '#application/ports/file-store';
 import { FaultyProxy } from '../support/postgres/faulty-proxy.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 import { fixtureTree } from '../support/project/project.js';
-import { serveStore } from '../support/service/serve-store.js';
+import { type ServedAnswer, serveStore } from '../support/service/serve-store.js';
 
 const layer = '/story/cover/title';
 
@@ -59,11 +59,11 @@ describe('the statements that a service over PostgreSQL waits for', () => {
       await there.call('GET', '/_/history');
       const before = proxy.statements.length;
       for (const x of [1, 2, 3, 4]) {
-        const { changeset } = (await here.call('PUT', layer, { body: { x } })).body;
+        const changed: ServedAnswer = await here.call('PUT', layer, { body: { x } });
         // It brings the entry, too.
         await there.call('GET', layer);
-        const { status, body } = await there.call('GET', `/_/history/${changeset}`);
-        assert.deepEqual([status, body.id], [200, changeset]);
+        const entry: ServedAnswer = await there.call('GET', `/_/history/${changed.body.changeset}`);
+        assert.deepEqual([entry.status, entry.body.id], [200, changed.body.changeset]);
       }
       const reading = proxy.statements
         .slice(before)

@@ -33,6 +33,11 @@ export function isRepeatedKey(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'record_key';
 }
 
+/** The connection did not prepare the statement, or somebody else did: each statement comes to another connection. */
+export function isNotPrepared(error: unknown): boolean {
+  return ['26000', '42P05'].includes(sqlState(error) ?? '');
+}
+
 /** The server ends its connections, or does not take any now. What it was doing may be made. */
 export function isConnectionError(error: unknown): boolean {
   const code = sqlState(error);

@@ -1,12 +1,21 @@
 import pg from 'pg';
 import { checkedUrl, defaultTimeouts, type DatabaseSettings, type Timeouts } from './database-settings.js';
-import { closed, ConnectionLost, isConnectionError, storageFailureOf, unfinished } from './database-errors.js';
+import {
+  closed,
+  ConnectionLost,
+  isConnectionError,
+  isNotPrepared,
+  storageFailureOf,
+  unfinished,
+} from './database-errors.js';
 import { settingsOf } from './session-settings.js';
 
 /** One statement and its values. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];
+  /** Of one that is prepared. It is sent without where connections do not retain what they have prepared. */
+  readonly name?: string;
 }
 
 /** How to send statements on one connection. */
@@ -23,6 +32,8 @@ export class Database {
   private readonly pool: pg.Pool;
   private readonly turns: pg.Pool;
   private readonly connecting = new Set<Promise<Connection>>();
+  /** Behind a pooler, each statement may come to another connection. */
+  private retainsPrepared = true;
   private isClosed = false;
 
   /** @throws StorageFailure (`denied`) for an address that is none */
@@ -37,11 +48,16 @@ export class Database {
    * Sends a statement that may be made twice, and does so once more if the connection is lost.
    * @throws StorageFailure
    */
-  async ask<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+  ask<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.askStatement({ text, values });
+  }
+
+  /** The same for one that may be prepared. */
+  async askStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
     try {
-      return await this.send<Row>({ text, values }).catch((error: unknown) => {
+      return await this.send<Row>(statement).catch((error: unknown) => {
         if (!(error instanceof ConnectionLost)) throw error;
-        return this.send<Row>({ text, values });
+        return this.send<Row>(statement);
       });
     } catch (error) {
       throw storageFailureOf(error);
@@ -65,8 +81,17 @@ export class Database {
    * @throws ConnectionLost
    * @throws pg.DatabaseError what the server answers
    */
-  send<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
-    return this.connected((connection) => query<Row>(connection, statement));
+  async send<Row extends pg.QueryResultRow>({ name, ...statement }: Statement): Promise<Row[]> {
+    const unprepared = () => this.connected((connection) => query<Row>(connection, statement));
+    if (name === undefined || !this.retainsPrepared) return unprepared();
+    try {
+      return await this.connected((connection) => query<Row>(connection, { ...statement, name }));
+    } catch (error) {
+      // The server refuses such a statement before it does anything.
+      if (!isNotPrepared(error)) throw error;
+      this.retainsPrepared = false;
+      return unprepared();
+    }
   }
 
   /** Does the work on one connection, which is closed if it fails. */
@@ -132,10 +157,11 @@ export class Database {
 /** Sends one statement on a connection. @throws ConnectionLost */
 export async function query<Row extends pg.QueryResultRow>(
   connection: pg.ClientBase,
-  { text, values }: Statement,
+  { values, ...statement }: Statement,
 ): Promise<Row[]> {
   try {
-    return (await connection.query<Row>(text, values === undefined ? undefined : [...values])).rows;
+    return (await connection.query<Row>({ ...statement, ...(values === undefined ? {} : { values: [...values] }) }))
+      .rows;
   } catch (error) {
     throw isConnectionError(error) ? new ConnectionLost(true, error) : error;
   }

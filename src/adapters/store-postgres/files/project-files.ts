@@ -74,7 +74,7 @@ export class ProjectFiles {
 
   private async isUpToDate(): Promise<boolean> {
     const asked = performance.now();
-    const [row] = await this.database.ask<NewestRow>(newestStatement(this.owner.project));
+    const [row] = await this.database.askStatement<NewestRow>(newestStatement(this.owner.project));
     assertFits(row);
     const { number, era, token } = this.known;
     const isSame = row.number === number && row.era === era && row.token === token;
