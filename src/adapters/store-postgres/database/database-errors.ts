@@ -33,9 +33,12 @@ export function isRepeatedKey(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'record_key';
 }
 
-/** The connection did not prepare the statement, or somebody else did: each statement comes to another connection. */
+/**
+ * The connection did not prepare the statement, or somebody else did: each statement comes to another connection. Or a migration has
+ * given it another answer than it was prepared for.
+ */
 export function isNotPrepared(error: unknown): boolean {
-  return ['26000', '42P05'].includes(sqlState(error) ?? '');
+  return ['26000', '42P05', '0A000'].includes(sqlState(error) ?? '');
 }
 
 /** The server ends its connections, or does not take any now. What it was doing may be made. */

@@ -18,8 +18,19 @@ export interface Statement {
   readonly name?: string;
 }
 
+/** One that is prepared, and can also be sent together with others, without values. */
+export interface CallableStatement extends Required<Statement> {
+  /** Executes it where it is prepared. */
+  readonly call: string;
+  /** Its text with its values. */
+  readonly inline: string;
+}
+
 /** How to send statements on one connection. */
 export type Connection = pg.PoolClient;
+
+/** Nothing of a turn has to last, so its end waits for no disk. */
+const beginTurn = 'begin; set local synchronous_commit = off';
 
 const usualConnections = 8;
 /** A turn holds a connection while its planner works, and the one before it may not have ended. */
@@ -34,6 +45,8 @@ export class Database {
   private readonly connecting = new Set<Promise<Connection>>();
   /** Behind a pooler, each statement may come to another connection. */
   private retainsPrepared = true;
+  /** Connections for turns that have prepared what they send. */
+  private readonly preparedFor = new WeakSet<Connection>();
   private isClosed = false;
 
   /** @throws StorageFailure (`denied`) for an address that is none */
@@ -115,6 +128,29 @@ export class Database {
     return this.connect(this.turns);
   }
 
+  /**
+   * Begins the transaction of a turn and sends two statements, all in one round trip. If the connection has not retained what it prepared, it
+   * fails, and does not the next time.
+   * @param statement the second one
+   * @returns its rows
+   */
+  async beginTurn<Row extends pg.QueryResultRow>(
+    connection: Connection,
+    lock: string,
+    statement: CallableStatement,
+  ): Promise<Row[]> {
+    if (!this.retainsPrepared) return queryAll<Row>(connection, [beginTurn, lock, statement.inline]);
+    const prepare = this.preparedFor.has(connection) ? [] : [`prepare ${statement.name} as ${statement.text}`];
+    try {
+      const rows = await queryAll<Row>(connection, [beginTurn, lock, ...prepare, statement.call]);
+      this.preparedFor.add(connection);
+      return rows;
+    } catch (error) {
+      if (isNotPrepared(error)) this.retainsPrepared = false;
+      throw error;
+    }
+  }
+
   /** A connection that belongs to no pool, not connected yet. */
   alone(): pg.Client {
     const client = new pg.Client(settingsOf(this.settings, this.timeouts));
@@ -171,7 +207,7 @@ export async function query<Row extends pg.QueryResultRow>(
  * Sends several statements in one round trip. They have no values.
  * @returns the rows of the last one
  */
-export async function queryAll<Row extends pg.QueryResultRow>(
+async function queryAll<Row extends pg.QueryResultRow>(
   connection: pg.ClientBase,
   texts: readonly string[],
 ): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { StorageFailure, type CommittedFile, type StoreObserver } from '#application/ports/file-store';
 import type { RecordHead } from '#application/ports/change-log';
-import type { Database } from '../database/database.js';
+import type { CallableStatement, Database } from '../database/database.js';
 import { assertKnownSchema } from '../schema/known-schema.js';
 import type { StateCopy } from '../state/state-copy.js';
 import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
@@ -51,11 +51,14 @@ export class ProjectFiles {
   }
 
   /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
-  catchUpStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
+  catchUpStatement(): {
+    readonly statement: CallableStatement;
+    readonly take: (rows: readonly CatchUpRow[]) => Promise<void>;
+  } {
     const { known, state, line } = this;
     const from = { ...known, state: state.number, asked: performance.now() };
     return {
-      text: catchUpStatement(this.owner, known, from.state),
+      statement: catchUpStatement(this.owner, known, from.state),
       take: (rows) => (line === this.line ? this.take(from, rows[0]) : this.catchUp()),
     };
   }
@@ -84,8 +87,8 @@ export class ProjectFiles {
   }
 
   private async ask(): Promise<void> {
-    const { text, take } = this.catchUpStatement();
-    await take(await this.database.ask<CatchUpRow>(text));
+    const { statement, take } = this.catchUpStatement();
+    await take(await this.database.askStatement<CatchUpRow>(statement));
   }
 
   private async take(from: AskedFrom, row: CatchUpRow | undefined): Promise<void> {
@@ -124,7 +127,7 @@ export class ProjectFiles {
   /** The database was restored, or lost its newest commits: everything is read again. */
   private async beginAgain(): Promise<void> {
     const asked = performance.now();
-    const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
+    const [row] = await this.database.askStatement<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
     assertFits(row);
     this.line++;
     this.trimmed = { trims: row.trims, losses: row.losses };
