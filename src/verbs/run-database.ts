@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exportFiles } from '#application/use-cases/transfer/export-files';
 import { type Imported, importFiles } from '#application/use-cases/transfer/import-files';
-import type { FileSnapshot } from '#application/ports/file-store';
+import { type FileSnapshot, StorageFailure } from '#application/ports/file-store';
 import { printable } from '#application/support/printable';
 import type { DatabaseChoice } from '#adapters/cli/parse/database-options';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
@@ -58,7 +58,7 @@ export async function exportProject(folder: string, { url, project }: DatabaseCh
   const store = await openPostgresStore({ url, project });
   try {
     const root = resolve(folder);
-    await mkdir(root, { recursive: true });
+    await makeFolder(root);
     const target = await openDiskStore(root);
     const snapshot = await store.snapshot();
     try {
@@ -71,6 +71,12 @@ export async function exportProject(folder: string, { url, project }: DatabaseCh
   } finally {
     await store.close();
   }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: Error) => {
+    throw new StorageFailure('denied', `${path} cannot be made a folder: ${error.message}. Name another folder.`);
+  });
 }
 
 function sizeText(bytes: number): string {

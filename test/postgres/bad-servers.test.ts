@@ -92,14 +92,17 @@ describe('a server with TLS', function () {
 
   it('is refused where its certificate is self-signed, or it is of another host, and taken where it fits', async () => {
     const own = await certify('IP:127.0.0.1');
-    assert.match(await refused(demanding('')), /The database does not answer: self-signed certificate/);
+    assert.match(
+      await refused(demanding('')),
+      /The certificate of the database is not trusted: self-signed certificate. Name its authority by sslrootcert/,
+    );
     const store = await openPostgresStore({ url: demanding(`&sslrootcert=${own}`), project: 'any', timeouts });
     assert.deepEqual(await store.log.heads(), []);
     await store.close();
     const foreign = await certify('DNS:other.example');
     assert.match(
       await refused(demanding(`&sslrootcert=${foreign}`)),
-      /The database does not answer: .*(does not match|not in the cert)/,
+      /certificate of the database is not trusted: .*(does not match|not in the cert).* and the host as the certificate/,
     );
   });
 });

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import { access } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { access, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySample, projectFiles, repository, startProgram, type Program } from '../e2e/support/program.js';
+import { until } from '../studio/support/until.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
@@ -69,6 +71,54 @@ describe('the command line with a database', () => {
     expect(await access(join(root, '.pagewright')).catch(() => 'absent'), 'nothing beside the project').to.equal(
       'absent',
     );
+  });
+
+  it('an import leaves out what no store holds, and names it; a second one is refused', async () => {
+    await mkdir(join(root, '.git'));
+    await writeFile(join(root, '.git', 'HEAD'), 'ref');
+    await writeFile(join(root, 'Notes.txt'), 'one');
+    await writeFile(join(root, 'notes.txt'), 'two');
+    const files = new Map(await projectFiles(root));
+    files.delete('.git/HEAD');
+    if (process.platform !== 'win32') {
+      await symlink('main.lua', join(root, 'link.lua'));
+      await symlink('App', join(root, 'linked'));
+      expect(spawnSync('mkfifo', [join(root, 'pipe')]).status).to.equal(0);
+    }
+    const imported = await run('import', root, '--project', project);
+    const areThere = files.has('Notes.txt') && files.get('Notes.txt') !== files.get('notes.txt');
+    if (areThere) expect(imported).to.include('warning: "Notes.txt" and "notes.txt" differ by capitals alone');
+    for (const path of process.platform === 'win32' ? [] : ['link.lua', 'linked', 'pipe'])
+      expect(imported).to.include(`warning: "${path}" is a link, a device or a pipe, and was left out\n`);
+    expect(await refusal('import', root, '--project', project)).to.include('has files already');
+    const out = place('out');
+    await run('export', out, '--project', project);
+    const { '.pagewright-export.json': list, ...exported } = Object.fromEntries(await projectFiles(out));
+    expect(exported).to.deep.equal(Object.fromEntries(files));
+    expect(list).to.match(/./);
+    expect(await refusal('export', join(root, 'main.lua'), '--project', project)).to.match(
+      /main.lua cannot be made a folder: .* Name another folder/,
+    );
+    expect(await refusal('import', join(root, 'main.lua'), '--project', 'x')).to.include('There is no folder');
+  });
+
+  it('an export that is killed leaves files that the next one completes', async () => {
+    for (let file = 0; file < 300; file++) await writeFile(join(root, `file${file}.txt`), `text ${file}`);
+    await run('import', root, '--project', project);
+    const out = place('out');
+    const program = start('export', out, '--project', project);
+    // The disk of the folder is written from when its lock is there.
+    await until(
+      'it has begun to write',
+      () => readdir(join(out, '.pagewright', 'store')).catch(() => []),
+      (names) => names.length > 1,
+    );
+    program.child.kill('SIGKILL');
+    await program.ended;
+    await run('export', out, '--project', project);
+    const { '.pagewright-export.json': list, ...exported } = Object.fromEntries(await projectFiles(out));
+    expect(exported).to.deep.equal(Object.fromEntries(await projectFiles(root)));
+    expect(list).to.match(/./);
   });
 
   it('a project can be made in a database', async () => {

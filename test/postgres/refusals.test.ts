@@ -39,6 +39,14 @@ describe('a database that does not fit', () => {
       assert.match(await refused(url), /is no URL of PostgreSQL. Write it as postgres:\/\//);
     for (const path of ['', '/'])
       assert.match(await refused(changed((url) => (url.pathname = path))), /names no database/);
+    assert.match(
+      await refused(`${database.url}?sslmode=on`),
+      /has sslmode=on, which is none. Write sslmode=verify-full/,
+    );
+    assert.match(
+      await refused(`${database.url}?sslmode=verify-full&sslrootcert=/none/ca.pem`),
+      /names a file that cannot be read: .*\/none\/ca.pem.* Check sslrootcert/,
+    );
   });
 
   it('is refused for a wrong password, and a database that is not there', async () => {
@@ -54,14 +62,27 @@ describe('a database that does not fit', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const url = changed((one) => (one.port = String(port)));
-    assert.match(await refused(url), /The database does not answer: .*Check that it runs, and its address/);
+    assert.match(
+      await refused(url),
+      /The database does not answer: .*Check that PostgreSQL runs there, and the address/,
+    );
     server.close();
     await once(server, 'close');
     assert.match(await refused(url), /The database does not answer: .*ECONNREFUSED/);
   });
 
   it('is refused without TLS, where the address demands it', async () => {
-    assert.match(await refused(`${database.url}?sslmode=verify-full`), /The server does not support SSL connections/);
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+      assert.match(
+        await refused(`${database.url}?sslmode=${mode}`),
+        /has no TLS, and sslmode in its address demands it. Turn TLS on in the server, or write sslmode=disable/,
+      );
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    assert.deepEqual(warnings, []);
   });
 
   it('is refused without the project', async () => {
@@ -107,6 +128,43 @@ describe('a database that does not fit', () => {
   });
 });
 
+describe('a name that the database cannot hold', () => {
+  const { newProject } = usePostgres();
+
+  it('is refused with what is wrong with it, and nothing is changed', async () => {
+    const store = await openPostgresStore({ ...newProject(), create: true });
+    const created = (...paths: string[]) => ({
+      files: paths.map((path) => ({ path, action: 'created' as const, content: new Uint8Array() })),
+      preconditions: [],
+      records: [],
+    });
+    await store.commit(created('App/page.lua'));
+    const refusals: readonly (readonly [string, RegExp])[] = [
+      ['App/a\0b.lua', /"App\/a\\u0000b.lua" is no path of a file in the project; use names separated by \//],
+      ['App/\ud83d.lua', /has half of a character \(a lone surrogate\). Use another name/],
+      [`App/${'n'.repeat(1_997)}`, /nnn…" is longer than 2000 bytes. Use a shorter name/],
+      [`App/${'é'.repeat(999)}`, /é…" is longer than 2000 bytes. Use a shorter name/],
+      ['App/page.lua/below.lua', /App\/page.lua would be a file and a folder at once. Nothing was changed/],
+      ['App', /App would be a file and a folder at once. Nothing was changed/],
+    ];
+    for (const [path, message] of refusals)
+      await assert.rejects(store.commit(created('App/other.lua', path)), (error: unknown) => {
+        assert(error instanceof StorageFailure, String(error));
+        assert.equal(error.reason, 'denied');
+        assert.match(error.message, message);
+        return true;
+      });
+    await store.commit(created(`App/${'n'.repeat(1_996)}`));
+    const snapshot = await store.snapshot();
+    assert.deepEqual(
+      (await snapshot.list('App')).map(({ name }) => name.slice(0, 8)),
+      ['nnnnnnnn', 'page.lua'],
+    );
+    snapshot.release();
+    await store.close();
+  });
+});
+
 describe('a commit that has to wait', () => {
   const { newProject } = usePostgres();
 
@@ -136,8 +194,17 @@ describe('a commit that has to wait', () => {
     await other.connect();
     await other.query('begin; lock table pagewright.project in access exclusive mode');
     const [first, second] = await Promise.allSettled([store.snapshot(), store.log.heads()]);
-    assert.equal(first.status, 'rejected');
-    assert.equal(second.status, 'rejected');
+    for (const { outcome, message } of [
+      { outcome: first, message: /another transaction was in the way for too long. Try again later/ },
+      {
+        outcome: second,
+        message: /No connection to the database was free in time: others are in use. Try again later/,
+      },
+    ]) {
+      assert(outcome.status === 'rejected' && outcome.reason instanceof StorageFailure);
+      assert.equal(outcome.reason.reason, 'unavailable');
+      assert.match(outcome.reason.message, message);
+    }
     await other.query('rollback');
     await other.end();
     assert.deepEqual(await store.log.heads(), []);

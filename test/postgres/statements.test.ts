@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { openPostgresStore } from '#adapters/store-postgres/open-postgres-store';
+import type { NewRecord } from '#application/ports/change-log';
+import type { FileStore } from '#application/ports/file-store';
 import { FaultyProxy } from '../support/postgres/faulty-proxy.js';
 import { usePostgres } from '../support/postgres/use-postgres.js';
 import { quietRecords } from '../support/history/quiet-records.js';
 import { fixtureTree } from '../support/project/project.js';
-import { serveStore } from '../support/service/serve-store.js';
+import { type ServedAnswer, serveStore } from '../support/service/serve-store.js';
 
 const layer = '/story/cover/title';
 
@@ -15,10 +17,7 @@ describe('the statements that a service over PostgreSQL waits for', () => {
     const project = newProject();
     const proxy = await FaultyProxy.start(project.url);
     const store = await openPostgresStore({ ...project, url: proxy.url, create: true });
-    const created = Array.from(await fixtureTree('project'), ([path, content]) => ({
-      ...{ path, content, action: 'created' as const },
-    }));
-    await store.commit({ files: created, preconditions: [], records: [] });
+    await fill(store);
     const service = await serveStore(store);
     const asked = async (method: string, path: string, body?: object) => {
       const before = proxy.statements.length;
@@ -52,10 +51,7 @@ describe('the statements that a service over PostgreSQL waits for', () => {
     const count = async (entries: number) => {
       const project = newProject();
       const direct = await openPostgresStore({ ...project, create: true });
-      const files = Array.from(await fixtureTree('project'), ([path, content]) => ({
-        ...{ path, content, action: 'created' as const },
-      }));
-      await direct.commit({ files, preconditions: [], records: quietRecords(entries) });
+      await fill(direct, quietRecords(entries));
       await direct.close();
       const proxy = await FaultyProxy.start(project.url);
       const store = await openPostgresStore({ ...project, url: proxy.url });
@@ -81,4 +77,43 @@ describe('the statements that a service over PostgreSQL waits for', () => {
     assert((await count(2_000)) <= few + 2, `${few}`);
     assert(few <= 12, `${few}`);
   });
+
+  it('read no entry of the history that a foreign change has brought, also when it drops the oldest one', async () => {
+    const project = newProject();
+    const proxy = await FaultyProxy.start(project.url);
+    const one = await openPostgresStore({ ...project, create: true });
+    await fill(one);
+    const other = await openPostgresStore({ ...project, url: proxy.url });
+    const [here, there] = await Promise.all(
+      [one, other].map((store) => serveStore(store, { history: { entries: 2 } })),
+    );
+    assert(here !== undefined && there !== undefined);
+    try {
+      await there.call('GET', '/_/history');
+      const before = proxy.statements.length;
+      for (const x of [1, 2, 3, 4]) {
+        const changed: ServedAnswer = await here.call('PUT', layer, { body: { x } });
+        // It brings the entry, too.
+        await there.call('GET', layer);
+        const entry: ServedAnswer = await there.call('GET', `/_/history/${changed.body.changeset}`);
+        assert.deepEqual([entry.status, entry.body.id], [200, changed.body.changeset]);
+      }
+      const reading = proxy.statements
+        .slice(before)
+        .filter((text) => /select r\.revision[^]*r\.project = \$1/.test(text));
+      assert.deepEqual(reading, []);
+    } finally {
+      await Promise.all([here.stop(), there.stop()]);
+      await Promise.all([one.close(), other.close()]);
+      await proxy.close();
+    }
+  });
 });
+
+/** Commits a whole project. */
+async function fill(store: FileStore, records: readonly NewRecord[] = []): Promise<void> {
+  const created = Array.from(await fixtureTree('project'), ([path, content]) => ({
+    ...{ path, content, action: 'created' as const },
+  }));
+  await store.commit({ files: created, preconditions: [], records });
+}

@@ -49,7 +49,7 @@ export class PostgresFileStore implements FileStore {
     const copy = new StateCopy();
     this.files = new ProjectFiles(database, owner, copy);
     this.blobs = new Blobs(database);
-    this.log = new PostgresLog(database, project, this.blobs, (trims) => this.files.noteTrim(trims));
+    this.log = new PostgresLog(database, project, this.blobs, (counts) => this.files.noteTrim(counts));
     this.turns = new Turns(database, project, this.files);
     const known = () => ({ commit: this.files.position.number, write: copy.number });
     this.notifications = new Notifications(database, project, this.files, known);

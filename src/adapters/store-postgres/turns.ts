@@ -1,7 +1,7 @@
 import { TurnLost, type Turn } from '#application/ports/file-store';
 import { Mutex } from '#application/support/concurrency';
-import { type Connection, type Database, queryAll } from './database/database.js';
-import { ConnectionLost, isLostRace, storageFailureOf } from './database/database-errors.js';
+import type { Connection, Database } from './database/database.js';
+import { ConnectionLost, isLostRace, isNotPrepared, storageFailureOf } from './database/database-errors.js';
 import type { CatchUpRow } from './files/catch-up-statement.js';
 import type { ProjectFiles } from './files/project-files.js';
 
@@ -44,16 +44,17 @@ export class Turns {
         return held;
       } catch (error) {
         held.end();
-        if (!(isLostRace(error) || error instanceof ConnectionLost) || tries === mostTries) throw error;
+        const mayCome = isLostRace(error) || isNotPrepared(error) || error instanceof ConnectionLost;
+        if (!mayCome || tries === mostTries) throw error;
       }
     }
   }
 
   /** The catch-up is a statement after the lock: with it in one statement, it would show what was before the wait. */
   private async lock(connection: Connection): Promise<void> {
-    const { text, take } = this.files.catchUpStatement();
+    const { statement, take } = this.files.catchUpStatement();
     const lock = `select from pagewright.turn where project = ${Math.trunc(this.project)} for update`;
-    await take(await queryAll<CatchUpRow>(connection, ['begin', lock, text]));
+    await take(await this.database.beginTurn<CatchUpRow>(connection, lock, statement));
   }
 }
 

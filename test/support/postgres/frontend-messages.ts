@@ -14,6 +14,8 @@ export class FrontendMessages {
   private hasBegun = false;
   private readonly statement: Buffer[] = [];
   private text = '';
+  /** The texts of prepared statements. */
+  private readonly prepared = new Map<string, string>();
 
   /** The statements that are complete now. */
   *add(bytes: Buffer): Iterable<SentStatement> {
@@ -44,7 +46,8 @@ export class FrontendMessages {
     if (!'PBDES'.includes(type) || type === '') return yield { bytes: message };
     // Parse, bind, describe, execute, and at last sync.
     this.statement.push(message);
-    if (type === 'P') this.text = textAt(message, message.indexOf(0, 5) + 1);
+    if (type === 'P') this.prepared.set(textAt(message, 5), textAt(message, message.indexOf(0, 5) + 1));
+    if (type === 'B') this.text = this.prepared.get(textAt(message, message.indexOf(0, 5) + 1)) ?? '';
     if (type === 'S') yield { bytes: Buffer.concat(this.statement.splice(0)), text: this.text };
   }
 }

@@ -38,7 +38,7 @@ export async function copyProject(url: string, project: string): Promise<() => P
   await administer(url, [`create schema ${copy}`, whole, ...copies].join('; '));
   const removed = rowsOfProject.toReversed().map((table) => `delete from pagewright.${table} where project = ${id}`);
   const put = rowsOfProject.map((table) => `insert into pagewright.${table} select * from ${copy}.${table}`);
-  const back = `update pagewright.project p set number = c.number, revision = c.revision, trims = c.trims
+  const back = `update pagewright.project p set number = c.number, revision = c.revision, trims = c.trims, losses = c.losses
     from ${copy}.project c where c.id = p.id`;
   return () => administer(url, ['begin', ...removed, ...put, back, 'commit'].join('; '));
 }

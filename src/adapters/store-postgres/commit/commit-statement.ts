@@ -3,6 +3,7 @@ import { largeContentBytes } from '#application/ports/change-log';
 import type { ChangeSet } from '#application/ports/file-store';
 import { contentSize } from '#application/support/file-content';
 import type { Statement } from '../database/database.js';
+import { prepared } from '../database/prepared.js';
 import type { Position } from '../files/position.js';
 import { isKnownSchema } from '../schema/known-schema.js';
 import { endText, endValues } from '../state/state-statements.js';
@@ -62,16 +63,18 @@ with p as (
 select p.number::float8 as number, p.revision::float8 as revision,
   to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at${answer} from p`;
 
-const text = withParts('', '');
+const plain = prepared(withParts('', ''));
 
 /** With rows that end. A statement without any costs less. */
-const textWithEnds = withParts(
-  `,
+const withEnds = prepared(
+  withParts(
+    `,
   c as (
     insert into pagewright.state_counter as c (project, number) select p.id, 1 from p
     on conflict (project) do update set number = c.number + 1 returning c.number),
   ended as (${endText({ project: '$1', token: '$4', rows: '$19::text[], $20::text[], $21::bigint[]' })})`,
-  ', (select json_agg(json_build_array(kind, key, number)) from ended) as ended',
+    ', (select json_agg(json_build_array(kind, key, number)) from ended) as ended',
+  ),
 );
 
 /** @param expected the newest commit, against which the change was checked */
@@ -87,7 +90,7 @@ export function commitStatement(
     of.map((content, n) => ({ place: record + 1, n, file: contents.of.get(content) })),
   );
   return {
-    text: ends.length === 0 ? text : textWithEnds,
+    ...(ends.length === 0 ? plain : withEnds),
     values: [
       ...[project, expected.number, expected.token, token, opening],
       ...[[...contents.sent.keys()].map(bytea), [...contents.sent.values()].map(asBuffer)],

@@ -42,7 +42,9 @@ export class SendCommit {
         await this.files.catchUp();
         checkChange(change, this.files.index);
         const expected = this.files.position;
-        const [row] = await query<MadeRow>(connection, commitStatement(name, expected, change, contents));
+        // A connection that refused its prepared statement would undo the transaction.
+        const { text, values = [] } = commitStatement(name, expected, change, contents);
+        const [row] = await query<MadeRow>(connection, { text, values });
         return row && { row, token: name.token, expected };
       }),
     );

@@ -33,6 +33,14 @@ export function isRepeatedKey(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'record_key';
 }
 
+/**
+ * The connection did not prepare the statement, or somebody else did: each statement comes to another connection. Or a migration has
+ * given it another answer than it was prepared for.
+ */
+export function isNotPrepared(error: unknown): boolean {
+  return ['26000', '42P05', '0A000'].includes(sqlState(error) ?? '');
+}
+
 /** The server ends its connections, or does not take any now. What it was doing may be made. */
 export function isConnectionError(error: unknown): boolean {
   const code = sqlState(error);
@@ -90,11 +98,26 @@ function unreachable(error: ConnectionLost): StorageFailure {
   const code = sqlState(error.cause);
   const known = code === undefined ? undefined : reasons[code];
   if (known !== undefined) return storageFailureOf(error.cause) as StorageFailure;
-  return new StorageFailure(
-    'unavailable',
-    `The database does not answer: ${messageOf(error.cause)}. Check that it runs, and its address.`,
-    { cause: error },
-  );
+  return new StorageFailure('unavailable', unreachableText(error.cause), { cause: error });
+}
+
+/** What the author of the address or the keeper of the server can do. */
+function unreachableText(error: unknown): string {
+  const [code, message] = [codeOf(error), messageOf(error)];
+  if (code === 'ENOENT' && message.includes('open '))
+    return `The address of the database names a file that cannot be read: ${message}. Check sslrootcert, sslcert and sslkey.`;
+  // The words of the pool, which has no code for it.
+  if (message.startsWith('timeout exceeded when trying to connect'))
+    return 'No connection to the database was free in time: others are in use. Try again later.';
+  if (message.includes('does not support SSL'))
+    return 'The database has no TLS, and sslmode in its address demands it. Turn TLS on in the server, or write sslmode=disable.';
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return `The certificate of the database is not trusted: ${message}. Name its authority by sslrootcert in the address, and the host as the certificate does.`;
+  return `The database does not answer: ${message}. Check that PostgreSQL runs there, and the address.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function messageOf(error: unknown): string {

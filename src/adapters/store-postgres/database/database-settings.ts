@@ -37,11 +37,13 @@ export const defaultTimeouts: Timeouts = {
   poll: 5_000,
 };
 
+const tlsModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
 /**
- * The settings with the URL checked.
+ * The address, checked. Each demand for TLS demands a certificate that is trusted, as `verify-full` says in words.
  * @throws StorageFailure (`denied`); its message has no password
  */
-export function checkedUrl(url: string): URL {
+export function checkedUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol))
     throw new StorageFailure(
@@ -53,5 +55,19 @@ export function checkedUrl(url: string): URL {
       'denied',
       'The address of the database names no database. Add its name: postgres://user:password@host:5432/database.',
     );
-  return parsed;
+  return withCheckedTls(parsed).href;
+}
+
+function withCheckedTls(url: URL): URL {
+  const mode = url.searchParams.get('sslmode');
+  // A misspelt mode must not become another one.
+  if (mode !== null && !tlsModes.includes(mode))
+    throw new StorageFailure(
+      'denied',
+      `The address of the database has sslmode=${mode}, which is none. Write sslmode=verify-full, or sslmode=disable.`,
+    );
+  // The driver does the same, but warns of it each time.
+  if (/^(prefer|require|verify-ca)$/.test(mode ?? '') && !url.searchParams.has('uselibpqcompat'))
+    url.searchParams.set('sslmode', 'verify-full');
+  return url;
 }

@@ -1,3 +1,5 @@
+import type { Statement } from '../database/database.js';
+import { prepared } from '../database/prepared.js';
 import { schemaVersion } from '../schema/known-schema.js';
 
 /** What a project has newest. */
@@ -16,12 +18,15 @@ export interface NewestRow {
   readonly now: number;
 }
 
-/** A statement that is quickly planned: it only reports whether a catch-up would bring anything. */
-export function newestStatement(project: number): string {
-  return `select ${schemaVersion} as schema, p.number::float8 as number, p.era, p.trims::float8 as trims, c.token,
+const statement = prepared(`
+select ${schemaVersion} as schema, p.number::float8 as number, p.era, p.trims::float8 as trims, c.token,
   coalesce(s.number, 0)::float8 as state, extract(epoch from clock_timestamp())::float8 * 1000 as now
 from pagewright.project p
   left join pagewright.commit c on c.project = p.id and c.number = p.number
   left join pagewright.state_counter s on s.project = p.id
-where p.id = ${Math.trunc(project)}`;
+where p.id = $1`);
+
+/** A quick statement: it only reports whether a catch-up would bring anything. */
+export function newestStatement(project: number): Statement {
+  return { ...statement, values: [project] };
 }

@@ -12,3 +12,11 @@ export interface Position {
 }
 
 export const beginning: Position = { number: 0, revision: 0, era: '', token: null };
+
+/** How often an opening has dropped something from the log. */
+export interface TrimCounts {
+  /** Records or contents. */
+  readonly trims: number;
+  /** Contents of records that stay. */
+  readonly losses: number;
+}

@@ -1,6 +1,6 @@
 import { StorageFailure, type CommittedFile, type StoreObserver } from '#application/ports/file-store';
 import type { RecordHead } from '#application/ports/change-log';
-import type { Database } from '../database/database.js';
+import type { CallableStatement, Database } from '../database/database.js';
 import { assertKnownSchema } from '../schema/known-schema.js';
 import type { StateCopy } from '../state/state-copy.js';
 import { catchUpStatement, filesIn, foreignFiles, newHeads, statesIn, type CatchUpRow } from './catch-up-statement.js';
@@ -8,15 +8,14 @@ import { FileIndex } from './file-index.js';
 import type { FileStates } from './indexed-file.js';
 import { newestStatement, type NewestRow } from './newest-statement.js';
 import { NextRun } from './next-run.js';
-import { beginning, type Position } from './position.js';
+import { beginning, type Position, type TrimCounts } from './position.js';
 
 /** The files of a project as this opening knows them, and its observers. One statement synchronises them. */
 export class ProjectFiles {
   readonly index = new FileIndex();
   readonly observers = new Set<StoreObserver>();
   private known = beginning;
-  /** How often records or contents had been dropped. */
-  private trims = 0;
+  private trimmed: TrimCounts = { trims: 0, losses: 0 };
   /** How often everything was read again. */
   private line = 0;
   private readonly catchingUp = new NextRun(() => this.ask());
@@ -52,11 +51,14 @@ export class ProjectFiles {
   }
 
   /** The statement for a catch-up, and what takes its answer: for a turn, which sends it with another one. */
-  catchUpStatement(): { readonly text: string; readonly take: (rows: readonly CatchUpRow[]) => Promise<void> } {
+  catchUpStatement(): {
+    readonly statement: CallableStatement;
+    readonly take: (rows: readonly CatchUpRow[]) => Promise<void>;
+  } {
     const { known, state, line } = this;
     const from = { ...known, state: state.number, asked: performance.now() };
     return {
-      text: catchUpStatement(this.owner, known, from.state),
+      statement: catchUpStatement(this.owner, known, from.state),
       take: (rows) => (line === this.line ? this.take(from, rows[0]) : this.catchUp()),
     };
   }
@@ -68,25 +70,25 @@ export class ProjectFiles {
     this.known = made;
   }
 
-  /** Notes that this opening has dropped something itself. @param trims how often that has happened then */
-  noteTrim(trims: number): void {
-    if (trims === this.trims + 1) this.trims = trims;
+  /** Notes that this opening has dropped something itself. @param counts how often that has happened then */
+  noteTrim(counts: TrimCounts): void {
+    if (counts.trims === this.trimmed.trims + 1) this.trimmed = counts;
   }
 
   private async isUpToDate(): Promise<boolean> {
     const asked = performance.now();
-    const [row] = await this.database.ask<NewestRow>(newestStatement(this.owner.project));
+    const [row] = await this.database.askStatement<NewestRow>(newestStatement(this.owner.project));
     assertFits(row);
     const { number, era, token } = this.known;
     const isSame = row.number === number && row.era === era && row.token === token;
-    if (!isSame || row.trims !== this.trims || row.state !== this.state.number) return false;
+    if (!isSame || row.trims !== this.trimmed.trims || row.state !== this.state.number) return false;
     this.state.clock.note(asked, row.now);
     return true;
   }
 
   private async ask(): Promise<void> {
-    const { text, take } = this.catchUpStatement();
-    await take(await this.database.ask<CatchUpRow>(text));
+    const { statement, take } = this.catchUpStatement();
+    await take(await this.database.askStatement<CatchUpRow>(statement));
   }
 
   private async take(from: AskedFrom, row: CatchUpRow | undefined): Promise<void> {
@@ -109,10 +111,12 @@ export class ProjectFiles {
     this.known = positionOf(row);
   }
 
-  private reportTrims({ trims, oldest, revision }: CatchUpRow): void {
-    if (trims <= this.trims) return;
-    this.trims = trims;
-    if (this.isKnown) for (const observer of this.observers) observer.trimmed(oldest ?? revision);
+  private reportTrims({ trims, losses, oldest, revision }: CatchUpRow): void {
+    const before = this.trimmed;
+    if (trims <= before.trims) return;
+    this.trimmed = { trims, losses };
+    const lost = losses > before.losses ? undefined : [];
+    if (this.isKnown) for (const observer of this.observers) observer.trimmed(oldest ?? revision, lost);
   }
 
   /** The first catch-up of an empty project learns its era. */
@@ -123,10 +127,10 @@ export class ProjectFiles {
   /** The database was restored, or lost its newest commits: everything is read again. */
   private async beginAgain(): Promise<void> {
     const asked = performance.now();
-    const [row] = await this.database.ask<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
+    const [row] = await this.database.askStatement<CatchUpRow>(catchUpStatement(this.owner, beginning, 0));
     assertFits(row);
     this.line++;
-    this.trims = row.trims;
+    this.trimmed = { trims: row.trims, losses: row.losses };
     this.state.restart();
     this.state.apply(row, asked);
     this.state.deliver(row);

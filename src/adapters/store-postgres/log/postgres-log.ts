@@ -11,6 +11,7 @@ import type { FileContent } from '#domain/change/file-change';
 import type { Blobs } from '../contents/blobs.js';
 import type { Database } from '../database/database.js';
 import type { IndexedFile } from '../files/indexed-file.js';
+import type { TrimCounts } from '../files/position.js';
 import { isKnownSchema } from '../schema/known-schema.js';
 import { headColumns, headOfRow, type HeadRow, timeOf } from './head-rows.js';
 import { trimContentsStatement } from './trim-contents-statement.js';
@@ -20,12 +21,12 @@ const newest = '9223372036854775807';
 
 /** The log of a project as rows: a record, and one for each of its contents, which refers to a blob. */
 export class PostgresLog implements ChangeLog {
-  /** @param trimmed called after something was dropped, with how often that has happened */
+  /** @param trimmed called after something was dropped, with how often that has happened then */
   constructor(
     private readonly database: Database,
     private readonly project: number,
     private readonly blobs: Blobs,
-    private readonly trimmed: (trims: number) => void,
+    private readonly trimmed: (counts: TrimCounts) => void,
   ) {}
 
   heads(before?: Revision, limit?: number): Promise<readonly RecordHead[]> {
@@ -77,26 +78,26 @@ export class PostgresLog implements ChangeLog {
   }
 
   async trim(before: Revision): Promise<void> {
-    const [row] = await this.database.ask<{ trims: number }>(
+    const [row] = await this.database.ask<TrimCounts>(
       `with gone as (
           delete from pagewright.record r where r.project = $1 and ${isKnownSchema}
           and r.revision < least($2::bigint, (select p.revision from pagewright.project p where p.id = $1))
           returning r.revision)
         update pagewright.project set trims = trims + 1 where id = $1 and exists (select from gone)
-        returning trims::float8 as trims`,
+        returning trims::float8 as trims, losses::float8 as losses`,
       this.project,
       before,
     );
-    if (row !== undefined) this.trimmed(row.trims);
+    if (row !== undefined) this.trimmed(row);
   }
 
   async trimContents(bytes: number): Promise<readonly Revision[]> {
-    const rows = await this.database.change<{ revision: number; trims: number }>(
+    const rows = await this.database.change<TrimCounts & { readonly revision: number }>(
       trimContentsStatement,
       this.project,
       bytes,
     );
-    if (rows[0] !== undefined) this.trimmed(rows[0].trims);
+    if (rows[0] !== undefined) this.trimmed(rows[0]);
     return [...new Set(rows.map(({ revision }) => revision))].sort((one, other) => one - other);
   }
 

@@ -16,5 +16,7 @@ with large as (
     where ${isKnownSchema} and c.project = $1 and c.hash = s.hash and c.size > ${largeContentBytes}
     returning c.revision),
   counted as (
-    update pagewright.project set trims = trims + 1 where id = $1 and exists (select from dropped) returning trims)
-select d.revision::float8 as revision, counted.trims::float8 as trims from dropped d, counted`;
+    update pagewright.project set trims = trims + 1, losses = losses + 1
+    where id = $1 and exists (select from dropped) returning trims, losses)
+select d.revision::float8 as revision, counted.trims::float8 as trims, counted.losses::float8 as losses
+from dropped d, counted`;

@@ -3,7 +3,7 @@
  * - A removed file stays as a row without a hash, until no opening can be behind it.
  * - Heads are texts, and not `jsonb`: they come back as they were, with any character.
  * - A blob of more than 1 MiB is in pieces, and has no hash until its last one has arrived.
- * - `trims` counts how often records or contents were dropped, so that other openings notice it.
+ * - `trims` counts how often records or contents were dropped, so that other openings notice it; `losses`, how often contents were.
  * - `unused_since` is when a sweep found that nothing refers to the blob, or when it was staged.
  */
 export const firstSchema = `
@@ -13,6 +13,7 @@ create table pagewright.project (
   number bigint not null default 0,
   revision bigint not null default 0,
   trims bigint not null default 0,
+  losses bigint not null default 0,
   era uuid not null default gen_random_uuid());
 create table pagewright.turn (project bigint primary key references pagewright.project on delete cascade);
 create table pagewright.blob (

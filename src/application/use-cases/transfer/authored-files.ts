@@ -4,6 +4,9 @@ import type { FileReader } from '#application/ports/file-store';
 // Version control, installed packages and Pagewright's own state are not the author's work.
 const skipped = new Set(['.git', 'node_modules', '.pagewright']);
 
+/** Where an export lists what it wrote. */
+export const manifestPath: ProjectPath = '.pagewright-export.json';
+
 /** The author's files below a folder: all but version control, installed packages and Pagewright's own state. */
 export async function* authoredFiles(
   source: Pick<FileReader, 'list'>,
@@ -13,6 +16,6 @@ export async function* authoredFiles(
     if (skipped.has(name)) continue;
     const path = pathIn(folder, name);
     if (kind === 'folder') yield* authoredFiles(source, path);
-    else yield path;
+    else if (path !== manifestPath) yield path;
   }
 }

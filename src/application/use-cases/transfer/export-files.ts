@@ -1,7 +1,13 @@
 import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
-import { type FileReader, type FileStore, StorageFailure } from '#application/ports/file-store';
-import { authoredFiles } from './authored-files.js';
-import { manifestBytes, manifestPath, readManifest } from './export-manifest.js';
+import {
+  type ChangeSet,
+  CommitConflict,
+  type FileReader,
+  type FileStore,
+  StorageFailure,
+} from '#application/ports/file-store';
+import { authoredFiles, manifestPath } from './authored-files.js';
+import { manifestBytes, readManifest } from './export-manifest.js';
 import { stageFile } from './stage-file.js';
 
 /** What an export did. */
@@ -36,11 +42,19 @@ export async function exportFiles(
       files.push({ action, path, content: staged.content });
     }
     if (plan.manifest !== undefined) files.push({ ...plan.manifest, path: manifestPath });
-    if (files.length > 0) await to.commit({ files, preconditions: plan.preconditions, records: [] });
+    if (files.length > 0) await write(to, { files, preconditions: plan.preconditions, records: [] });
   } finally {
     for (const release of releases) await release();
   }
   return { files: plan.files, written: [...plan.written.keys()], removed: plan.removed };
+}
+
+async function write(to: FileStore, change: ChangeSet): Promise<void> {
+  try {
+    await to.commit(change);
+  } catch (error) {
+    throw error instanceof CommitConflict ? somethingElse(error) : error;
+  }
 }
 
 interface Plan {
@@ -77,7 +91,7 @@ async function versionsOf(files: FileReader): Promise<Map<ProjectPath, FileVersi
   const versions = new Map<ProjectPath, FileVersion>();
   for await (const path of authoredFiles(files)) {
     const version = await versionOf(files, path);
-    if (version !== undefined && path !== manifestPath) versions.set(path, version);
+    if (version !== undefined) versions.set(path, version);
   }
   return versions;
 }
@@ -93,11 +107,22 @@ async function versionOf(files: FileReader, path: ProjectPath): Promise<FileVers
 
 const mostNamed = 5;
 
-function inTheWay(paths: readonly ProjectPath[]): StorageFailure {
+function namesOf(paths: readonly ProjectPath[]): string {
   const named = paths.slice(0, mostNamed).map((path) => `"${path}"`);
   const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : '';
+  return `${named.join(', ')}${more}`;
+}
+
+function inTheWay(paths: readonly ProjectPath[]): StorageFailure {
   return new StorageFailure(
     'denied',
-    `Nothing was written: the folder has changes that no export made, in ${named.join(', ')}${more}. Save them elsewhere, or replace them with --force.`,
+    `Nothing was written: the folder has changes that no export made, in ${namesOf(paths)}. Save them elsewhere, or replace them with --force.`,
+  );
+}
+
+function somethingElse({ paths }: CommitConflict): StorageFailure {
+  return new StorageFailure(
+    'denied',
+    `Nothing was written: a folder stands where a file belongs, or somebody changes files meanwhile, at ${namesOf(paths)}. Move it away, and export again.`,
   );
 }

@@ -3,9 +3,7 @@ import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import type { FileReader } from '#application/ports/file-store';
 import { StorageFailure } from '#application/ports/file-store';
 import { jsonText } from '#application/support/printable';
-
-/** Where an export lists what it wrote. */
-export const manifestPath: ProjectPath = '.pagewright-export.json';
+import { manifestPath } from './authored-files.js';
 
 const manifest = z.object({ files: z.record(z.string(), z.string()) });
 

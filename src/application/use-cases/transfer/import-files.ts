@@ -1,5 +1,5 @@
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
-import { type FileReader, type FileStore, StorageFailure } from '#application/ports/file-store';
+import { CommitConflict, type FileReader, type FileStore, StorageFailure } from '#application/ports/file-store';
 import { authoredFiles } from './authored-files.js';
 import { stageFile } from './stage-file.js';
 
@@ -32,7 +32,9 @@ export async function importFiles(from: FileReader, to: FileStore): Promise<Impo
       bytes += staged.size;
     }
     const preconditions = files.map(({ path }) => ({ path, version: null }));
-    await to.commit({ files, preconditions, records: [] });
+    await to.commit({ files, preconditions, records: [] }).catch((error: unknown) => {
+      throw error instanceof CommitConflict ? notEmpty(error.paths[0]) : error;
+    });
   } finally {
     for (const release of releases) await release();
   }
@@ -43,10 +45,13 @@ export async function importFiles(from: FileReader, to: FileStore): Promise<Impo
 async function assertEmpty(store: FileStore): Promise<void> {
   const snapshot = await store.snapshot();
   const [first] = await snapshot.list('').finally(() => snapshot.release());
-  if (first === undefined) return;
-  throw new StorageFailure(
+  if (first !== undefined) throw notEmpty(first.name);
+}
+
+function notEmpty(name = ''): StorageFailure {
+  return new StorageFailure(
     'denied',
-    `The project has files already: "${first.name}" is one. Import into a project with another name.`,
+    `The project has files already: "${name}" is one. Import into a project with another name.`,
   );
 }
 
