@@ -1,5 +1,6 @@
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { easingCurve } from '../page/easing.js';
+import type { LayerTree } from '../page/layer-nodes.js';
 import { valueAt, type Values } from '../page/form-model.js';
 import type { Point } from './geometry.js';
 import { placementOf, type LayerProps, type PageFacts } from './layer-geometry.js';
@@ -31,6 +32,12 @@ export type MotionEnd = 'from' | 'to';
 /** Whether a class moves its layer from a place to another. */
 export function hasWay({ name }: { readonly name: string }): boolean {
   return name === 'linear';
+}
+
+/** The layer that a class moves: the one that it names, else its own. */
+export function movedLayer(tree: LayerTree | undefined, own: Layer, props: Values): Layer {
+  const target = valueAt(props, 'properties.target');
+  return (typeof target === 'string' ? tree?.nodes.get(target)?.document : undefined) ?? own;
 }
 
 /** @param moved the layer that the class moves @returns `undefined` for a class that moves no layer from a place to another */

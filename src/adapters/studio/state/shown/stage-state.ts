@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { drawnBoxes, drawPage, pageGroupsOf } from '../../model/geometry/page-drawing.js';
 import type { Shape } from '../../model/geometry/draw-tool.js';
 import { boundsOf, placementOf, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import type { ShownPage } from '../../model/units/unit-facts.js';
 import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } from '../../model/geometry/geometry.js';
 import type { Guide } from '../../model/geometry/snapping.js';
 import { hiddenByLanguage } from '../../model/page/language-layers.js';
@@ -31,6 +32,9 @@ export const pageFacts = computed<PageFacts>(() => ({
   origin: shownDevice.value.origin,
   findFont: measureFont,
 }));
+
+/** The page, and what the device is called that it is shown on. */
+export const shownPage = computed<ShownPage>(() => ({ ...pageFacts.value, device: shownDevice.value.device.name }));
 
 /** Pixels between the page and the edges of the stage: fewer on a narrow one. */
 const padding = computed(() => clamp(stageSize.value.width * 0.08, 20, 56));
