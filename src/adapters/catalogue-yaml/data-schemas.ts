@@ -3,9 +3,11 @@ import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
 import {
+  axes,
   choices,
   drawnAs,
   handles,
+  measures,
   motions,
   propertyKinds,
   units,
@@ -27,6 +29,8 @@ const propertyFields = z.strictObject({
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),
   unit: z.enum(units).exactOptional(),
+  measure: z.enum(measures).exactOptional(),
+  axis: z.enum(axes).exactOptional(),
   step: z.number().positive().exactOptional(),
   handle: z.enum(handles).exactOptional(),
   required: z.boolean().exactOptional(),

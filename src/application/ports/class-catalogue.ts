@@ -24,6 +24,20 @@ export const propertyKinds = [
 export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
 
 /**
+ * What a number is of a page, where its unit alone does not show it:
+ *
+ * - `place`: it counts from the corner of the app's content, and is another point of the page on other devices;
+ * - `half-points`: the runtime halves it;
+ * - `share`: 1 is all of it;
+ * - `scale`: times the layer's own size, or what the layer has by itself;
+ * - `scale-from-start`: times what the layer has at the start of the motion;
+ * - `whole-scale`: it takes the place of the layer's own scale.
+ */
+export const measures = ['place', 'half-points', 'share', 'scale', 'scale-from-start', 'whole-scale'] as const;
+
+export const axes = ['x', 'y'] as const;
+
+/**
  * What of a layer a person drags or picks to set the value: its place, its size, its angle, a colour. The values of one table
  * with the same handle, such as `from.x` and `from.y`, belong together.
  */
@@ -51,6 +65,10 @@ export interface PropertyType {
   readonly maximum?: number;
   /** The unit of a number in the runtime. */
   readonly unit?: (typeof units)[number];
+  /** What a number is of a page, where its unit alone does not show it. */
+  readonly measure?: (typeof measures)[number];
+  /** The axis of a place or scale that counts along one. */
+  readonly axis?: (typeof axes)[number];
   /** Of a number: by how much one step of a form's field changes it. */
   readonly step?: number;
   /** The handle on the page that sets it. */

@@ -3,7 +3,7 @@ import type { Layer } from '#adapters/client/client-operations.generated';
 import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/geometry/class-motion';
 import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/geometry/class-path';
 
-const page = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
+const page = { width: 480, height: 320, artwork: 4, origin: { x: 80, y: 80 } };
 const layer = { x: 400, y: 200, width: 80, height: 40, rotation: 5, xScale: 2 };
 
 function attached(props: Record<string, unknown>, name = 'linear'): Layer['classes'][number] {

@@ -1,8 +1,9 @@
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { easingCurve } from '../page/easing.js';
+import type { LayerTree } from '../page/layer-nodes.js';
 import { valueAt, type Values } from '../page/form-model.js';
 import type { Point } from './geometry.js';
-import { pageOrigin, placementOf, type LayerProps, type PageFacts } from './layer-geometry.js';
+import { placementOf, type LayerProps, type PageFacts } from './layer-geometry.js';
 
 /** A state of a layer that moves, in points of the page. */
 export interface MotionState extends Point {
@@ -28,10 +29,21 @@ export interface Motion {
 /** An end of the way, as the properties are called. */
 export type MotionEnd = 'from' | 'to';
 
+/** Whether a class moves its layer from a place to another. */
+export function hasWay({ name }: { readonly name: string }): boolean {
+  return name === 'linear';
+}
+
+/** The layer that a class moves: the one that it names, else its own. */
+export function movedLayer(tree: LayerTree | undefined, own: Layer, props: Values): Layer {
+  const target = valueAt(props, 'properties.target');
+  return (typeof target === 'string' ? tree?.nodes.get(target)?.document : undefined) ?? own;
+}
+
 /** @param moved the layer that the class moves @returns `undefined` for a class that moves no layer from a place to another */
 export function motionOf(attached: Layer['classes'][number], moved: LayerProps, page: PageFacts): Motion | undefined {
   const { name, props } = attached;
-  if (name !== 'linear') return undefined;
+  if (!hasWay(attached)) return undefined;
   const { properties, layerOptions } = props as { properties?: Values; layerOptions?: Values };
   return {
     className: name,
@@ -50,7 +62,7 @@ function isPlaced(values: Values, end: MotionEnd): boolean {
 
 function stateOf(values: Values, end: MotionEnd, moved: LayerProps, page: PageFacts): MotionState {
   const { x, y, width, height, scale, rotation } = placementOf(moved, page);
-  const origin = pageOrigin(page);
+  const { origin } = page;
   const at = (name: string, otherwise: number) => number(valueAt(values, `${end}.${name}`), otherwise);
   return {
     x: at('x', x + origin.x) - origin.x,
@@ -62,8 +74,7 @@ function stateOf(values: Values, end: MotionEnd, moved: LayerProps, page: PageFa
 }
 
 /** The values that put an end of the way at a point of the page: whole points. */
-export function placeOfEnd({ x, y }: Point, page: PageFacts): { readonly x: number; readonly y: number } {
-  const origin = pageOrigin(page);
+export function placeOfEnd({ x, y }: Point, { origin }: PageFacts): { readonly x: number; readonly y: number } {
   return { x: Math.round(x + origin.x), y: Math.round(y + origin.y) };
 }
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { motionOf, placeOfEnd, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
+import { motionOf, movedLayer, placeOfEnd, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
 import type { Point } from '../../model/geometry/geometry.js';
 import { change } from '../edits/edits.js';
 import { foldedClasses } from '../shown/preferences.js';
@@ -26,9 +26,8 @@ export const motions = computed<readonly Motion[]>(() => {
   if (layer === undefined || others.length > 0 || tree === undefined) return [];
   return layer.document.classes.flatMap((attached) => {
     if (foldedClasses.value.includes(attached.name)) return [];
-    const { target } = (attached.props['properties'] ?? {}) as { target?: unknown };
-    const moved = typeof target === 'string' ? tree.nodes.get(target) : undefined;
-    const motion = motionOf(attached, (moved ?? layer).document.props, pageFacts.value);
+    const moved = movedLayer(tree, layer.document, attached.props);
+    const motion = motionOf(attached, moved.props, pageFacts.value);
     return motion === undefined ? [] : [withDrag(motion)];
   });
 });

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { drawnBoxes, drawPage, pageGroupsOf } from '../../model/geometry/page-drawing.js';
 import type { Shape } from '../../model/geometry/draw-tool.js';
 import { boundsOf, placementOf, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import type { ShownPage } from '../../model/units/unit-facts.js';
 import { clamp, fitView, movedBox, unionOf, type Box, type Size, type View } from '../../model/geometry/geometry.js';
 import type { Guide } from '../../model/geometry/snapping.js';
 import { hiddenByLanguage } from '../../model/page/language-layers.js';
@@ -10,6 +11,7 @@ import { classDefinitions, project } from '../project/documents.js';
 import { measureFont } from '../project/fonts.js';
 import { gestureOf, shownLayer } from '../edits/shown-edits.js';
 import { shownLanguage } from './preferences.js';
+import { shownDevice } from './shown-device.js';
 import { currentPage, selectedPaths } from './selection.js';
 
 /** How the page lies on the stage; `undefined` shows all of it, whatever the size of the window. */
@@ -22,25 +24,31 @@ export const tool = signal<'select' | Shape>('select');
 /** The box that is drawn now: of a shape, or of a selection. */
 export const drawn = signal<Box | undefined>(undefined);
 
+/** The page of every book of the project. */
+export const page = computed(() => project.value?.page ?? { width: 480, height: 320, artwork: 4 });
+
 export const pageFacts = computed<PageFacts>(() => ({
-  ...(project.value?.page ?? { width: 480, height: 320, artwork: 4 }),
-  content: project.value?.content ?? { width: null, height: null },
+  ...page.value,
+  origin: shownDevice.value.origin,
   findFont: measureFont,
 }));
+
+/** The page, and what the device is called that it is shown on. */
+export const shownPage = computed<ShownPage>(() => ({ ...pageFacts.value, device: shownDevice.value.device.name }));
 
 /** Pixels between the page and the edges of the stage: fewer on a narrow one. */
 const padding = computed(() => clamp(stageSize.value.width * 0.08, 20, 56));
 
-/** The view that is shown: the chosen one, or the whole page. */
-export const view = computed<View>(() => {
-  const { width, height } = pageFacts.value;
-  return chosenView.value ?? fitView({ x: 0, y: 0, width, height }, stageSize.value, padding.value);
-});
+/** The page and the screen around it. */
+const shownBox = computed(() => unionOf([{ x: 0, y: 0, ...page.value }, shownDevice.value.screen]) as Box);
+
+/** The view that is shown: the chosen one, or the whole page on its device. */
+export const view = computed<View>(() => chosenView.value ?? fitView(shownBox.value, stageSize.value, padding.value));
 
 /** What is drawn on the current page. */
 export const drawnPage = computed(() => {
-  const { tree, page } = currentPage.value ?? {};
-  return tree === undefined ? [] : drawPage(tree, page?.groupDocuments ?? [], pageFacts.value);
+  const { tree, page: read } = currentPage.value ?? {};
+  return tree === undefined ? [] : drawPage(tree, read?.groupDocuments ?? [], pageFacts.value);
 });
 
 /** Where each layer is drawn, by path. */

@@ -1,17 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal, useSignalEffect } from '@preact/signals';
-import {
-  placeOfEnd,
-  stateAt,
-  type Motion,
-  type MotionEnd,
-  type MotionState,
-} from '../../model/geometry/class-motion.js';
+import { stateAt, type Motion, type MotionEnd, type MotionState } from '../../model/geometry/class-motion.js';
+import { pointsOf } from '../../model/units/field-unit.js';
 import { toPage, toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedEnd, motions, played, saveEnd } from '../../state/project/class-motions.js';
 import { paths, readPaths } from '../../state/project/class-paths.js';
-import { pageFacts, view } from '../../state/shown/stage-state.js';
+import { shownPage, view } from '../../state/shown/stage-state.js';
 import { PathHandles } from './path-handles.js';
 
 const nudgePauseMs = 600;
@@ -116,7 +111,7 @@ function dragOf({ className, end, x, y }: Start, by: Point) {
 function EndHandle({ motion, end }: { readonly motion: Motion; readonly end: MotionEnd }) {
   const { className } = motion;
   const state = motion[end];
-  const place = placeOfEnd(state, pageFacts.value);
+  const { device } = shownPage.value;
   const { x, y } = toScreen(view.value, state);
   const isDragged = draggedEnd.value?.className === className && draggedEnd.value.end === end;
   // It lies on the layer: a press there means the layer.
@@ -127,7 +122,7 @@ function EndHandle({ motion, end }: { readonly motion: Motion; readonly end: Mot
       transform={`translate(${x} ${y})`}
       tabIndex={0}
       role="button"
-      aria-label={`${titles[end]} of the move: ${place.x}, ${place.y} points. Arrow keys move it, with Shift by ten.`}
+      aria-label={`${titles[end]} of the move: ${pointsOf(state.x)}, ${pointsOf(state.y)} points on ${device}. Arrow keys move it, with Shift by ten.`}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();

@@ -9,12 +9,14 @@ import {
   MousePointer2,
   Plus,
   ScanLine,
+  Smartphone,
   Square,
   Type,
 } from 'lucide';
 import { centreView, zoomAt } from '../../model/geometry/geometry.js';
 import { project } from '../../state/project/documents.js';
 import { showsSafeArea, snaps } from '../../state/shown/preferences.js';
+import { shownDevice } from '../../state/shown/shown-device.js';
 import { selectedPaths } from '../../state/shown/selection.js';
 import { chosenView, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
@@ -95,6 +97,13 @@ export function StageTools() {
           label="Show the safe area, and what each device shows"
           pressed={showsSafeArea.value}
           onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
+        />
+        <MenuButton
+          class="device-button"
+          icon={Smartphone}
+          label={`Shown on: ${shownDevice.value.device.name}`}
+          text={shownDevice.value.device.name}
+          items={() => menus().then(({ deviceItems }) => deviceItems())}
         />
         {languages.length > 0 && (
           <MenuButton
