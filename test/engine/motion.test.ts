@@ -1,138 +1,108 @@
 import { expect } from 'chai';
-import type { Timetable } from '#adapters/studio/model/motion/layer-at';
-import { movingPageOf } from '#adapters/studio/model/motion/page-of-documents';
-import { pageMotion } from '#adapters/studio/model/motion/page-motion';
-import { schedule, type Starts } from '#adapters/studio/model/motion/schedule';
-import {
-  motionKeys,
-  type MotionKey,
-  type MovingPage,
-  type ScriptTiming,
-} from '#adapters/studio/model/motion/moving-page';
-import { casesOf, families, makeMotionPage, motionDocuments } from './support/motion-book.js';
-import { motionCases, wayFile } from './support/motion-cases.js';
-import { differences, inFrames } from './support/motion-frames.js';
-import { recordFirstVisit, recordPage, type RecordedFrame } from './support/motion-recording.js';
-import { useEngineProject } from './support/use-engine-project.js';
+import type { Properties } from '#domain/properties/property-value';
+import type { RunningApp } from './support/engine.js';
+import { EngineProject } from './support/engine-project.js';
+import { expectPlaces, motionHelpers, motions, type Places } from './support/motions.js';
 
-/** The contents of phones, of the page itself and of a window. With `PAGEWRIGHT_TEST_ROUNDS=3`, all of them. */
-const contents = [
-  { width: 693, height: 320 },
-  { width: 480, height: 320 },
-  { width: 1280, height: 720 },
-].slice(0, Number(process.env['PAGEWRIGHT_TEST_ROUNDS'] ?? 1));
+const names = Object.keys(motions);
 
-const configOf = ({ width, height }: (typeof contents)[number]) =>
-  `application = { content = { width = ${height}, height = ${width}, scale = "letterbox", fps = 30 } }\n`;
-
-/** Points, parts of 1, and degrees. */
-const most: Readonly<Record<MotionKey, number>> = {
-  x: 0.05,
-  y: 0.05,
-  alpha: 0.01,
-  xScale: 0.01,
-  yScale: 0.01,
-  rotation: 0.5,
+/** What each page asks of every animation class, and where its layers then end. */
+const pages: Readonly<Record<string, { readonly properties: Properties; readonly ends: 'start' | 'end' | 'reset' }>> = {
+  plain: { properties: {}, ends: 'end' },
+  instant: { properties: { duration: 0, delay: 0 }, ends: 'end' },
+  delayed: { properties: { delay: 150 }, ends: 'end' },
+  reverse: { properties: { reverse: true }, ends: 'start' },
+  repeated: { properties: { loop: 2 }, ends: 'end' },
+  toAndFro: { properties: { loop: 2, reverse: true, xSwipe: true, ySwipe: true }, ends: 'start' },
+  reset: { properties: { resetAtEnd: true }, ends: 'reset' },
 };
 
-/** Started by the engine's own transitions, in the first frame after their delay. */
-const inTheirOwnTime: readonly string[] = ['fading', 'appearing', 'library'];
-const endless: readonly string[] = ['endless', 'swinging'];
+describe('every animation class, in the engine', () => {
+  let project: EngineProject;
+  let app: RunningApp;
+  let ended: () => void;
+  let running: Promise<void>;
 
-describe('the player of the studio against the engine', () => {
-  const project = useEngineProject();
-
-  for (const content of contents)
-    it(`every frame of ${casesOf('exact').length + casesOf('waits').length} layers is as the player has it, at a content of ${content.width} x ${content.height}`, async function () {
-      this.timeout(400_000);
-      for (const family of families) await makeMotionPage(project(), family);
-      await project().run(
-        async (app) => {
-          for (const family of families) {
-            const layers = casesOf(family).map(([name]) => name);
-            const page = await movingPage(family, content);
-            const first = await recordFirstVisit(app, family, layers, 4.5);
-            expect(faults(page, first, { visit: 'first' }), `${family}, first visit`).to.deep.equal([]);
-            await app.show('quay');
-            const second = await recordPage(app, family, layers, 4.5);
-            expect(secondFaults(page, second, family), `${family}, second visit`).to.deep.equal([]);
-          }
+  before(async () => {
+    project = await EngineProject.open();
+    await project.call('PUT', '/lab');
+    await project.call('PUT', '/lab/start');
+    for (const [page, { properties }] of Object.entries(pages)) await motionPage(project, page, properties);
+    const main = (await project.text('main.lua')).replace('"harbour"', '"lab"').replace('"dusk"', '"start"');
+    await new Promise<void>((resolve, reject) => {
+      running = project.run(
+        async (started) => {
+          app = started;
+          await app.lua(motionHelpers);
+          resolve();
+          await new Promise<void>((end) => (ended = end));
         },
-        { extra: { 'config.lua': configOf(content) }, seconds: 300 },
+        { main, seconds: 110 },
       );
+      running.catch(reject);
     });
+  });
 
-  async function movingPage(family: ScriptTiming, content: (typeof contents)[number]): Promise<MovingPage> {
-    const facts = { width: 480, height: 320, artwork: 4, content };
-    return movingPageOf(await motionDocuments(project(), family), facts, new Map([['way.json', wayFile]]));
+  after(async () => {
+    ended?.();
+    await running;
+    await project.close();
+  });
+
+  /** Shows the page, waits until each of its animations has called its command, and returns what was seen. */
+  async function visit(page: string): Promise<{ readonly first: Places; readonly last: Places }> {
+    await app.show('start');
+    await app.lua(`do watch("${page}") end return true`);
+    await app.show(page);
+    await app.until<number>('return endings', (count) => count === names.length, { what: `the ends on ${page}` });
+    return app.lua('return { first = seen[1], last = places() }');
   }
+
+  for (const [page, { ends }] of Object.entries(pages)) {
+    it(`in the engine, ${page}: each class ends where it should, and again on the second visit`, async () => {
+      for (const time of ['first', 'second']) {
+        const { first, last } = await visit(page);
+        expectPlaces(last, ends, `at the end of the ${time} visit`);
+        if (page !== 'instant') expectPlaces(first, 'start', `when the page shows, on the ${time} visit`);
+      }
+    });
+  }
+
+  it('in the engine, no class waits at its start, and each keeps its delay', async () => {
+    for (const page of ['plain', 'delayed', 'repeated']) {
+      await visit(page);
+      const late = await app.lua<Readonly<Record<string, number>>>('return lateness()');
+      for (const name of names) expect(late[name], `${name} on ${page}, in frames`).to.be.within(-2.5, 2.5);
+    }
+  });
+
+  it('in the engine, a layer is mirrored on its way back only, and keeps its own scale', async () => {
+    await visit('toAndFro');
+    const scales = await app.lua<readonly { min: number; max: number }[]>('return { range("linear"), range("path") }');
+    for (const { min, max } of scales) {
+      expect(min).to.be.closeTo(-3, 0.2);
+      expect(max).to.be.closeTo(3, 0.2);
+    }
+  });
 });
 
-/** Where the engine shows something else, in words. */
-function faults(page: MovingPage, frames: readonly RecordedFrame[], starts: Starts): readonly string[] {
-  const table = schedule(pageMotion(page), starts);
-  const shown = inFrames(
-    table,
-    frames.map(({ ms }) => ms),
-  );
-  return page.objects.flatMap(({ path }, object) => {
-    const offs = frames.map((frame) =>
-      offOf(page, shown, object, { ...frame, since: lastStep(shown, object, frame, frames) }),
-    );
-    if (inTheirOwnTime.includes(path)) return lateFault(page, table, object, frames);
-    const isPath = motionCases[path]?.classes.some(([kind]) => kind === 'path') === true;
-    return motionKeys.flatMap((key) => {
-      const all = offs.map((off) => off[key]).sort((a, b) => a - b);
-      const off = isPath && key === 'rotation' ? (all[Math.floor(all.length * 0.95)] ?? 0) / 4 : (all.at(-1) ?? NaN);
-      const at = frames[offs.findIndex((each) => each[key] === all.at(-1))]?.ms;
-      return off <= most[key] ? [] : [`${path}.${key} is off by ${off} at ${at}`];
-    });
+async function motionPage(project: EngineProject, page: string, properties: Properties): Promise<void> {
+  await project.call('PUT', `/lab/${page}`);
+  await project.call('PUT', `/lab/commands/${page}/done`, {
+    actions: [{ command: 'externalcode.code', params: { code: 'motionEnded()' } }],
   });
-}
-
-function offOf(
-  page: MovingPage,
-  table: Timetable,
-  object: number,
-  frame: RecordedFrame,
-): Readonly<Record<MotionKey, number>> {
-  const shown = frame.layers.get(page.objects[object]?.path ?? '');
-  if (shown === undefined) throw new Error('every layer is recorded');
-  const { x, y } = page.origin;
-  return differences(table, object, [frame.ms, frame.since], { ...shown, x: shown.x - x, y: shown.y - y });
-}
-
-/** How long the step took after which an object lies as it does in a frame: one that has ended stays turned by its last step. */
-function lastStep(table: Timetable, object: number, frame: RecordedFrame, frames: readonly RecordedFrame[]): number {
-  const end = Math.max(...(table.plays[object] ?? []).map((play) => play.end));
-  return frames.findLast(({ ms }) => ms <= Math.min(end + 0.1, frame.ms))?.since ?? frame.since;
-}
-
-/** They may be a frame and a half late, all of the time. */
-function lateFault(
-  page: MovingPage,
-  table: Timetable,
-  object: number,
-  frames: readonly RecordedFrame[],
-): readonly string[] {
-  const longest = 1.5 * Math.max(...frames.map(({ since }) => since));
-  for (let late = 0; late <= longest; late += 0.5) {
-    const offs = frames.map((frame) => offOf(page, table, object, { ...frame, ms: Math.max(frame.ms - late, 0) }));
-    if (motionKeys.every((key) => offs.every((off) => off[key] <= Math.max(most[key], key === 'alpha' ? 0.02 : 1))))
-      return [];
+  const way = [
+    [400, 640, 400, 640, 400, 640],
+    [1200, 640, 1200, 640, 1200, 640],
+  ];
+  await project.write(`App/lab/assets/images/${page}/way.json`, JSON.stringify(way));
+  await project.call('PUT', `/lab/${page}/other`, { x: 1000, y: 640, width: 200, height: 200, alpha: 0.25 });
+  await project.picture(`App/lab/assets/images/${page}/other.png`, 50, 50, [200, 80, 40, 255]);
+  for (const [name, { layer, props, own }] of Object.entries(motions)) {
+    await project.call('PUT', `/lab/${page}/a_${name}`, { x: 400, y: 640, width: 200, height: 200, ...layer });
+    await project.picture(`App/lab/assets/images/${page}/a_${name}.png`, 50, 50, [80, 80, 200, 255]);
+    const asked = { autoPlay: true, duration: 300, delay: 0, loop: 1, reverse: false, ...properties, ...own };
+    const body = { ...props, properties: asked, actions: { onComplete: 'done' } };
+    await project.call('PUT', `/lab/${page}/a_${name}?class=${name}`, body);
   }
-  return [`${page.objects[object]?.path} is never where the player has it, up to ${longest} ms later`];
-}
-
-/** What waits begins where the frame before its end left it. What is without end goes on. */
-function secondFaults(page: MovingPage, frames: readonly RecordedFrame[], family: ScriptTiming): readonly string[] {
-  if (family === 'exact') return faults(page, frames, { visit: 'second' });
-  const table = schedule(pageMotion(page), { visit: 'second' });
-  return page.objects.flatMap(({ path }, object) => {
-    if (endless.includes(path) || inTheirOwnTime.includes(path)) return [];
-    const off = Math.max(
-      ...frames.map((frame) => Math.max(offOf(page, table, object, frame).x, offOf(page, table, object, frame).y)),
-    );
-    return off <= 40 ? [] : [`${path} is off by ${off}`];
-  });
 }

@@ -4,6 +4,7 @@ import {
   isTable,
   type Properties,
   type PropertyValue,
+  sameStored,
   sameValue,
   tableOf,
   valueAt,
@@ -110,4 +111,11 @@ function reset(result: Properties, patch: Properties, kind: WithDefaults, above:
     if (value === null && name in result) result[name] = resetValue(kind, path);
     else if (isTable(value) && isTable(inner)) reset(inner, value, kind, path);
   }
+}
+
+/** The values with `null` for each table that is `nil` in a script without a value in it. */
+export function withNilTables(values: Properties, { nilTables }: Pick<ScriptDefinition, 'nilTables'>): Properties {
+  const result = tableOf(values);
+  for (const name of nilTables) if (sameStored(result[name], null)) result[name] = null;
+  return result;
 }
