@@ -101,7 +101,8 @@ export const motionCases: Readonly<Record<string, MotionCase>> = {
   fading: { classes: [['switch', { properties: { autoPlay: true, delay: 200, duration: 800, to: 'appearing' } }]] },
   appearing: { layer: { alpha: 0 }, classes: [] },
   library: {
-    classes: [['transition2.to', { params: { x: 40, y: -20, alpha: -0.3, delta: true, time: 900, delay: 200 } }]],
+    layer: { x: 800, y: 600 },
+    classes: [['transition2.to', { params: { x: 320, y: 180, alpha: 0.3, rotation: 60, time: 900, delay: 200 } }]],
   },
 };
 

@@ -1,21 +1,46 @@
 import { layerAt, type Timetable } from '#adapters/studio/model/motion/layer-at';
 import type { Play } from '#adapters/studio/model/motion/play';
-import { motionKeys, type LayerState, type MotionKey } from '#adapters/studio/model/motion/moving-page';
+import {
+  motionKeys,
+  valuesOf,
+  type LayerState,
+  type MotionKey,
+  type MotionValues,
+} from '#adapters/studio/model/motion/moving-page';
 
 /**
  * A timetable as an app shows it that has these frames. Scripts that wait begin their second part in the frame that ends the first,
- * and stop in the frame before their end. The player knows no frames, and shows both where they belong.
+ * and stop in the frame before their end; and what begins finds what the frame has. The player knows no frames.
+ * @param opening how the objects lie before anything plays
  */
-export function inFrames(table: Timetable, frames: readonly number[]): Timetable {
-  return { ...table, plays: table.plays.map((plays) => plays.map((play) => playInFrames(play, frames))) };
+export function inFrames(
+  table: Timetable,
+  frames: readonly number[],
+  opening: readonly LayerState[] = table.opening,
+): Timetable {
+  const plays = table.plays.map((planned, object) => {
+    const before = opening[object];
+    if (before === undefined) throw new Error('every object opens');
+    return planned.reduce<readonly Play[]>((done, play) => {
+      const stateAt = (ms: number) => layerAt({ opening: [before], plays: [done] }, 0, ms);
+      return [...done, playInFrames(play, frames, stateAt)];
+    }, []);
+  });
+  return { opening, plays };
 }
 
-function playInFrames(play: Play, frames: readonly number[]): Play {
-  const begin = play.part === 0 ? play.begin : (frames.find((ms) => ms >= play.begin - nearly) ?? play.begin);
+function playInFrames(play: Play, frames: readonly number[], stateAt: (ms: number) => LayerState): Play {
+  const first = frames.find((ms) => ms >= play.begin - nearly) ?? play.begin;
+  const begin = play.part === 0 ? play.begin : first;
+  const start = startIn(play, stateAt(first));
   const end = begin + (play.end - play.begin);
-  if (play.tween.isExact) return { ...play, begin, end };
+  if (play.tween.isExact) return { ...play, begin, end, start };
   const last = frames.findLast((ms) => ms < end - nearly) ?? end;
-  return { ...play, begin, end: Math.min(end, Math.max(last, begin) + nearly) };
+  return { ...play, begin, start, end: Math.min(end, Math.max(last, begin) + nearly) };
+}
+
+function startIn({ tween }: Play, state: LayerState): MotionValues {
+  return valuesOf(motionKeys, (key) => (key in tween.values ? state[key] : undefined));
 }
 
 /** Milliseconds that the engine loses when it adds up times. */

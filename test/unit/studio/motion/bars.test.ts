@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import { dragBar, momentOf } from '#adapters/studio/model/motion/bar-drag';
-import { barRows, type Bar } from '#adapters/studio/model/motion/bars';
+import { barsOf, type Bar } from '#adapters/studio/model/motion/bars';
 import { pageMotion } from '#adapters/studio/model/motion/page-motion';
 import type { CommandStart } from '#adapters/studio/model/motion/schedule';
 import type { AttachedClass, ScriptTiming } from '#adapters/studio/model/motion/moving-page';
 import { attached, layer, pageOf } from './moving-pages.js';
 
-function rowsOf(classes: readonly AttachedClass[], commands?: readonly CommandStart[]) {
+function allOf(classes: readonly AttachedClass[], commands?: readonly CommandStart[]) {
   const page = pageOf([layer('sky', []), layer('boat', classes), layer('owl', [])]);
-  return barRows(page, pageMotion(page), commands);
+  return barsOf(page, pageMotion(page), commands);
 }
 
 function barOf(class_: AttachedClass, commands?: readonly CommandStart[]): Bar {
-  const [row] = rowsOf([class_], commands);
-  if (row?.bar === undefined) throw new Error('the class has a bar');
-  return row.bar;
+  const [bar] = allOf([class_], commands);
+  if (bar === undefined) throw new Error('the class has a bar');
+  return bar;
 }
 
 const linear = (timing: ScriptTiming, properties: object, more: object = {}) =>
@@ -23,29 +23,16 @@ const linear = (timing: ScriptTiming, properties: object, more: object = {}) =>
 const times = ({ delay, wait, run, repeats, turns }: Bar) => [delay, wait, run, repeats, turns];
 
 describe('the bars of the timeline', () => {
-  it('there is a row for each class that moves something, in the order of the page', () => {
-    const classes = [
-      linear('exact', {}),
-      attached('button', 'exact'),
-      attached('filter', 'exact'),
-      linear('exact', {}),
-    ];
-    const [first, second, third] = classes;
-    const named = [
-      first,
-      second,
-      third,
-      { ...classes[3], name: 'linear2', class: 'linear' },
-    ] as readonly AttachedClass[];
-    const rows = rowsOf(named);
-    expect(
-      rows.map(({ object, className, bar, notes }) => [object, className, bar !== undefined, notes]),
-    ).to.deep.equal([
-      [1, 'linear', true, []],
-      [1, 'filter', false, ['app-only']],
-      [1, 'linear2', true, []],
+  it('there is one for each class that the player moves, in the order of the page', () => {
+    const fade = attached('switch', 'exact', { properties: { to: 'owl' } });
+    const second = { ...linear('exact', {}), name: 'linear2', class: 'linear' };
+    const classes = [linear('exact', {}), attached('button', 'exact'), attached('filter', 'exact'), fade, second];
+    expect(allOf(classes).map(({ owner, className }) => [owner, className])).to.deep.equal([
+      [1, 'linear'],
+      [1, 'switch'],
+      [1, 'linear2'],
     ]);
-    expect(rowsOf([])).to.deep.equal([]);
+    expect(allOf([])).to.deep.equal([]);
   });
 
   it('a bar shows what the script really waits and runs', () => {

@@ -97,6 +97,7 @@ describe('notes about the motion of a page', () => {
     for (const name of ['filter', 'parallax', 'sprite', 'particles', 'body', 'canvas', 'transition2.bounce'])
       expect(codes(named(name)), name).to.deep.equal(['app-only']);
     expect(codes(named('bobbing', { custom: true }))).to.deep.equal(['app-only']);
+    expect(codes(named('transition2', { props: { params: { x: 250, delta: true } } }))).to.deep.equal(['app-only']);
     expect(codes(named('button'))).to.deep.equal([]);
     for (const name of ['linear', 'switch']) {
       expect(codes(named(name)), name).to.deep.equal(['unknown-script']);

@@ -38,8 +38,8 @@ export class ClassValues {
     return value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
   }
 
-  /** Whether the script computes the value, or a table around it. */
-  isComputed(path: string): boolean {
-    return Object.keys(this.attached.computed ?? {}).some((at) => `${path}.`.startsWith(`${at}.`));
+  /** Whether the script computes what moves, or when. */
+  isComputed(): boolean {
+    return Object.keys(this.attached.computed ?? {}).some((at) => /^(from|to|properties|path|params)\b/.test(at));
   }
 }

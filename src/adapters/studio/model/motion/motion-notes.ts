@@ -1,3 +1,5 @@
+import type { Unseen } from './beside-page.js';
+
 /** What an author should know about the motion of a page, as data. */
 export type MotionNoteCode =
   /** What it should move is not there, or is made later. Nothing moves. */
@@ -24,11 +26,8 @@ export type MotionNoteCode =
   | 'computed'
   /** The runtime calls no class of a layer group that has layers. */
   | 'never-called'
-  | 'starts-invisible'
-  | 'starts-left'
-  | 'starts-right'
-  | 'starts-above'
-  | 'starts-below';
+  /** It is not seen when the page opens. */
+  | `starts-${Unseen}`;
 
 export interface MotionNote {
   readonly code: MotionNoteCode;

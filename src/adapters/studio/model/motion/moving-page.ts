@@ -7,6 +7,16 @@ export type MotionKey = (typeof motionKeys)[number];
 /** Values of what an animation changes. */
 export type MotionValues = Readonly<Partial<Record<MotionKey, number>>>;
 
+/** The values of some keys; `undefined` is none. */
+export function valuesOf(keys: readonly MotionKey[], valueOf: (key: MotionKey) => number | undefined): MotionValues {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = valueOf(key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
 /** How a layer is drawn at a moment. Places are points of the page, from its upper left corner. */
 export interface LayerState extends Readonly<Record<MotionKey, number>> {
   /** Of the layer's own size, from 0 to 1: the point that `x` and `y` mean. */
@@ -30,6 +40,11 @@ export interface AttachedClass {
     /** Whether the script has a table `from`: an empty one counts, too. */
     readonly hasFrom?: boolean;
   };
+}
+
+/** The class without the digits that a page may list it by. */
+export function kindOf(attached: AttachedClass): string {
+  return attached.class ?? attached.name;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { turnedBox } from '../geometry/geometry.js';
 import type { Animation } from './animation.js';
+import { unseenAt } from './beside-page.js';
 import { ClassValues } from './class-values.js';
-import { isFound, note, startMaking, type Attaching, type Making } from './making.js';
-import type { MotionNote, MotionNoteCode } from './motion-notes.js';
-import type { LayerState, MovingPage, PageObject } from './moving-page.js';
+import { isFound, note, startMaking, type Attaching, type MadeObject, type Making } from './making.js';
+import type { MotionNote } from './motion-notes.js';
+import { kindOf, type LayerState, type MovingPage } from './moving-page.js';
 import { isTweened } from './read-tweens.js';
 import { addSwitch, addTransition } from './transition-class.js';
 import { addTweened } from './tweened-class.js';
@@ -22,21 +22,18 @@ export interface PageMotion {
  */
 export function pageMotion(page: MovingPage): PageMotion {
   const making = startMaking(page);
-  page.objects.forEach((object, index) => addObject(making, object, index));
-  const { animations, notes, states: opening } = making;
-  return {
-    animations: notes.some(({ code }) => code === 'stops-page') ? [] : animations,
-    opening,
-    notes: [...notes, ...opening.flatMap((state, index) => placeNotes(page, state, index))],
-  };
+  for (const object of making.objects) addObject(making, object);
+  for (const object of making.objects) notePlace(making, object);
+  const { animations, notes, objects } = making;
+  const isStopped = notes.some(({ code }) => code === 'stops-page');
+  return { animations: isStopped ? [] : animations, opening: objects.map(({ state }) => state), notes };
 }
 
-function addObject(making: Making, { classes, hasLayers = false }: PageObject, owner: number): void {
-  if (!isFound(making, owner)) making.notes.push({ code: 'duplicate-name', object: owner });
-  for (const attached of classes) {
-    const kind = attached.class ?? attached.name;
-    const attaching = { making, owner, attached, values: new ClassValues(attached), kind };
-    if (hasLayers) note(attaching, 'never-called');
+function addObject(making: Making, owner: MadeObject): void {
+  if (!isFound(making, owner)) making.notes.push({ code: 'duplicate-name', object: owner.index });
+  for (const attached of owner.object.classes) {
+    const attaching = { making, owner, attached, values: new ClassValues(attached), kind: kindOf(attached) };
+    if (owner.object.hasLayers === true) note(attaching, 'never-called');
     else addClass(attaching);
   }
 }
@@ -54,17 +51,7 @@ function addClass(attaching: Attaching): void {
 }
 
 /** Why an object with classes is not seen when the page opens. */
-function placeNotes(page: MovingPage, state: LayerState, object: number): readonly MotionNote[] {
-  const { size, classes } = page.objects[object] ?? { size: { width: 0, height: 0 }, classes: [] };
-  if (classes.length === 0) return [];
-  const scaled = { width: size.width * state.xScale, height: size.height * state.yScale };
-  const box = turnedBox(scaled, state.anchor, state, state.rotation);
-  const codes: readonly (readonly [boolean, MotionNoteCode])[] = [
-    [state.alpha <= 0 || box.width === 0 || box.height === 0, 'starts-invisible'],
-    [box.x + box.width <= 0, 'starts-left'],
-    [box.x >= page.width, 'starts-right'],
-    [box.y + box.height <= 0, 'starts-above'],
-    [box.y >= page.height, 'starts-below'],
-  ];
-  return codes.flatMap(([holds, code]) => (holds ? [{ code, object }] : []));
+function notePlace({ page, notes }: Making, { object, index, state }: MadeObject): void {
+  const unseen = object.classes.length === 0 ? undefined : unseenAt(page, state, object.size);
+  if (unseen !== undefined) notes.push({ code: `starts-${unseen}`, object: index });
 }

@@ -25,22 +25,13 @@ export function pathSections(points: readonly PathPoint[], ends: PathEnds, artwo
     return [place(before.at), place(before.left), place(next.right), place(next.at)];
   });
   const [first] = sections;
-  if (first === undefined) return [];
-  const closing = ends.isClosed ? [closingSection(lastOf(sections, first), first[0])] : [];
-  const way = [...sections, ...closing];
-  return ends.stands ? [...way, standingSection(lastOf(way, first))] : way;
-}
-
-function lastOf(sections: readonly PathSection[], otherwise: PathSection): Point {
-  return (sections.at(-1) ?? otherwise)[3];
-}
-
-function closingSection(last: Point, first: Point): PathSection {
-  return [last, first, first, first];
-}
-
-function standingSection(at: Point): PathSection {
-  return [at, at, at, at];
+  const last = sections.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const [start] = first;
+  const closing: readonly PathSection[] = ends.isClosed ? [[last[3], start, start, start]] : [];
+  const end = ends.isClosed ? start : last[3];
+  const standing: readonly PathSection[] = ends.stands ? [[end, end, end, end]] : [];
+  return [...sections, ...closing, ...standing];
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Point } from '../geometry/geometry.js';
 import { clamp } from '../geometry/geometry.js';
 import type { LayerState, MotionKey, MotionValues } from './moving-page.js';
 import { pointOfPath, turnOfPath, type PathCurve } from './path-curve.js';
-import { phaseAt, type Tween } from './tween.js';
+import { phaseAt, type Tween, type TweenPhase } from './tween.js';
+
+type MirroredKey = Tween['mirrors'][number];
 
 /** One play of a tween. Times are milliseconds since the page has opened. */
 export interface Play {
@@ -34,85 +36,87 @@ export interface Written {
 
 /** What a play has written. @param frame the milliseconds since the frame before @returns `undefined` if it wrote nothing so far */
 export function writtenBy(play: Play, key: MotionKey, ms: number, frame: number): Written | undefined {
-  if (ms < play.at) return undefined;
-  if (ms >= play.end) return written(endValue(play, key, frame), play.end);
-  return written(valueAt(play, key, ms - play.begin, frame), Infinity) ?? written(play.placed[key], play.at);
-}
-
-function written(value: number | undefined, rank: number): Written | undefined {
-  return value === undefined ? undefined : { value, rank };
-}
-
-/** The share of the time at which an unfinished play stands: its end is never reached. */
-const justBefore = 1 - 1e-12;
-
-function endValue(play: Play, key: MotionKey, frame: number): number | undefined {
-  const { tween, isCut, home, begin, end } = play;
-  if (!isCut && tween.reset !== undefined) return { ...home, ...tween.reset }[key];
-  if (!isCut && tween.isExact) return exactEnd(play, key, frame);
-  return end > begin ? valueAt(play, key, (end - begin) * justBefore, frame) : play.placed[key];
-}
-
-function exactEnd(play: Play, key: MotionKey, frame: number): number | undefined {
-  const { tween, start, home, begin, end } = play;
-  if (key in tween.values) return tween.turns ? start[key] : tween.values[key];
-  if (isMirrored(tween, key)) return home[key];
-  return tween.curve === undefined
-    ? play.placed[key]
-    : curveValue(play, tween.curve, key, (end - begin) * justBefore, frame);
+  const { at, begin, end, placed } = play;
+  if (ms < at) return undefined;
+  const value = ms < end ? valueAt(play, key, ms - begin, frame) : endValue(play, key, frame);
+  if (value !== undefined) return { value, rank: ms < end ? Infinity : end };
+  const first = placed[key];
+  return first === undefined ? undefined : { value: first, rank: at };
 }
 
 /** @param position milliseconds since its delay has ended */
 function valueAt(play: Play, key: MotionKey, position: number, frame: number): number | undefined {
   const { tween } = play;
-  if (isMirrored(tween, key)) return mirroredValue(play, key, position);
-  if (position < 0) return undefined;
-  return tweenedValue(play, key, position) ?? (tween.curve && curveValue(play, tween.curve, key, position, frame));
+  if (position >= 0) return valueIn(play, key, { ...phaseAt(tween, position), position, frame });
+  // The runtime mirrors also what waits.
+  return isMirrored(tween, key) && !tween.isExact
+    ? sideOf(tween, phaseAt(tween, position)) * sizeOf(tween, key)
+    : undefined;
 }
 
-function tweenedValue({ tween, start }: Play, key: MotionKey, position: number): number | undefined {
+function endValue(play: Play, key: MotionKey, frame: number): number | undefined {
+  const { tween, isCut, home, begin, end } = play;
+  if (!isCut && tween.reset !== undefined) return { ...home, ...tween.reset }[key];
+  const isExact = tween.isExact && !isCut;
+  const position = end - begin;
+  if (!isExact && position <= 0) return undefined;
+  const phase = isExact ? { ratio: tween.turns ? 0 : 1, isBack: false } : phaseAt(tween, position, true);
+  return valueIn(play, key, { ...phase, position, frame });
+}
+
+/** Where a play is in a frame. */
+interface Moment extends TweenPhase {
+  readonly position: number;
+  readonly frame: number;
+}
+
+function valueIn(play: Play, key: MotionKey, moment: Moment): number | undefined {
+  const { tween, start, home } = play;
   const [from, to] = [start[key], tween.values[key]];
-  if (from === undefined || to === undefined) return undefined;
-  return from + (to - from) * phaseAt(tween, position).ratio;
+  const value = from === undefined || to === undefined ? undefined : from + (to - from) * moment.ratio;
+  if (isMirrored(tween, key)) return mirrored(tween, key, value ?? home[key], moment);
+  return value ?? (tween.curve && curveValue(play, tween.curve, key, moment));
 }
-
-type MirroredKey = Tween['mirrors'][number];
 
 function isMirrored({ mirrors }: Tween, key: MotionKey): key is MirroredKey {
-  return mirrors.some((mirrored) => mirrored === key);
+  return mirrors.some((each) => each === key);
 }
 
-/** Scripts of today mirror the value on its way back. The runtime puts another one in its place, also while it waits. */
-function mirroredValue(play: Play, key: MirroredKey, position: number): number | undefined {
-  const { tween, home } = play;
-  const { ratio, isBack } = phaseAt(tween, position);
-  if (tween.isExact) {
-    if (position < 0) return undefined;
-    return (tweenedValue(play, key, position) ?? home[key]) * (isBack ? -1 : 1);
-  }
-  const side = isBack && (tween.curve === undefined || tween.values.rotation === 0) ? -1 : 1;
-  const target = tween.values[key] ?? 1;
-  // The runtime misspells the name of the height: it takes 1 for it.
-  if (key === 'xScale') return side * target;
-  return side + (position < 0 ? 0 : (target - 1) * ratio);
+/** Scripts of today mirror the value on its way back. The runtime puts another one in its place. */
+function mirrored(tween: Tween, key: MirroredKey, value: number, phase: TweenPhase): number {
+  if (tween.isExact) return phase.isBack ? -value : value;
+  const way = key === 'xScale' ? 0 : ((tween.values[key] ?? 1) - 1) * phase.ratio;
+  return sideOf(tween, phase) * sizeOf(tween, key) + way;
+}
+
+function sideOf({ curve, values }: Tween, { isBack }: TweenPhase): number {
+  return isBack && (curve === undefined || values.rotation === 0) ? -1 : 1;
+}
+
+/** The runtime misspells the name of the height: it takes 1 for it. */
+function sizeOf({ values }: Tween, key: MirroredKey): number {
+  return key === 'xScale' ? (values[key] ?? 1) : 1;
 }
 
 /** Where a path has led. Before its first frame the layer is not on it. */
-function curveValue(play: Play, curve: PathCurve, key: MotionKey, position: number, frame: number): number | undefined {
-  if ((key !== 'x' && key !== 'y' && key !== 'rotation') || position === 0) return undefined;
-  const at = placeAt(play, curve, position, frame);
+function curveValue({ tween }: Play, curve: PathCurve, key: MotionKey, moment: Moment): number | undefined {
+  if ((key !== 'x' && key !== 'y' && key !== 'rotation') || moment.position === 0) return undefined;
+  const { ratio, position, frame } = moment;
+  const at = placeAt(tween, curve, ratio) ?? placeBefore(tween, curve, moment);
   if (at === undefined || key !== 'rotation') return at?.[key as 'x' | 'y'];
-  const before = placeAt(play, curve, Math.max(position - frame, 0), frame) ?? at;
+  const before = placeBefore(tween, curve, { position, frame: Math.min(frame, position) }) ?? at;
   return turnOfPath(curve, before, at);
 }
 
-const almostEnd = 1 - 1e-9;
+/** Where an easing leads off the path, scripts of today keep to its ends, and the runtime moves nothing. */
+function placeAt({ isExact }: Tween, curve: PathCurve, ratio: number): Point | undefined {
+  return pointOfPath(curve, isExact ? clamp(ratio, 0, 1) : ratio);
+}
 
-/** Where the layer is. Where its easing leads off the path, scripts of today keep to its ends, and the runtime moves nothing. */
-function placeAt({ tween }: Play, curve: PathCurve, position: number, frame: number): Point | undefined {
-  for (let earlier = position; earlier >= 0; earlier -= frame) {
-    const { ratio } = phaseAt(tween, earlier);
-    const place = pointOfPath(curve, tween.isExact ? clamp(ratio, 0, almostEnd) : ratio);
+/** The last place of the frames before. */
+function placeBefore(tween: Tween, curve: PathCurve, { position, frame }: Pick<Moment, 'position' | 'frame'>) {
+  for (let earlier = position - frame; earlier >= 0; earlier -= frame) {
+    const place = placeAt(tween, curve, phaseAt(tween, earlier).ratio);
     if (place !== undefined) return place;
   }
   return undefined;

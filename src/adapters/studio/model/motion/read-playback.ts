@@ -1,42 +1,40 @@
 import { isEasing } from './easing-curves.js';
-import type { ClassValues } from './class-values.js';
-import type { Playback } from './animation.js';
-import type { MotionNoteCode } from './motion-notes.js';
+import { note, type Attaching } from './making.js';
 
-/** Settings that play nothing have no `playback`. */
-export interface ReadPlayback {
-  readonly playback?: Playback;
-  readonly notes: readonly MotionNoteCode[];
+/** The settings of a class that plays, as Lua takes them. Times are milliseconds. */
+export interface Playback {
+  readonly duration: number;
+  readonly delay: number;
+  /** `Infinity`: without end. */
+  readonly loops: number;
+  readonly turns: boolean;
+  readonly easing: string;
 }
 
-const usualDuration = 1000;
-
-/** Reads how an animation plays. Where the app stops, or never ends a run backwards, nothing plays. */
-export function readPlayback(values: ClassValues): ReadPlayback {
-  const duration = values.number('properties.duration') ?? usualDuration;
-  const delay = values.number('properties.delay') ?? 0;
-  const loops = loopsOf(values);
+/** Reads how an animation plays. @returns `undefined` where it never does: the app stops, or runs backwards without end */
+export function readPlayback(attaching: Attaching): Playback | undefined {
+  const { values } = attaching;
+  const duration = timeOf(attaching, 'duration', 1000);
+  const delay = timeOf(attaching, 'delay', 0);
+  const loops = loopsOf(values.number('properties.loop'));
   const easing = values.at('properties.easing') ?? '';
-  const name = typeof easing === 'string' ? easing : JSON.stringify(easing);
-  const notes: readonly MotionNoteCode[] = [
-    ...(duration >= 0 ? [] : (['bad-duration'] as const)),
-    ...(delay >= 0 ? [] : (['bad-delay'] as const)),
-    ...(isEasing(name) ? [] : (['unknown-easing'] as const)),
-    ...(isNoNumber(values, 'duration') || isNoNumber(values, 'delay') ? (['stops-page'] as const) : []),
-  ];
-  const isPlayed = !Number.isNaN(duration) && !Number.isNaN(delay) && (duration >= 0 || loops !== Infinity);
-  return isPlayed
-    ? { notes, playback: { duration, delay, loops, turns: values.flag('properties.reverse'), easing: name } }
-    : { notes };
+  const isKnown = typeof easing === 'string' && isEasing(easing);
+  if (!isKnown) note(attaching, 'unknown-easing');
+  const isPlayed = (duration >= 0 || (duration < 0 && loops < Infinity)) && !Number.isNaN(delay);
+  if (!isPlayed) return undefined;
+  return { duration, delay, loops, turns: values.flag('properties.reverse'), easing: isKnown ? easing : '' };
 }
 
-function loopsOf(values: ClassValues): number {
-  const loops = values.number('properties.loop') ?? 1;
+/** Lua cannot count with any other value than a number, or a text of one: the script has an error. */
+function timeOf(attaching: Attaching, name: 'duration' | 'delay', usual: number): number {
+  const path = `properties.${name}`;
+  const value = attaching.values.number(path) ?? usual;
+  if (!(value >= 0)) note(attaching, `bad-${name}`);
+  if (Number.isNaN(value) && typeof attaching.values.at(path) !== 'number') note(attaching, 'stops-page');
+  return value;
+}
+
+function loopsOf(loops = 1): number {
   if (Number.isNaN(loops)) return 1;
   return loops > 0 ? loops : Infinity;
-}
-
-/** Whether Lua cannot count with a value: the script has an error. */
-function isNoNumber(values: ClassValues, name: string): boolean {
-  return Number.isNaN(values.number(`properties.${name}`)) && typeof values.at(`properties.${name}`) !== 'number';
 }

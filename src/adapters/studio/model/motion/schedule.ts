@@ -1,6 +1,6 @@
 import type { Animation } from './animation.js';
 import { layerAt, type Timetable } from './layer-at.js';
-import { motionKeys, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
+import { motionKeys, valuesOf, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
 import type { PageMotion } from './page-motion.js';
 import type { Play } from './play.js';
 import { totalTime, type Tween } from './tween.js';
@@ -13,6 +13,11 @@ export interface CommandStart {
   readonly at: number;
 }
 
+/** Whether a command plays an animation. */
+export function isStartOf(start: CommandStart, { owner, attached }: Animation): boolean {
+  return start.owner === owner && start.className === attached.name;
+}
+
 /** What starts the animations of a page. */
 export interface Starts {
   readonly visit: 'first' | 'second';
@@ -21,8 +26,10 @@ export interface Starts {
 
 /** Plans the motion of a page. A second visit follows a first one that lasted until all that ends had ended. */
 export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): Timetable {
-  const asked = commands.flatMap((command) => commanded(motion, command));
-  const starts = pageStarts(motion);
+  const asked = commands.flatMap((command) =>
+    startsOf(motion, (animation) => isStartOf(command, animation), { at: command.at, isReplay: true }),
+  );
+  const starts = startsOf(motion, ({ isAuto }) => isAuto, { at: 0, isReplay: false });
   if (visit === 'first') return plan(motion, motion.opening, [...starts, ...asked]);
   const first = plan(motion, motion.opening, starts);
   const left = lastEnd(first);
@@ -42,17 +49,13 @@ interface Pending {
   readonly open?: Play;
 }
 
-function pageStarts({ animations }: PageMotion): readonly Pending[] {
+function startsOf(
+  { animations }: PageMotion,
+  isStarted: (animation: Animation) => boolean,
+  { at, isReplay }: Pick<Pending, 'at' | 'isReplay'>,
+): readonly Pending[] {
   return animations.flatMap((animation, order) =>
-    animation.isAuto ? [{ animation, order, part: 0, at: 0, isReplay: false }] : [],
-  );
-}
-
-function commanded({ animations }: PageMotion, { owner, className, at }: CommandStart): readonly Pending[] {
-  return animations.flatMap((animation, order) =>
-    animation.owner === owner && animation.className === className
-      ? [{ animation, order, part: 0, at, isReplay: true }]
-      : [],
+    isStarted(animation) ? [{ animation, order, part: 0, at, isReplay }] : [],
   );
 }
 
@@ -73,17 +76,13 @@ function goingOn(start: Pending, first: Timetable, left: number): Pending {
 function openingAgain({ animations, opening }: PageMotion, first: Timetable, left: number): readonly LayerState[] {
   const anew = new Map<number, readonly MotionKey[]>();
   for (const { parts, anew: keys, isAuto } of animations) {
-    const object = parts[0]?.object;
-    if (isAuto && object !== undefined) anew.set(object, [...(anew.get(object) ?? []), ...keys]);
+    const [{ object }] = parts;
+    if (isAuto) anew.set(object, [...(anew.get(object) ?? []), ...keys]);
   }
   return opening.map((state, object) => ({
     ...layerAt(first, object, left),
-    ...picked(state, anew.get(object) ?? []),
+    ...valuesOf(anew.get(object) ?? [], (key) => state[key]),
   }));
-}
-
-function picked(state: LayerState, keys: readonly MotionKey[]): MotionValues {
-  return Object.fromEntries(keys.map((key) => [key, state[key]]));
 }
 
 /** A timetable that is being made. */
@@ -142,8 +141,8 @@ function playOf(planning: Planning, { order, part, at, isReplay }: Pending, twee
 }
 
 function startOf(planning: Planning, tween: Tween, ms: number): MotionValues {
-  const keys = motionKeys.filter((key) => key in tween.values);
-  return keys.length === 0 ? {} : picked(layerAt(planning, tween.object, ms), keys);
+  const state = layerAt(planning, tween.object, ms);
+  return valuesOf(motionKeys, (key) => (key in tween.values ? state[key] : undefined));
 }
 
 /** A command writes the values of its beginning at once. */
@@ -153,7 +152,9 @@ function placedStart({ curve }: Tween, start: MotionValues): MotionValues {
 }
 
 function placeOf(planning: Planning, { placedAt }: Tween, at: number): MotionValues {
-  return placedAt === undefined ? {} : picked(layerAt(planning, placedAt, at), ['x', 'y']);
+  if (placedAt === undefined) return {};
+  const { x, y } = layerAt(planning, placedAt, at);
+  return { x, y };
 }
 
 /** A command that plays an animation ends what it plays so far. */

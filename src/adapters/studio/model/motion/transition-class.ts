@@ -1,30 +1,27 @@
-import type { ClassValues } from './class-values.js';
 import { easingCurve } from './easing-curves.js';
-import { addAnimation, isComputed, note, placeKey, startsWithPage, targetOf, type Attaching } from './making.js';
-import { motionKeys, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
+import { addAnimation, movingOf, nameKey, note, startsWithPage, type Attaching } from './making.js';
+import { motionKeys, valuesOf, type MotionKey } from './moving-page.js';
 import { readPlayback } from './read-playback.js';
 import type { Tween } from './tween.js';
 
 /** Adds the class `switch`: its layer fades, and another one appears in its place. The engine's own transitions do it: evenly, and once. */
 export function addSwitch(attaching: Attaching): void {
-  const { making, attached, values } = attaching;
-  const { timing } = attached.script ?? {};
-  if (timing === undefined || timing === null) return note(attaching, 'unknown-script');
-  if (isComputed(values)) return note(attaching, 'computed');
-  const object = targetOf(attaching);
-  const other = making.places.get(placeKey('layer', values.text('properties.to')));
-  if (object === undefined || other === undefined) return note(attaching, 'target-gone');
-  const { playback, notes } = readPlayback(values);
-  note(attaching, ...notes);
+  const { making, values } = attaching;
+  const moving = movingOf(attaching);
+  if (moving === undefined) return;
+  const other = making.found.get(nameKey('layer', values.text('properties.to')));
+  if (other === undefined) return note(attaching, 'target-gone');
+  const playback = readPlayback(attaching);
   if (playback === undefined) return;
+  const { timing, moved } = moving;
   const { delay, duration } = playback;
-  const add = (tween: Pick<Tween, 'object' | 'values' | 'placedAt'>, keys: readonly MotionKey[]) =>
-    addAnimation(attaching, {
-      ...{ timing, parts: [once({ ...tween, delay, duration })], isAuto: startsWithPage(values) },
-      anew: timing === 'exact' ? keys : [],
-    });
-  add({ object, values: { alpha: 0 } }, ['alpha']);
-  add({ object: other, values: { alpha: 1 }, placedAt: object }, ['x', 'y', 'alpha']);
+  const isAuto = startsWithPage(values);
+  const add = (tween: Pick<Tween, 'object' | 'values' | 'placedAt'>, anew: readonly MotionKey[]) => {
+    const parts = [once({ ...tween, delay, duration })] as const;
+    addAnimation(attaching, { timing, isAuto, parts, anew: timing === 'exact' ? anew : [] });
+  };
+  add({ object: moved.index, values: { alpha: 0 } }, ['alpha']);
+  add({ object: other.index, values: { alpha: 1 }, placedAt: moved.index }, ['x', 'y', 'alpha']);
 }
 
 function once(given: Pick<Tween, 'object' | 'values' | 'placedAt' | 'delay' | 'duration'>): Tween {
@@ -34,36 +31,21 @@ function once(given: Pick<Tween, 'object' | 'values' | 'placedAt' | 'delay' | 'd
 /** Milliseconds, as the library takes them. */
 const usualTime = 500;
 
-/** Adds the transition `to` of the library. It starts with the page, also on a later visit. */
+/** Adds the transition `to` of the library. It starts with the page, also on a later visit. By how much it moves, only the app knows. */
 export function addTransition(attaching: Attaching): void {
-  const { making, owner, values, attached } = attaching;
-  const state = making.states[owner];
-  if (state === undefined || Object.keys(attached.computed ?? {}).length > 0) return note(attaching, 'computed');
-  const iterations = values.finite('params.iterations') ?? 1;
+  const { making, owner, values } = attaching;
+  if (values.isComputed()) return note(attaching, 'computed');
+  if (values.flag('params.delta')) return note(attaching, 'app-only');
+  const corner: Partial<Record<MotionKey, number>> = making.page.origin;
+  const ends = valuesOf(motionKeys, (key) => {
+    const value = values.finite(`params.${key}`);
+    return value === undefined ? undefined : value - (corner[key] ?? 0);
+  });
+  const [delay, duration] = [values.finite('params.delay') ?? 0, values.finite('params.time') ?? usualTime];
   const tween: Tween = {
-    ...once({
-      object: owner,
-      values: transitionEnd(values, values.flag('params.delta') ? state : cornerOf(attaching)),
-      delay: values.finite('params.delay') ?? 0,
-      duration: values.finite('params.time') ?? usualTime,
-    }),
-    loops: iterations === 0 ? Infinity : iterations,
+    ...once({ object: owner.index, values: ends, delay, duration }),
+    loops: (values.finite('params.iterations') ?? 1) || Infinity,
     turns: values.flag('params.reverse'),
   };
   addAnimation(attaching, { timing: 'exact', parts: [tween], anew: [], isAuto: true });
-}
-
-/** What is added to an absolute place: it counts from the corner of the content. */
-function cornerOf({ making }: Attaching): MotionValues {
-  const { x, y } = making.page.origin;
-  return { x: -x, y: -y };
-}
-
-function transitionEnd(values: ClassValues, added: MotionValues | LayerState): MotionValues {
-  const ends: Partial<Record<MotionKey, number>> = {};
-  for (const key of motionKeys) {
-    const value = values.finite(`params.${key}`);
-    if (value !== undefined) ends[key] = value + (added[key] ?? 0);
-  }
-  return ends;
 }

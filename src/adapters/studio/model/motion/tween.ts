@@ -38,10 +38,14 @@ export interface TweenPhase {
   readonly isBack: boolean;
 }
 
-export function phaseAt({ duration, turns, ease }: Tween, position: number): TweenPhase {
+/**
+ * @param position milliseconds since its delay has ended; not below 0
+ * @param isEnd whether the run that ends there counts, not the one that begins
+ */
+export function phaseAt({ duration, turns, ease }: Tween, position: number, isEnd = false): TweenPhase {
   if (duration === 0) return { ratio: 1, isBack: false };
-  const run = Math.floor(position / duration);
+  const runs = position / duration;
+  const run = isEnd ? Math.ceil(runs) - 1 : Math.floor(runs);
   const isBack = turns && run % 2 !== 0;
-  const share = Math.max(position, 0) / duration - Math.max(run, 0);
-  return { ratio: ease(isBack && position >= 0 ? 1 - share : share), isBack };
+  return { ratio: ease(isBack ? run + 1 - runs : runs - run), isBack };
 }
