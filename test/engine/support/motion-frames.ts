@@ -1,12 +1,7 @@
 import { layerAt, type Timetable } from '#adapters/studio/model/motion/layer-at';
 import type { Play } from '#adapters/studio/model/motion/play';
-import {
-  motionKeys,
-  valuesOf,
-  type LayerState,
-  type MotionKey,
-  type MotionValues,
-} from '#adapters/studio/model/motion/moving-page';
+import { motionKeys, type LayerState, type MotionKey } from '#adapters/studio/model/motion/moving-page';
+import { startOf } from '#adapters/studio/model/motion/schedule';
 
 /**
  * A timetable as an app shows it that has these frames. Scripts that wait begin their second part in the frame that ends the first,
@@ -32,15 +27,11 @@ export function inFrames(
 function playInFrames(play: Play, frames: readonly number[], stateAt: (ms: number) => LayerState): Play {
   const first = frames.find((ms) => ms >= play.begin - nearly) ?? play.begin;
   const begin = play.part === 0 ? play.begin : first;
-  const start = startIn(play, stateAt(first));
+  const start = startOf(stateAt(first), play.tween);
   const end = begin + (play.end - play.begin);
   if (play.tween.isExact) return { ...play, begin, end, start };
   const last = frames.findLast((ms) => ms < end - nearly) ?? end;
   return { ...play, begin, start, end: Math.min(end, Math.max(last, begin) + nearly) };
-}
-
-function startIn({ tween }: Play, state: LayerState): MotionValues {
-  return valuesOf(motionKeys, (key) => (key in tween.values ? state[key] : undefined));
 }
 
 /** Milliseconds that the engine loses when it adds up times. */

@@ -41,7 +41,7 @@ export function layer(path: string, classes: readonly AttachedClass[], more: Par
 /** A page of 480 x 320 points whose corner is at (50, 20) of the content. */
 export function pageOf(objects: readonly PageObject[], paths: Readonly<Record<string, string>> = {}): MovingPage {
   const origin = { x: 50, y: 20 };
-  return { width: 480, height: 320, artwork: 4, origin, objects, paths: new Map(Object.entries(paths)) };
+  return { width: 480, height: 320, origin, objects, paths: new Map(Object.entries(paths)) };
 }
 
 export const firstVisit: Starts = { visit: 'first' };

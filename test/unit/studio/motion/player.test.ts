@@ -137,16 +137,10 @@ describe('the player of a page', () => {
       ]);
     });
 
-    it('Kwik’s runs again where it came back, and goes on where it has no end', () => {
+    it('Kwik’s runs again where it came back, and where it has no end it goes on', () => {
       expect(values(plan('waits', { properties: { reverse: true } }), 'x', [500, 1000])).to.deep.equal([150, 200]);
-      const endless = planOf(
-        [
-          layer('boat', [attached('linear', 'waits', { properties: { loop: 0 }, to: { x: 250 } })]),
-          layer('sun', [attached('linear', 'waits', { properties: { duration: 1500 }, to: { x: 250 } })]),
-        ],
-        secondVisit,
-      );
-      expect(values(endless, 'x', [-1, 250])).to.deep.equal([150, 175]);
+      const endless = plan('waits', { properties: { loop: 0 } });
+      expect(values(endless, 'x', [-1, 250])).to.deep.equal([100, 125]);
     });
 
     it('what another class changed stays changed', () => {
@@ -196,8 +190,11 @@ describe('the player of a page', () => {
       expect(values(table, 'alpha', [200, 600, 1000], 1)).to.deep.equal([0, 0.5, 1]);
       expect(values(table, 'x', [-1, 0, 5000], 1)).to.deep.equal([300, 100, 100]);
       expect(values(planOf(objects, secondVisit), 'x', [-1, 0], 1)).to.deep.equal([300, 100]);
-      const kwiks = [layer('boat', [attached('switch', 'waits', { properties })]), layer('owl', [], { alpha: 0 })];
-      expect(values(planOf(kwiks, secondVisit), 'alpha', [-1, 600])).to.deep.equal([0, 0]);
+      const faint = { x: 300, alpha: 0.4 };
+      const kwiks = [layer('boat', [attached('switch', 'waits', { properties })], faint), layer('owl', [], faint)];
+      expect(values(planOf(kwiks), 'alpha', [199, 200, 600]), 'Kwik’s begins opaque').to.deep.equal([0.4, 1, 0.5]);
+      expect(values(planOf(kwiks), 'alpha', [199, 200, 600], 1)).to.deep.equal([0.4, 0, 0.5]);
+      expect(values(planOf(kwiks, secondVisit), 'alpha', [-1, 600]), 'once more').to.deep.equal([0, 0.5]);
     });
 
     it('the transition to of the library leads to places of the content', () => {

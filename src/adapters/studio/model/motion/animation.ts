@@ -11,6 +11,6 @@ export interface Animation {
   readonly isAuto: boolean;
   /** One after the other: the script may wait at A before it moves. */
   readonly parts: readonly [Tween, ...Tween[]];
-  /** What a later visit of the page puts back to where the first one began. Without any, it goes on from where it was left. */
+  /** What a later visit of the page finds where the first one began: the script puts it back, or it has no end and goes on. */
   readonly anew: readonly MotionKey[];
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../page/form-model.js';
 import type { AttachedClass } from './moving-page.js';
 
 /** The values of a class, read as the runtime's Lua reads them. */
@@ -6,12 +7,7 @@ export class ClassValues {
 
   /** The value at a dotted path; `undefined` where the script has nil. */
   at(path: string): unknown {
-    let value: unknown = this.attached.props;
-    for (const name of path.split('.')) {
-      if (typeof value !== 'object' || value === null) return undefined;
-      value = (value as Readonly<Record<string, unknown>>)[name];
-    }
-    return value ?? undefined;
+    return valueAt(this.attached.props, path) ?? undefined;
   }
 
   /** A number, or a text that Lua takes for one. @returns `undefined` for nil, and NaN for anything else */

@@ -1,6 +1,6 @@
 import { clamp } from '../geometry/geometry.js';
 import { motionKeys, type LayerState, type MotionKey } from './moving-page.js';
-import { writtenBy, type Play } from './play.js';
+import { writtenBy, type Play, type Written } from './play.js';
 
 /** When each animation of a page plays, and from where. The time 0 is when the page has turned in. */
 export interface Timetable {
@@ -35,10 +35,10 @@ export function layerAt(timetable: Timetable, object: number, ms: number, frame 
 
 /** Of all plays that go on, the last one wins; of those that have ended, the one that ended last. */
 function lastWritten(plays: readonly Play[], key: MotionKey, ms: number, frame: number): number | undefined {
-  let last = writtenBy(plays[0] as Play, key, ms, frame);
-  for (const play of plays.slice(1)) {
+  let last: Written | undefined;
+  for (const play of plays) {
     const next = writtenBy(play, key, ms, frame);
-    if (next !== undefined && next.rank >= (last?.rank ?? -Infinity)) last = next;
+    if (next !== undefined && next.rank >= (last?.rank ?? next.rank)) last = next;
   }
   return last?.value;
 }

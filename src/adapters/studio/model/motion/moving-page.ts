@@ -70,8 +70,6 @@ export interface PageObject {
 export interface MovingPage extends Size {
   /** Where the page's corner is in the content of the device, in points. Ends of ways count from the content's corner. */
   readonly origin: Point;
-  /** Pixels of the artwork for a point. */
-  readonly artwork: number;
   /** In the order in which the page makes them: layers, then page groups. */
   readonly objects: readonly PageObject[];
   /** The texts of path files by the names that classes have for them. */

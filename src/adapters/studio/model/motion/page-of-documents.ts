@@ -32,7 +32,6 @@ export function movingPageOf(
   return {
     width: facts.width,
     height: facts.height,
-    artwork: facts.artwork,
     origin: pageOrigin(facts),
     objects: [...layers, ...groups],
     paths,

@@ -1,8 +1,8 @@
-import { parsePath } from '../geometry/class-path.js';
+import { parsePath, pathSections } from '../geometry/class-path.js';
 import { easingCurve } from './easing-curves.js';
 import type { Attaching, Moving } from './making.js';
 import { motionKeys, valuesOf, type MotionKey, type MotionValues } from './moving-page.js';
-import { pathSections, type PathCurve } from './path-curve.js';
+import type { PathCurve } from './path-curve.js';
 import type { Playback } from './read-playback.js';
 import type { Tween } from './tween.js';
 
@@ -105,8 +105,7 @@ function startOf({ kind, values, moved }: TweenSource): MotionValues {
 }
 
 function curveOf({ values, making }: TweenSource): PathCurve | undefined {
-  const points = parsePath(making.page.paths.get(values.text('path.filename')) ?? '');
-  const ends = { isClosed: values.flag('path.closed'), stands: values.flag('path.pause') };
-  const sections = pathSections(points ?? [], ends, making.page.artwork);
+  const points = parsePath(making.page.paths.get(values.text('path.filename')) ?? '') ?? [];
+  const sections = pathSections(points, { isClosed: values.flag('path.closed'), stands: values.flag('path.pause') });
   return sections.length === 0 ? undefined : { sections, turn: values.finite('path.newAngle') ?? 180 };
 }

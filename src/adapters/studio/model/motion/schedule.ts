@@ -2,6 +2,7 @@ import type { Animation } from './animation.js';
 import { layerAt, type Timetable } from './layer-at.js';
 import { motionKeys, valuesOf, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
 import type { PageMotion } from './page-motion.js';
+import { pointOfPath } from './path-curve.js';
 import type { Play } from './play.js';
 import { totalTime, type Tween } from './tween.js';
 
@@ -24,17 +25,31 @@ export interface Starts {
   readonly commands?: readonly CommandStart[];
 }
 
-/** Plans the motion of a page. A second visit follows a first one that lasted until all that ends had ended. */
+/** Milliseconds after which all has ended that ends. */
+const later = 1e12;
+
+/**
+ * Plans the motion of a page. A second visit follows a first one that lasted until all that ends had ended, and that left what has no
+ * end where it begins.
+ */
 export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): Timetable {
+  const { animations, opening } = motion;
+  const starts = startsOf(animations, ({ isAuto }) => isAuto, { at: 0, isReplay: false });
   const asked = commands.flatMap((command) =>
-    startsOf(motion, (animation) => isStartOf(command, animation), { at: command.at, isReplay: true }),
+    startsOf(animations, (animation) => isStartOf(command, animation), { at: command.at, isReplay: true }),
   );
-  const starts = startsOf(motion, ({ isAuto }) => isAuto, { at: 0, isReplay: false });
-  if (visit === 'first') return plan(motion, motion.opening, [...starts, ...asked]);
-  const first = plan(motion, motion.opening, starts);
-  const left = lastEnd(first);
-  const again = starts.map((start) => goingOn(start, first, left));
-  return plan(motion, openingAgain(motion, first, left), [...again, ...asked]);
+  if (visit === 'first') return plan(motion, opening, [...starts, ...asked]);
+  const first = plan(motion, opening, starts);
+  const again = opening.map((state, object) => ({
+    ...layerAt(first, object, later),
+    ...valuesOf(keysAnew(animations, object), (key) => state[key]),
+  }));
+  return plan(motion, again, [...starts, ...asked]);
+}
+
+/** What the scripts put back to where it began. */
+function keysAnew(animations: readonly Animation[], object: number): readonly MotionKey[] {
+  return animations.flatMap(({ parts, anew, isAuto }) => (isAuto && parts[0].object === object ? anew : []));
 }
 
 /** A part of an animation that is about to play. */
@@ -45,59 +60,30 @@ interface Pending {
   readonly at: number;
   /** Whether a command plays it: it is put to its beginning first. */
   readonly isReplay: boolean;
-  /** A play of the visit before that goes on. */
-  readonly open?: Play;
 }
 
 function startsOf(
-  { animations }: PageMotion,
+  animations: readonly Animation[],
   isStarted: (animation: Animation) => boolean,
-  { at, isReplay }: Pick<Pending, 'at' | 'isReplay'>,
+  start: Pick<Pending, 'at' | 'isReplay'>,
 ): readonly Pending[] {
   return animations.flatMap((animation, order) =>
-    isStarted(animation) ? [{ animation, order, part: 0, at, isReplay }] : [],
+    isStarted(animation) ? [{ animation, order, part: 0, ...start }] : [],
   );
 }
 
-/** When all has ended that ends. */
-function lastEnd({ plays }: Timetable): number {
-  return plays.flat().reduce((last, { begin, end }) => Math.max(last, end === Infinity ? begin : end), 0);
-}
-
-/** What has no end goes on from where it was left, unless its script begins anew. */
-function goingOn(start: Pending, first: Timetable, left: number): Pending {
-  if (start.animation.anew.length > 0) return start;
-  const open = first.plays.flat().find(({ order, end }) => order === start.order && end === Infinity);
-  if (open === undefined) return start;
-  return { ...start, part: open.part, open: { ...open, at: 0, begin: open.begin - left } };
-}
-
-/** Everything lies where it was left, but for what scripts put back. */
-function openingAgain({ animations, opening }: PageMotion, first: Timetable, left: number): readonly LayerState[] {
-  const anew = new Map<number, readonly MotionKey[]>();
-  for (const { parts, anew: keys, isAuto } of animations) {
-    const [{ object }] = parts;
-    if (isAuto) anew.set(object, [...(anew.get(object) ?? []), ...keys]);
-  }
-  return opening.map((state, object) => ({
-    ...layerAt(first, object, left),
-    ...valuesOf(anew.get(object) ?? [], (key) => state[key]),
-  }));
-}
-
 /** A timetable that is being made. */
-interface Planning {
+interface Planning extends Timetable {
   readonly motion: PageMotion;
-  readonly opening: readonly LayerState[];
   readonly plays: Play[][];
-  /** In the order of `readAt`. */
   readonly pending: Pending[];
 }
 
 /** The values that a play begins with depend on what began before it. */
 function plan(motion: PageMotion, opening: readonly LayerState[], starts: readonly Pending[]): Timetable {
-  const pending = [...starts].sort(inOrder);
-  const planning: Planning = { motion, opening, plays: opening.map(() => []), pending };
+  const planning: Planning = { motion, opening, plays: opening.map(() => []), pending: [...starts] };
+  const { pending } = planning;
+  pending.sort(inOrder);
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) addPlay(planning, next);
   return planning;
 }
@@ -111,50 +97,41 @@ function readAt({ animation, part, at, isReplay }: Pending): number {
   return isReplay ? at : at + Math.max(animation.parts[part]?.delay ?? 0, 0);
 }
 
-function addPlay(planning: Planning, pending: Pending): void {
-  const tween = pending.animation.parts[pending.part];
-  if (tween === undefined) return;
-  if (pending.isReplay) cut(planning, pending);
-  const play = pending.open ?? playOf(planning, pending, tween);
-  const plays = planning.plays[tween.object];
-  const before = plays?.findLastIndex(({ at, order }) => at < play.at || (at === play.at && order <= play.order)) ?? -1;
-  plays?.splice(before + 1, 0, play);
-  if (play.end === Infinity) return;
-  addPending(planning.pending, { ...pending, part: pending.part + 1, at: play.end, isReplay: false });
-}
-
-function addPending(pending: Pending[], added: Pending): void {
-  if (added.animation.parts[added.part] === undefined) return;
-  const before = pending.findLastIndex((each) => inOrder(each, added) <= 0);
-  pending.splice(before + 1, 0, added);
+function addPlay(planning: Planning, next: Pending): void {
+  const { animation, part, isReplay } = next;
+  const tween = animation.parts[part];
+  const plays = planning.plays[tween?.object ?? -1];
+  if (tween === undefined || plays === undefined) return;
+  if (isReplay) cut(planning, next);
+  const play = playOf(planning, next, tween);
+  plays.push(play);
+  plays.sort((a, b) => a.at - b.at || a.order - b.order);
+  if (part + 1 === animation.parts.length || play.end === Infinity) return;
+  planning.pending.push({ ...next, part: part + 1, at: play.end, isReplay: false });
+  planning.pending.sort(inOrder);
 }
 
 function playOf(planning: Planning, { order, part, at, isReplay }: Pending, tween: Tween): Play {
-  const begin = at + tween.delay;
-  const earlier = isReplay ? planning.plays[tween.object]?.find((play) => play.tween === tween) : undefined;
-  const start = earlier?.start ?? startOf(planning, tween, isReplay ? at : begin);
-  return {
-    ...{ tween, part, order, at, begin, end: begin + totalTime(tween), isCut: false, start },
-    home: planning.motion.opening[tween.object] ?? layerAt(planning, tween.object, 0),
-    placed: isReplay ? placedStart(tween, start) : placeOf(planning, tween, at),
-  };
+  const { object, delay, placedAt, curve } = tween;
+  const begin = at + delay;
+  const earlier = isReplay
+    ? planning.plays[object]?.find((play) => play.order === order && play.part === part)
+    : undefined;
+  const start = earlier?.start ?? startOf(layerAt(planning, object, isReplay ? at : begin), tween);
+  const home = planning.motion.opening[object] ?? layerAt(planning, object, 0);
+  // A command writes the values of its beginning at once.
+  const written = isReplay ? { ...start, ...(curve && pointOfPath(curve, 0)) } : {};
+  const placed = placedAt === undefined ? written : placeOf(layerAt(planning, placedAt, at));
+  return { tween, part, order, at, begin, end: begin + totalTime(tween), isCut: false, start, placed, home };
 }
 
-function startOf(planning: Planning, tween: Tween, ms: number): MotionValues {
-  const state = layerAt(planning, tween.object, ms);
-  return valuesOf(motionKeys, (key) => (key in tween.values ? state[key] : undefined));
-}
-
-/** A command writes the values of its beginning at once. */
-function placedStart({ curve }: Tween, start: MotionValues): MotionValues {
-  const first = curve?.sections[0]?.[0];
-  return first === undefined ? start : { ...start, ...first };
-}
-
-function placeOf(planning: Planning, { placedAt }: Tween, at: number): MotionValues {
-  if (placedAt === undefined) return {};
-  const { x, y } = layerAt(planning, placedAt, at);
+function placeOf({ x, y }: LayerState): MotionValues {
   return { x, y };
+}
+
+/** What a tween begins with, if its object lies so. */
+export function startOf(state: LayerState, { values, begins }: Tween): MotionValues {
+  return { ...valuesOf(motionKeys, (key) => (key in values ? state[key] : undefined)), ...begins };
 }
 
 /** A command that plays an animation ends what it plays so far. */
@@ -163,6 +140,6 @@ function cut({ plays, pending }: Planning, { order, at }: Pending): void {
     each.forEach((play, index) => {
       if (play.order === order && play.end > at) each[index] = { ...play, end: at, isCut: true };
     });
-  for (let index = pending.length - 1; index >= 0; index--)
-    if (pending[index]?.order === order && pending[index]?.isReplay === false) pending.splice(index, 1);
+  const open = pending.filter((each) => each.order !== order || each.isReplay);
+  pending.splice(0, pending.length, ...open);
 }

@@ -1,5 +1,5 @@
 import { easingCurve } from './easing-curves.js';
-import { addAnimation, movingOf, nameKey, note, startsWithPage, type Attaching } from './making.js';
+import { addAnimation, movingOf, nameKey, note, startsWithPage, type Attaching, type MadeObject } from './making.js';
 import { motionKeys, valuesOf, type MotionKey } from './moving-page.js';
 import { readPlayback } from './read-playback.js';
 import type { Tween } from './tween.js';
@@ -14,17 +14,25 @@ export function addSwitch(attaching: Attaching): void {
   const playback = readPlayback(attaching);
   if (playback === undefined) return;
   const { timing, moved } = moving;
-  const { delay, duration } = playback;
   const isAuto = startsWithPage(values);
-  const add = (tween: Pick<Tween, 'object' | 'values' | 'placedAt'>, anew: readonly MotionKey[]) => {
-    const parts = [once({ ...tween, delay, duration })] as const;
-    addAnimation(attaching, { timing, isAuto, parts, anew: timing === 'exact' ? anew : [] });
+  const isExact = timing === 'exact';
+  const add = (
+    { index: object }: MadeObject,
+    alpha: number,
+    more: Pick<Tween, 'placedAt'>,
+    anew: readonly MotionKey[],
+  ) => {
+    // In Kwik's scripts the engine fades from 1 to 0 and back, however opaque the layers are.
+    const begins = isExact ? {} : { begins: { alpha: 1 - alpha } };
+    const { delay, duration } = playback;
+    const parts = [once({ object, values: { alpha }, ...begins, ...more, delay, duration })] as const;
+    addAnimation(attaching, { timing, isAuto, parts, anew: isExact ? anew : [] });
   };
-  add({ object: moved.index, values: { alpha: 0 } }, ['alpha']);
-  add({ object: other.index, values: { alpha: 1 }, placedAt: moved.index }, ['x', 'y', 'alpha']);
+  add(moved, 0, {}, ['alpha']);
+  add(other, 1, { placedAt: moved.index }, ['x', 'y', 'alpha']);
 }
 
-function once(given: Pick<Tween, 'object' | 'values' | 'placedAt' | 'delay' | 'duration'>): Tween {
+function once(given: Omit<Tween, 'loops' | 'turns' | 'ease' | 'mirrors' | 'isExact'>): Tween {
   return { ...given, loops: 1, turns: false, ease: easingCurve(''), mirrors: [], isExact: true };
 }
 

@@ -8,6 +8,8 @@ export interface Tween {
   readonly object: number;
   /** What it leads to. */
   readonly values: MotionValues;
+  /** What it begins with, whatever its object has. */
+  readonly begins?: MotionValues;
   readonly curve?: PathCurve;
   readonly delay: number;
   /** Of one run, there or back. */

@@ -27,7 +27,8 @@ function addParts(source: TweenSource): void {
   const [first, ...others] = tweensOf(source);
   if (first === undefined) return note(source, 'no-path');
   if (first.curve !== undefined && leaving.test(playback.easing)) note(source, 'leaves-path');
-  const anew = timing === 'exact' ? motionKeys.filter((key) => isChanged(source, first, key)) : [];
+  const isAnew = timing === 'exact' || first.loops === Infinity;
+  const anew = isAnew ? motionKeys.filter((key) => isChanged(source, first, key)) : [];
   addAnimation(source, { timing, parts: [first, ...others], anew, isAuto: startsWithPage(values) });
 }
 
