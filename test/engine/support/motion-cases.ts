@@ -110,7 +110,7 @@ function one(name: string, props: Readonly<Record<string, unknown>>, layer?: Mot
   return { classes: [[name, timed(props)]], ...(layer === undefined ? {} : { layer }) };
 }
 
-/** A second long, with the page, unless the case says otherwise, and absent what it does not name. */
+/** A second long, with the page, unless the case has other values, and absent what it does not name. */
 function timed(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const absent = { x: null, y: null, alpha: null, xScale: null, yScale: null, rotation: null };
   const { properties, from, to, ...others } = props as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
