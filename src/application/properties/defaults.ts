@@ -4,7 +4,6 @@ import {
   isTable,
   type Properties,
   type PropertyValue,
-  sameStored,
   sameValue,
   tableOf,
   valueAt,
@@ -116,6 +115,9 @@ function reset(result: Properties, patch: Properties, kind: WithDefaults, above:
 /** The values with `null` for each table that is `nil` in a script without a value in it. */
 export function withNilTables(values: Properties, { nilTables }: Pick<ScriptDefinition, 'nilTables'>): Properties {
   const result = tableOf(values);
-  for (const name of nilTables) if (sameStored(result[name], null)) result[name] = null;
+  for (const name of nilTables) {
+    const table = result[name];
+    if (isTable(table) && Object.values(table).every((value) => value === null)) result[name] = null;
+  }
   return result;
 }
