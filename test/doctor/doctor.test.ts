@@ -298,7 +298,7 @@ describe('the doctor', () => {
       href: '/harbour/quay/door/button',
       explains: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
     },
-    'no-duration': {
+    'duration-zero': {
       plant: async () => {
         await call('PUT', '/harbour/dusk/sea?class=linear');
         // Scripts of ours are older than the guard.

@@ -22,6 +22,13 @@ describe('classes', () => {
       async () => [await classesOf('sun'), await classesOf('sea')],
       (now) => now.every((names) => names.includes('linear')),
     );
+    const { props } = await service.class.show(
+      { book: 'harbour', page: 'dusk', layers: ['sea'], class: 'linear' },
+      { quiet: true },
+    );
+    const { from, to } = props as { from: { x: unknown }; to: { x: unknown; y: unknown } };
+    expect(from.x, 'it starts where the layer is').to.equal(null);
+    expect(to, 'and goes to its right').to.deep.include({ x: 340, y: 255 });
     await page.getByRole('button', { name: 'Attach a class' }).click();
     await page.getByText('Attached already.').waitFor();
     await service.history.undo();

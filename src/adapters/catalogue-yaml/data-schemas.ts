@@ -10,6 +10,7 @@ import {
   measures,
   motions,
   propertyKinds,
+  timings,
   units,
   type PropertyType,
 } from '#application/ports/class-catalogue';
@@ -56,6 +57,13 @@ const needs = z.record(z.string(), z.array(z.string().min(1)));
 
 const types = z.record(z.string(), propertyType);
 
+const formerFunctions = z.strictObject({
+  code: z.string().min(1),
+  texts: z.array(z.string().min(1)),
+  timing: z.enum(timings),
+  calls: z.boolean().default(true),
+});
+
 /** What the classes of one family share; each may have its own. */
 export const familySchema = z.strictObject({
   group: z.string().min(1).optional(),
@@ -67,6 +75,7 @@ export const familySchema = z.strictObject({
   groups: z.boolean().optional(),
   presentWhen: z.record(z.string(), z.string()).optional(),
   nilTables: z.array(z.string()).optional(),
+  formerFunctions: z.array(formerFunctions).optional(),
   needs: needs.optional(),
   properties: types.default({}),
 });

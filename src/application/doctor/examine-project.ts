@@ -34,6 +34,7 @@ import type { ExaminePages } from './examine-pages.js';
 import { doesNotStart, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
 import type { FixScripts } from './fix-scripts.js';
+import type { ScriptFunctions } from '#application/project/script/script-functions';
 import type { CheckServices } from './page-check.js';
 import type { ExaminedProject, KnownPages, ProjectCheck } from './project-check.js';
 import type { Examination, OnProgress } from './report.js';
@@ -73,6 +74,7 @@ export class ExamineProject {
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
     private readonly fix: FixScripts,
+    private readonly functions: ScriptFunctions,
     private readonly catalogue: ClassCatalogue,
     private readonly forms: ChooseForm,
   ) {}
@@ -91,6 +93,7 @@ export class ExamineProject {
     const runtime = await findRuntime(files, settings);
     const services: CheckServices = {
       fix: this.fix,
+      functions: this.functions,
       code: shared.code,
       own: RuntimeAbilities.of(files, runtime, this.codecs.lua),
       catalogue: this.catalogue,

@@ -50,6 +50,21 @@ export type DrawnAs = (typeof drawnAs)[number];
 /** How the runtime animates a layer, where it does not move it from one state to another: it moves it once, or in no such way. */
 export const motions = ['once', 'other'] as const;
 
+/** When the script of an animation moves its layer: exactly as its values say; or it waits, and stops a frame early. */
+export const timings = ['exact', 'waits'] as const;
+export type Timing = (typeof timings)[number];
+
+/** Functions that earlier versions, or another editor, wrote into scripts of a kind. */
+export interface FormerFunctions {
+  /** The fingerprint of what they do. */
+  readonly code: string;
+  /** The fingerprints of the texts that were written. In any other text, an author has a part. */
+  readonly texts: readonly string[];
+  readonly timing: Timing;
+  /** Whether they run the command at the end; those of a path and of a switch never do. */
+  readonly calls: boolean;
+}
+
 /** By what the app chooses the one layer of a group that it shows: the layer that is called like it. */
 export const choices = ['language'] as const;
 
@@ -138,6 +153,8 @@ export interface ScriptDefinition {
   readonly presentWhen: Readonly<Record<string, string>>;
   /** Tables that are `nil` in a script where they have no value: an empty one has an effect. */
   readonly nilTables: readonly string[];
+  /** The functions of former scripts. Those of today are in the template. */
+  readonly formerFunctions: readonly FormerFunctions[];
   /** Whether the class can be on a page group, too. */
   readonly onGroups: boolean;
   /** Other names that index models have for it. */

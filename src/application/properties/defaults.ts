@@ -111,3 +111,13 @@ function reset(result: Properties, patch: Properties, kind: WithDefaults, above:
     else if (isTable(value) && isTable(inner)) reset(inner, value, kind, path);
   }
 }
+
+/** The values with `null` for each table that is `nil` in a script without a value in it. */
+export function withNilTables(values: Properties, { nilTables }: Pick<ScriptDefinition, 'nilTables'>): Properties {
+  const result = tableOf(values);
+  for (const name of nilTables) {
+    const table = result[name];
+    if (isTable(table) && Object.values(table).every((value) => value === null)) result[name] = null;
+  }
+  return result;
+}

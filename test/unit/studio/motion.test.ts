@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/geometry/class-motion';
+import { firstMotion } from '#adapters/studio/model/geometry/first-motion';
 import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/geometry/class-path';
 
 const page = { width: 480, height: 320, artwork: 4, origin: { x: 80, y: 80 } };
@@ -48,6 +49,22 @@ describe('the way of a layer from A to B', () => {
 
   it('a place of the page is saved in whole points from the corner of the content', () => {
     expect(placeOfEnd({ x: 10.4, y: -3.6 }, page)).to.deep.equal({ x: 90, y: 76 });
+  });
+});
+
+describe('the motion that the palette sends with a class', () => {
+  it('goes 100 points to the right of where the layer is', () => {
+    expect(firstMotion('linear', layer, page)).to.deep.equal({ to: { x: 280, y: 130 } });
+  });
+
+  it('swells and trembles from how the layer is', () => {
+    expect(firstMotion('pulse', layer, page)).to.deep.equal({ to: { xScale: 3, yScale: 1.5 } });
+    expect(firstMotion('tremble', layer, page)).to.deep.equal({ to: { rotation: 20 } });
+  });
+
+  it('is none for another class, and where nobody knows the place of the layer', () => {
+    expect(firstMotion('button', layer, page)).to.equal(undefined);
+    expect(firstMotion('linear', { y: 3 }, page)).to.equal(undefined);
   });
 });
 

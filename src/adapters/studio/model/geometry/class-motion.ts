@@ -1,5 +1,5 @@
 import type { Layer } from '#adapters/client/client-operations.generated';
-import { easingCurve } from '../page/easing.js';
+import { easingCurve } from '../motion/easing-curves.js';
 import type { LayerTree } from '../page/layer-nodes.js';
 import { valueAt, type Values } from '../page/form-model.js';
 import type { Point } from './geometry.js';

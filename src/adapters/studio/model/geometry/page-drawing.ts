@@ -95,8 +95,13 @@ function positionOf(item: Drawn, facts: PageFacts): Point {
 
 function boxOf(item: Drawn, facts: PageFacts): Box {
   if (item.kind === 'layer') return boundsOf(placementOf(item.node.document.props, facts));
-  const around = unionOf(item.items.map((each) => boxOf(each, facts)));
-  return around === undefined ? { ...item.at, width: 0, height: 0 } : boxInGroup(around, item);
+  const around = groupBox(item, facts);
+  return item.items.length === 0 ? around : boxInGroup(around, item);
+}
+
+/** The box around the layers of a group, before the group turns and scales them. */
+export function groupBox({ items, at }: DrawnGroup, facts: PageFacts): Box {
+  return unionOf(items.map((each) => boxOf(each, facts))) ?? { ...at, width: 0, height: 0 };
 }
 
 /** A box within a group, as the group draws it. */
