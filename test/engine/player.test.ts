@@ -72,7 +72,8 @@ describe('the player of the studio against the engine', () => {
     });
 
   async function movingPage(family: ScriptTiming, content: Content): Promise<MovingPage> {
-    const facts = { width: 480, height: 320, artwork: 4, content };
+    const origin = { x: (content.width - 480) / 2, y: (content.height - 320) / 2 };
+    const facts = { width: 480, height: 320, artwork: 4, origin };
     return movingPageOf(await motionDocuments(project(), family), facts, new Map([['way.json', wayFile]]));
   }
 });

@@ -1,3 +1,4 @@
+import type { LayerState } from '../motion/moving-page.js';
 import { turnedBox, type Box, type Point, type Size } from './geometry.js';
 import { layoutText, roughFont, type FindFont } from './text-layout.js';
 
@@ -37,6 +38,13 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
     rotation: number(props['rotation'], 0),
     alpha: number(props['alpha'], 1),
   };
+}
+
+/** How a layer is drawn at a moment. @param state without one, it is drawn by its own values */
+export function placementAt(own: LayerPlacement, state: LayerState | undefined): LayerPlacement {
+  if (state === undefined) return own;
+  const { x, y, alpha, rotation, anchor, xScale, yScale } = state;
+  return { ...own, x, y, alpha, rotation, anchor, scale: { x: xScale, y: yScale } };
 }
 
 /**

@@ -43,7 +43,7 @@ export interface AttachedClass {
 }
 
 /** The class without the digits that a page may list it by. */
-export function kindOf(attached: AttachedClass): string {
+export function kindOf(attached: Pick<AttachedClass, 'name' | 'class'>): string {
   return attached.class ?? attached.name;
 }
 

@@ -1,14 +1,25 @@
 import type { Point } from '../geometry/geometry.js';
 import type { ClassValues } from './class-values.js';
-import type { MadeObject } from './making.js';
-import { motionKeys, valuesOf, type LayerState } from './moving-page.js';
+import { motionKeys, valuesOf, type LayerState, type PageObject } from './moving-page.js';
+
+/** An object that a class comes to, while the page is made. */
+export interface OpeningObject {
+  readonly state: LayerState;
+  readonly object: Pick<PageObject, 'size'>;
+  /** Whether an earlier class has set its reference point, which shifts its place. */
+  readonly isShifted: boolean;
+}
 
 /**
  * How an object lies when a class of it is made: at A, and with its reference point. The first of these shifts it, so that nothing
  * jumps.
  * @param origin where the page's corner is in the content
  */
-export function openingState({ state, object, isShifted }: MadeObject, values: ClassValues, origin: Point): LayerState {
+export function openingState(
+  { state, object, isShifted }: OpeningObject,
+  values: ClassValues,
+  origin: Point,
+): LayerState {
   const atA = {
     ...state,
     ...valuesOf(motionKeys, (key) => {

@@ -38,7 +38,8 @@ export function movingPageOf(
   };
 }
 
-function ownState(props: LayerProps, facts: PageFacts): LayerState {
+/** How a layer lies without its classes. */
+export function ownState(props: LayerProps, facts: PageFacts): LayerState {
   const { x, y, alpha, scale, rotation, anchor } = placementOf(props, facts);
   return { x, y, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor };
 }

@@ -18,7 +18,7 @@ import { project } from '../../state/project/documents.js';
 import { showsSafeArea, snaps } from '../../state/shown/preferences.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
 import { selectedPaths } from '../../state/shown/selection.js';
-import { chosenView, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
+import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
 import { MenuButton } from '../controls/menu.js';
 
@@ -28,10 +28,6 @@ const menus = () => import('./stage-menus.js');
 export function zoomBy(factor: number): void {
   const { width, height } = stageSize.value;
   chosenView.value = zoomAt(view.value, { x: width / 2, y: height / 2 }, factor);
-}
-
-export function zoomToFit(): void {
-  chosenView.value = undefined;
 }
 
 /** A point of the page is a pixel of the screen. */
@@ -82,7 +78,7 @@ export function StageTools() {
           {Math.round(view.value.zoom * 100)} %
         </button>
         <IconButton icon={Plus} label="Zoom in" keys="Control++" onClick={() => zoomBy(1.25)} />
-        <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={zoomToFit} />
+        <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={fitStage} />
       </div>
       <div class="tool-group">
         <IconButton

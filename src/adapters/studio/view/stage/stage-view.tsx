@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
+import { momentStates } from '../../state/shown/moment.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { Empty } from '../controls/controls.js';
@@ -49,7 +50,7 @@ export function Stage() {
   const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
   const layers = useMemo(
     () => (
-      <DrawnItems items={items} of={page}>
+      <DrawnItems items={items} of={page} facts={facts} states={momentStates}>
         {({ node: { path, document }, isMasked }) =>
           !isHidden(hidden, path) && (
             <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
