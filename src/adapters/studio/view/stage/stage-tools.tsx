@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import {
   AlignCenterVertical,
   Circle,
@@ -15,12 +16,16 @@ import {
 } from 'lucide';
 import { centreView, zoomAt } from '../../model/geometry/geometry.js';
 import { project } from '../../state/project/documents.js';
+import { isDesign, moment } from '../../state/shown/moment.js';
 import { showsSafeArea, snaps } from '../../state/shown/preferences.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
-import { selectedPaths } from '../../state/shown/selection.js';
+import { currentPage, selectedPaths } from '../../state/shown/selection.js';
 import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
+import { lazy } from '../controls/lazy.js';
 import { MenuButton } from '../controls/menu.js';
+
+const MomentTools = lazy(() => import('./moment-tools.js').then((module) => module.MomentTools));
 
 const menus = () => import('./stage-menus.js');
 
@@ -43,9 +48,16 @@ const tools = [
   { name: 'text', icon: Type, label: 'Write a text', keys: 'T' },
 ] as const;
 
+/** Whether something of the page has a class: it may move, or hide. */
+const hasMotion = computed(() => {
+  const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
+  return [...layerDocuments, ...groupDocuments].some(({ classes }) => classes.length > 0);
+});
+
 /** Chooses what the pointer does, and puts the focus on the stage, where Enter draws. */
 export function chooseTool(name: typeof tool.value): void {
   tool.value = name;
+  if (name !== 'select') moment.value = 'design';
   document.querySelector<SVGElement>('.stage-page')?.focus();
 }
 
@@ -65,6 +77,7 @@ export function StageTools() {
           />
         ))}
       </div>
+      {(hasMotion.value || !isDesign.value) && <MomentTools />}
       {selectedPaths.value.length > 0 && (
         <MenuButton
           icon={AlignCenterVertical}
