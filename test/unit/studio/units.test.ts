@@ -180,7 +180,24 @@ describe('sums in number fields', () => {
     });
   }
 
-  for (const text of ['', '-', '+', '12-', 'a', '1 2', '(1', '1)', '%', '--', '*', '1/0', '1e999', '5 s', '50%%', 'process']) {
+  for (const text of [
+    '',
+    '-',
+    '+',
+    '12-',
+    'a',
+    '1 2',
+    '(1',
+    '1)',
+    '%',
+    '--',
+    '*',
+    '1/0',
+    '1e999',
+    '5 s',
+    '50%%',
+    'process',
+  ]) {
     it(`“${text}” is no number`, () => {
       expect(parseTyped(text, 'pt')?.(100)).to.be.oneOf([undefined, Infinity]);
       expect(parseTyped(text, 'pt')).to.equal(undefined);
@@ -202,7 +219,9 @@ const form = {
     kinds: {
       new_rectangle: {
         defaults: { x: 240 },
-        properties: { x: { ...place, minimum: -5000, unit: 'points' as const, measure: 'place' as const, axis: 'x' as const } },
+        properties: {
+          x: { ...place, minimum: -5000, unit: 'points' as const, measure: 'place' as const, axis: 'x' as const },
+        },
       } as unknown as Definition,
     },
   },

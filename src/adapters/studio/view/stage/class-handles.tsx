@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { stateAt, type Motion, type MotionEnd, type MotionState } from '../../model/geometry/class-motion.js';
-import { pointsOf } from '../../model/units/field-unit.js';
+import { pointsOf } from '../../model/units/amounts.js';
 import { toPage, toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedEnd, motions, played, saveEnd } from '../../state/project/class-motions.js';
