@@ -189,11 +189,11 @@ describe('two people on one page, each request at another of two services', () =
     await y.pressSequentially('00');
     await y.press('Enter');
     for (const { page } of [ada, ben]) {
-      await shows(page, 'x', '308.5');
+      await shows(page, 'x', '1234');
       await shows(page, 'y', '700');
     }
     for (const person of [ada, ben]) await allSaved(person);
-    expect([await stored(left, 'x'), await stored(left, 'y')]).to.deep.equal([1234, 700]);
+    expect([await stored(left, 'x'), await stored(left, 'y')]).to.deep.equal([4936, 2800]);
     expect(await summaries(left)).to.have.length(2);
   });
 
