@@ -309,6 +309,18 @@ describe('the doctor', () => {
       href: '/harbour/dusk/sea/linear',
       explains: /takes 0 milliseconds.*stops when it opens the page "dusk"/,
     },
+    'content-dependent': {
+      plant: async () => {
+        await replace('config.lua', '"letterbox"', '"adaptive"');
+        // Of the animations of the sample, only that of the sun keeps its place.
+        const others = ['dusk/layers/title', 'dusk/layers/fleet/rig/flag', 'quay/groups/cargo'];
+        for (const other of others)
+          await replace(`App/harbour/components/${other}_linear.lua`, /^ +[xy] = -?\d+,.*\n/gm, '');
+      },
+      path: `${dusk}/layers/sun_linear.lua`,
+      href: '/harbour/dusk/sun/linear',
+      explains: /^`to` counts from the corner of the content/,
+    },
     'missing-data': {
       plant: async () => {
         await call('PUT', '/harbour/dusk/sea?class=particles');

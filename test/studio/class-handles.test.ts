@@ -21,13 +21,13 @@ describe('the path of a layer on the stage', () => {
   it('a point is dragged with its handles, only its numbers change in the file, and one undo takes it back', async () => {
     const { page, service } = studio();
     await open();
-    const point = handle(/^Point 1 of the path: 200, 400 pixels/);
+    const point = handle(/^Point 1 of the path: 50, 100 points/);
     await point.waitFor();
     const box = await point.boundingBox();
     if (box === null) throw new Error('no handle');
     const zoom = await zoomOf(page);
     await drag(page, middleOf(box), { x: 25 * zoom, y: 10 * zoom });
-    await handle(/^Point 1 of the path: 300, 440 pixels/).waitFor();
+    await handle(/^Point 1 of the path: 75, 110 points/).waitFor();
     const moved = text.replace('200, 400, 400, 200, 200, 400', '300, 440, 500, 240, 300, 440');
     await until(
       'it is saved',
@@ -36,7 +36,7 @@ describe('the path of a layer on the stage', () => {
     );
     await service.history.undo();
     expect(await studio().read(route)).to.equal(text);
-    await handle(/^Point 1 of the path: 200, 400 pixels/).waitFor();
+    await handle(/^Point 1 of the path: 50, 100 points/).waitFor();
   });
 
   it('a handle moves by the arrow keys, and an edit of the file by hand is shown', async () => {
@@ -52,7 +52,7 @@ describe('the path of a layer on the stage', () => {
       (saved) => saved === moved,
     );
     await studio().edit(route, (saved) => saved.replace('1200.5, 600, 1200.5', '1204, 600, 1200.5'));
-    await handle(/^Point 2 of the path: 1204, 600 pixels/).waitFor();
+    await handle(/^Point 2 of the path: 301, 150 points/).waitFor();
   });
 });
 

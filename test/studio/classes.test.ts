@@ -71,7 +71,7 @@ describe('classes', () => {
     };
     await until('it is attached', read, (delay) => delay !== undefined);
     const delay = page.getByLabel('Delay', { exact: true });
-    await delay.fill('250');
+    await delay.fill('0.25');
     await delay.press('Enter');
     await until('its property is saved', read, (now) => now === 250);
     // The studio may read the class while the undo detaches it.

@@ -15,6 +15,7 @@ import { mapConcurrent } from '#application/support/concurrency';
 import { Links } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
+import { contentRuleOf } from '#application/project/runtime/content-rule';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ChooseForm } from '#application/project/model/choose-form';
@@ -97,6 +98,7 @@ export class ExamineProject {
       code: shared.code,
       own: RuntimeAbilities.of(files, runtime, this.codecs.lua),
       catalogue: this.catalogue,
+      contentRule: contentRuleOf(settings.config).rule,
       pageIndex: this.codecs.pageIndex,
     };
     const books = await mapConcurrent(names, (name) => this.knownBook(files, name), booksAtOnce);

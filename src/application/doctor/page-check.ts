@@ -1,5 +1,6 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { PageIndexCodec } from '#application/ports/model-codec';
+import type { ContentRule } from '#application/project/runtime/content-rule';
 import type { ScriptFunctions } from '#application/project/script/script-functions';
 import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { CodeFindings } from './code/code-findings.js';
@@ -15,6 +16,8 @@ export interface CheckServices {
   /** The runtime in the project's own folders, where that runs the books. */
   readonly own: RuntimeAbilities | undefined;
   readonly catalogue: ClassCatalogue;
+  /** What decides the size of the app's content. */
+  readonly contentRule: ContentRule['rule'];
   readonly pageIndex: PageIndexCodec;
 }
 

@@ -227,6 +227,6 @@ describe('places that depend on the device', () => {
         layer('still', { x: 0, y: 0 }, [linear({ alpha: 0 }, { x: 'far' })]),
       ],
     });
-    expect(placesOfPage(tree, page)).to.deep.equal([at(540, undefined)]);
+    expect(placesOfPage(tree, page)).to.deep.equal([{ ...at(540, undefined), end: 'to' }]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type PageForm, pageForms } from '#domain/page';
-import type { ContentShape } from '#application/ports/settings-codec';
+import { contentRules, type ContentRule } from '#application/project/runtime/content-rule';
 import { runtimeKinds, type Runtime } from '#application/project/runtime/find-runtime';
 
 /** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
@@ -13,18 +13,7 @@ export interface ContentSettings {
   readonly fps: number | null;
 }
 
-/**
- * What decides the size of the content on a device: its numbers, the shape of the screen, or the device alone (`adaptive`); `unknown`
- * where only a run could show it.
- */
-export const contentRules = ['fixed', 'shape', 'adaptive', 'unknown'] as const;
-
-type ContentDocument = ContentSettings & {
-  readonly from: 'config.lua' | 'default';
-  readonly rule: (typeof contentRules)[number];
-  /** Of the rule `shape`. */
-  readonly shape?: ContentShape;
-};
+type ContentDocument = ContentSettings & ContentRule & { readonly from: 'config.lua' | 'default' };
 
 interface PlaceDocument {
   readonly path: string;

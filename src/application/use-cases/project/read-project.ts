@@ -16,6 +16,7 @@ import {
   type StartWay,
   startWays,
 } from '#application/project/runtime/app-starts';
+import { contentRuleOf } from '#application/project/runtime/content-rule';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import { pageFormsOf } from './page-forms-of.js';
@@ -151,38 +152,20 @@ function startLanguage({ main }: AppSettings): string | null {
 }
 
 function contentOf({ config }: AppSettings): ProjectDocument['content'] {
-  if (config === undefined) return { ...usualContent, from: 'default', rule: 'unknown' };
+  if (config === undefined) return { ...usualContent, from: 'default', ...contentRuleOf(config) };
   const content = valueAt(config.globals, ['application', 'content']);
   const output = isTable(content) ? content : {};
   const value = <Value>(name: keyof ContentSettings, read: (value: PropertyValue | undefined) => Value | null) =>
     name in output || isUnknown(config, name) ? read(output[name]) : (usualContent[name] as Value);
-  const settings = {
+  return {
     width: value('width', number),
     height: value('height', number),
     scale: value('scale', text),
     imageSuffix: value('imageSuffix', suffixes),
     fps: value('fps', number),
+    from: 'config.lua',
+    ...contentRuleOf(config),
   };
-  return { ...settings, from: 'config.lua', ...ruleOf(settings, config) };
-}
-
-/** How sizes of a file fit a screen. The engine makes no difference between small letters and capitals. */
-const fitting = new Set(['letterbox', 'zoomeven', 'zoomstretch']);
-
-/** With `adaptive`, the app ignores every size in the file. Without a size, its content has the pixels of the screen. */
-function ruleOf(
-  { width, height, scale }: ContentSettings,
-  config: SettingsModel,
-): Pick<ProjectDocument['content'], 'rule' | 'shape'> {
-  const { contentShape: shape } = config;
-  const way = scale?.toLowerCase();
-  if (way === 'adaptive') return { rule: 'adaptive' };
-  if (way === undefined || !fitting.has(way)) return { rule: 'unknown' };
-  const isSet = ['width', 'height'].every(
-    (side) => valueAt(config.globals, ['application', 'content', side]) !== undefined,
-  );
-  if (isSet && width !== null && height !== null) return { rule: 'fixed' };
-  return shape === undefined ? { rule: 'unknown' } : { rule: 'shape', shape };
 }
 
 /** Whether the file has a value for it that only running the file could give. */

@@ -5,7 +5,7 @@ import type {
   PropertyValue,
 } from '#adapters/client/client-operations.generated';
 import { missingNames } from './form-model.js';
-import { secondsOf } from '../units/field-unit.js';
+import { secondsOf } from '../units/amounts.js';
 
 /** An action in the list of a command. */
 export interface ActionRow {

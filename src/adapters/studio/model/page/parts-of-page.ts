@@ -1,6 +1,6 @@
 import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
 import type { PageThing } from '../address/studio-address.js';
-import { secondsOf } from '../units/field-unit.js';
+import { secondsOf } from '../units/amounts.js';
 import type { FormDefinition } from './form-model.js';
 
 /** The parts of a page beside its layers and commands, with their names as addresses have them. */

@@ -1,5 +1,6 @@
 import type { PropertyType } from '#adapters/client/client-operations.generated';
 import type { Point } from '../geometry/geometry.js';
+import { rounded } from './amounts.js';
 
 /** What a field must know to show a number in points of the page, in percent or in seconds. */
 export interface UnitFacts {
@@ -137,23 +138,6 @@ function counted({ unit, step = 1 }: PropertyType, { artwork }: UnitFacts): Conv
 /** A scale of 0 shows nothing, and has no percentage. */
 function notZero(scale: number): number {
   return scale === 0 ? 1 : scale;
-}
-
-function rounded(value: number, decimals: number): number {
-  const tens = 10 ** decimals;
-  const whole = Math.round(value * tens) / tens;
-  // No field shows -0.
-  return whole === 0 ? 0 : whole;
-}
-
-/** A place or size, as all messages have it: two decimals at most. */
-export function pointsOf(value: number): number {
-  return rounded(value, 2);
-}
-
-/** Milliseconds, as all messages have them. */
-export function secondsOf(milliseconds: number): number {
-  return rounded(milliseconds / 1000, 3);
 }
 
 /** What a description says of a number, in the unit that its field has. */

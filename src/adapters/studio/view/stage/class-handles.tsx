@@ -5,7 +5,7 @@ import { pointOnPage } from '../../model/geometry/class-path.js';
 import { boundsOf, placementAt, placementOf } from '../../model/geometry/layer-geometry.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
 import { unseenAt, unseenWords } from '../../model/motion/beside-page.js';
-import { pointsOf } from '../../model/units/field-unit.js';
+import { pointsOf } from '../../model/units/amounts.js';
 import { clamp, toPage, toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedEnd, glueEnd, motions, played, saveEnd } from '../../state/project/class-motions.js';

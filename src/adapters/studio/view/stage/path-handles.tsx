@@ -1,5 +1,5 @@
 import { pathCurve, pointOnPage, type PathPart } from '../../model/geometry/class-path.js';
-import { pointsOf } from '../../model/units/field-unit.js';
+import { pointsOf } from '../../model/units/amounts.js';
 import { toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedPoint, savePoint, type DraggedPoint, type ShownPath } from '../../state/project/class-paths.js';
