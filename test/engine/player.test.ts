@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { layerAt, type Timetable } from '#adapters/studio/model/motion/layer-at';
+import { layerAt, usualFrame, type Timetable } from '#adapters/studio/model/motion/layer-at';
 import { movingPageOf } from '#adapters/studio/model/motion/page-of-documents';
 import { pageMotion } from '#adapters/studio/model/motion/page-motion';
 import { schedule } from '#adapters/studio/model/motion/schedule';
@@ -40,7 +40,7 @@ const mostLate: Offs = { ...most, x: 1, y: 1, alpha: 0.015 };
 /** A layer that follows a path is turned by the last frame's step: this much, in 95 of 100 frames. */
 const mostTurned = 2;
 
-/** Started by the engine's own transitions, in the first frame after their delay. */
+/** Started by the engine's own transitions, in a frame after their delay. */
 const inTheirOwnTime: readonly string[] = ['fading', 'appearing', 'library'];
 const endless: readonly string[] = ['endless', 'swinging'];
 
@@ -148,9 +148,9 @@ function stepOf({ shown, frames }: Visit, object: number, frame: RecordedFrame):
   return plays.every(({ tween }) => tween.isExact) ? end - last.ms : last.since;
 }
 
-/** They may be up to a frame and a half late: another one in each frame, because their clock is another. */
+/** They may be up to three frames late, in each frame by another time: their clock is another. */
 function lateFault({ page, planned, frames }: Visit, object: number): readonly string[] {
-  const longest = 1.5 * Math.max(...frames.map(({ since }) => since));
+  const longest = 3 * Math.max(usualFrame, ...frames.map(({ since }) => since));
   const isLate = (frame: RecordedFrame, late: number) => {
     const off = offOf({ page, shown: planned }, object, { ...frame, ms: Math.max(frame.ms - late, 0) }, frame.since);
     return motionKeys.every((key) => off[key] <= mostLate[key]);
