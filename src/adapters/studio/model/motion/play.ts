@@ -4,8 +4,6 @@ import type { LayerState, MotionKey, MotionValues } from './moving-page.js';
 import { pointOfPath, turnOfPath, type PathCurve } from './path-curve.js';
 import { phaseAt, type Tween, type TweenPhase } from './tween.js';
 
-type MirroredKey = Tween['mirrors'][number];
-
 /** One play of a tween. Times are milliseconds since the page has opened. */
 export interface Play {
   readonly tween: Tween;
@@ -49,7 +47,7 @@ function valueAt(play: Play, key: MotionKey, position: number, frame: number): n
   const { tween } = play;
   if (position >= 0) return valueIn(play, key, { ...phaseAt(tween, position), position, frame });
   // The runtime mirrors also what waits.
-  return isMirrored(tween, key) && !tween.isExact
+  return tween.mirrors.includes(key) && !tween.isExact
     ? sideOf(tween, phaseAt(tween, position)) * sizeOf(tween, key)
     : undefined;
 }
@@ -74,16 +72,12 @@ function valueIn(play: Play, key: MotionKey, moment: Moment): number | undefined
   const { tween, start, home } = play;
   const [from, to] = [start[key], tween.values[key]];
   const value = from === undefined || to === undefined ? undefined : from + (to - from) * moment.ratio;
-  if (isMirrored(tween, key)) return mirrored(tween, key, value ?? home[key], moment);
+  if (tween.mirrors.includes(key)) return mirrored(tween, key, value ?? home[key], moment);
   return value ?? (tween.curve && curveValue(play, tween.curve, key, moment));
 }
 
-function isMirrored({ mirrors }: Tween, key: MotionKey): key is MirroredKey {
-  return mirrors.some((each) => each === key);
-}
-
 /** Scripts of today mirror the value on its way back. The runtime puts another one in its place. */
-function mirrored(tween: Tween, key: MirroredKey, value: number, phase: TweenPhase): number {
+function mirrored(tween: Tween, key: MotionKey, value: number, phase: TweenPhase): number {
   if (tween.isExact) return phase.isBack ? -value : value;
   const way = key === 'xScale' ? 0 : ((tween.values[key] ?? 1) - 1) * phase.ratio;
   return sideOf(tween, phase) * sizeOf(tween, key) + way;
@@ -94,7 +88,7 @@ function sideOf({ curve, values }: Tween, { isBack }: TweenPhase): number {
 }
 
 /** The runtime misspells the name of the height: it takes 1 for it. */
-function sizeOf({ values }: Tween, key: MirroredKey): number {
+function sizeOf({ values }: Tween, key: MotionKey): number {
   return key === 'xScale' ? (values[key] ?? 1) : 1;
 }
 

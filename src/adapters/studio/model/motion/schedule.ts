@@ -94,7 +94,7 @@ function inOrder(a: Pending, b: Pending): number {
 
 /** When a play reads the values that it begins with: after its delay, or when a command puts it to its beginning. */
 function readAt({ animation, part, at, isReplay }: Pending): number {
-  return isReplay ? at : at + Math.max(animation.parts[part]?.delay ?? 0, 0);
+  return isReplay ? at : at + (animation.parts[part]?.delay ?? 0);
 }
 
 function addPlay(planning: Planning, next: Pending): void {
