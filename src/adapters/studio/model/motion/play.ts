@@ -45,11 +45,10 @@ export function writtenBy(play: Play, key: MotionKey, ms: number, frame: number)
 /** @param position milliseconds since its delay has ended */
 function valueAt(play: Play, key: MotionKey, position: number, frame: number): number | undefined {
   const { tween } = play;
-  if (position >= 0) return valueIn(play, key, { ...phaseAt(tween, position), position, frame });
+  const phase = phaseAt(tween, position);
+  if (position >= 0) return valueIn(play, key, { ...phase, position, frame });
   // The runtime mirrors also what waits.
-  return tween.mirrors.includes(key) && !tween.isExact
-    ? sideOf(tween, phaseAt(tween, position)) * sizeOf(tween, key)
-    : undefined;
+  return tween.isExact || !tween.mirrors.includes(key) ? undefined : mirrored(tween, key, 0, { ...phase, ratio: 0 });
 }
 
 function endValue(play: Play, key: MotionKey, frame: number): number | undefined {
@@ -76,20 +75,16 @@ function valueIn(play: Play, key: MotionKey, moment: Moment): number | undefined
   return value ?? (tween.curve && curveValue(play, tween.curve, key, moment));
 }
 
-/** Scripts of today mirror the value on its way back. The runtime puts another one in its place. */
-function mirrored(tween: Tween, key: MotionKey, value: number, phase: TweenPhase): number {
-  if (tween.isExact) return phase.isBack ? -value : value;
-  const way = key === 'xScale' ? 0 : ((tween.values[key] ?? 1) - 1) * phase.ratio;
-  return sideOf(tween, phase) * sizeOf(tween, key) + way;
-}
-
-function sideOf({ curve, values }: Tween, { isBack }: TweenPhase): number {
-  return isBack && (curve === undefined || values.rotation === 0) ? -1 : 1;
-}
-
-/** The runtime misspells the name of the height: it takes 1 for it. */
-function sizeOf({ values }: Tween, key: MotionKey): number {
-  return key === 'xScale' ? (values[key] ?? 1) : 1;
+/**
+ * Scripts of today mirror the value on its way back. The runtime puts another one in its place: for the height it takes 1, because it
+ * misspells its name.
+ */
+function mirrored(tween: Tween, key: MotionKey, value: number, { ratio, isBack }: TweenPhase): number {
+  const { isExact, curve, values } = tween;
+  if (isExact) return isBack ? -value : value;
+  const side = isBack && (curve === undefined || values.rotation === 0) ? -1 : 1;
+  const target = values[key] ?? 1;
+  return key === 'xScale' ? side * target : side + (target - 1) * ratio;
 }
 
 /** Where a path has led. Before its first frame the layer is not on it. */
