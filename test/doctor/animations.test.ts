@@ -32,8 +32,8 @@ describe('the doctor, on animations', () => {
     expect(await codes()).to.have.members(['animation-waits', 'animation-ends-early', 'animation-plays-once']);
     await call('POST', '/_/doctor/fix?code=animation-waits');
     const renewed = await text(path);
-    const kept = former.slice(0, former.indexOf('local function findObject'));
-    expect(renewed.startsWith(kept)).to.equal(true);
+    const values = former.slice(0, former.indexOf('local function findObject'));
+    expect(renewed.startsWith(values)).to.equal(true);
     expect(renewed).to.match(
       /function M:willShow\(UI\)[^]*return require\("components\.kwik\.layer_animation"\)\.set\(M\)\n$/,
     );

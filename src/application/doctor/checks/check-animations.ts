@@ -31,7 +31,7 @@ interface ExaminedAnimation {
   readonly values: Properties;
 }
 
-/** Animations that do not run as their values say, because of the functions in their scripts. */
+/** Animations that do not run by their values, because of the functions in their scripts. */
 export const checkAnimations: PageCheck = {
   finds: [durationZero, ...animationFaults.map(({ kind }) => kind)],
   check: async (examined, services) => {
@@ -75,7 +75,7 @@ function stopping(examined: ExaminedPage, animation: ExaminedAnimation, services
   ];
 }
 
-/** What a former template has written does not always do what the values say. Nobody knows it of an author's functions. */
+/** What a former template has written does not always follow the values. Nobody knows it of an author's functions. */
 function former(examined: ExaminedPage, animation: ExaminedAnimation, services: CheckServices): Finding[] {
   const { script, kind, content, values } = animation;
   const functions = services.functions.known(content, kind);

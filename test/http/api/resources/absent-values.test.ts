@@ -31,7 +31,7 @@ describe('what is absent', () => {
     expect(status, answer.detail).to.equal(200);
   };
 
-  it('a document tells 0 from nil, and an empty table from none', async () => {
+  it('a document distinguishes 0 from nil, and an empty table from none', async () => {
     await write('M.from = {}\nM.to = { x = 0, y = nil }');
     const empty = await show();
     expect(empty.script).to.include({ timing: null, hasFrom: true });
