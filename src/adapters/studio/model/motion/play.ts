@@ -98,10 +98,10 @@ function mirrored({ tween, home }: Play, values: NewValues, { ratio, isBack }: T
 /** Where a path has led. Before its first frame the layer is not on it. */
 function followedValues(tween: Tween, curve: PathCurve, { ratio, position, frame }: Moment): NewValues {
   if (position === 0) return {};
-  const at = placeAt(tween, curve, ratio) ?? placeBefore(tween, curve, position, frame);
+  const at = placeAt(tween, curve, ratio) ?? lastPlace(tween, curve, position, frame);
   if (at === undefined) return {};
-  const before = placeBefore(tween, curve, position, Math.min(frame, position)) ?? at;
-  return { ...at, rotation: turnOfPath(curve, before, at) };
+  const { ratio: before } = phaseAt(tween, Math.max(position - frame, 0));
+  return { ...at, rotation: turnOfPath(curve, placeAt(tween, curve, before) ?? at, at) };
 }
 
 /** Where an easing leads off the path, scripts of today keep to its ends, and the runtime moves nothing. */
@@ -109,9 +109,11 @@ function placeAt({ isExact }: Tween, curve: PathCurve, ratio: number): Point | u
   return pointOfPath(curve, isExact ? clamp(ratio, 0, 1) : ratio);
 }
 
-/** The last place of the frames before. */
-function placeBefore(tween: Tween, curve: PathCurve, position: number, frame: number): Point | undefined {
-  for (let earlier = position - frame; earlier >= 0; earlier -= frame) {
+/** The last place that the frames before have found. */
+function lastPlace(tween: Tween, curve: PathCurve, position: number, frame: number): Point | undefined {
+  // Enough to find it, however long the path has been left.
+  const step = Math.max(frame, position / 1000);
+  for (let earlier = position - frame; earlier > 0; earlier -= step) {
     const place = placeAt(tween, curve, phaseAt(tween, earlier).ratio);
     if (place !== undefined) return place;
   }
