@@ -17,6 +17,8 @@ const pages: Readonly<Record<string, { readonly properties: Properties; readonly
   reset: { properties: { resetAtEnd: true }, ends: 'reset' },
 };
 
+type Mirroring = Readonly<Record<'there' | 'back' | 'wrong' | 'least' | 'most', number>>;
+
 describe('every animation class, in the engine', () => {
   let project: EngineProject;
   let app: RunningApp;
@@ -78,10 +80,12 @@ describe('every animation class, in the engine', () => {
 
   it('in the engine, a layer is mirrored on its way back only, and keeps its own scale', async () => {
     await visit('toAndFro');
-    const scales = await app.lua<readonly { min: number; max: number }[]>('return { range("linear"), range("path") }');
-    for (const { min, max } of scales) {
-      expect(min).to.be.closeTo(-3, 0.2);
-      expect(max).to.be.closeTo(3, 0.2);
+    for (const name of ['linear', 'path']) {
+      const { there, back, wrong, least, most } = await app.lua<Mirroring>(`return mirroring("${name}")`);
+      expect(Math.min(there, back), `${name} goes there and back`).to.be.above(0);
+      expect(wrong, `${name} on the wrong side`).to.equal(0);
+      expect(least, `the least scale of ${name}`).to.be.at.least(0.99);
+      expect(most, `the greatest scale of ${name}`).to.be.at.most(3.01);
     }
   });
 });

@@ -40,7 +40,7 @@ const mostLate: Offs = { ...most, x: 1, y: 1, alpha: 0.015 };
 /** A layer that follows a path is turned by the last frame's step: this much, in 95 of 100 frames. */
 const mostTurned = 2;
 
-/** Started by the engine's own transitions, in the first frame after their delay. */
+/** Started by the engine's own transitions, in a frame after their delay. */
 const inTheirOwnTime: readonly string[] = ['fading', 'appearing', 'library'];
 const endless: readonly string[] = ['endless', 'swinging'];
 
@@ -149,17 +149,16 @@ function stepOf({ shown, frames }: Visit, object: number, frame: RecordedFrame):
   return plays.every(({ tween }) => tween.isExact) ? end - last.ms : last.since;
 }
 
-/** They may be up to a frame and a half late: another one in each frame, because their clock is another. */
+/** Their clock is another: within so many milliseconds, each frame is one of the player's. */
 function lateFault({ page, planned, frames }: Visit, object: number): readonly string[] {
-  const longest = 1.5 * Math.max(...frames.map(({ since }) => since));
-  const isLate = (frame: RecordedFrame, late: number) => {
+  const isThere = (frame: RecordedFrame, late: number) => {
     const off = offOf({ page, shown: planned }, object, { ...frame, ms: Math.max(frame.ms - late, 0) }, frame.since);
     return motionKeys.every((key) => off[key] <= mostLate[key]);
   };
-  const lates = Array.from({ length: Math.ceil(longest / stepOfLates) + 1 }, (_, index) => index * stepOfLates);
-  const wrong = frames.filter((frame) => !lates.some((late) => isLate(frame, late)));
-  return wrong.map(({ ms }) => `${page.objects[object]?.path} is not where the player has it at ${ms}, nor later`);
+  const lates = Array.from({ length: 400 }, (_, index) => 2 * index - 200);
+  const wrong = frames.filter((frame) => !lates.some((late) => isThere(frame, late)));
+  return wrong.map(({ ms, layers }) => {
+    const { path = '' } = page.objects[object] ?? {};
+    return `${path} is nowhere near ${ms} as the engine shows it: ${JSON.stringify(layers.get(path))}`;
+  });
 }
-
-/** Milliseconds. */
-const stepOfLates = 2;

@@ -50,7 +50,7 @@ export type DrawnAs = (typeof drawnAs)[number];
 /** How the runtime animates a layer, where it does not move it from one state to another: it moves it once, or in no such way. */
 export const motions = ['once', 'other'] as const;
 
-/** When the script of an animation moves its layer: exactly as its values say; or it waits, and stops a frame early. */
+/** When the script of an animation moves its layer: exactly by its values; or it waits, and stops a frame early. */
 export const timings = ['exact', 'waits'] as const;
 export type Timing = (typeof timings)[number];
 

@@ -120,7 +120,7 @@ export function removeNilTables(
   { nilTables }: Pick<ScriptDefinition, 'nilTables'>,
 ): PropertyEdit[] {
   const isPlanned = (name: string): boolean => edits.some(({ path }) => path.length === 1 && path[0] === name);
-  const empty = nilTables.filter((name) => patch[name] === null && isTable(values[name]) && !isPlanned(name));
+  const empty = nilTables.filter((name) => patch[name] === null && (values[name] ?? null) !== null && !isPlanned(name));
   return [...edits, ...empty.map((name) => edit([name], null))];
 }
 

@@ -33,7 +33,7 @@ export const valueSources = z.object({
         .nullable()
         .optional()
         .describe(
-          'Of an animation: `exact` where it moves and ends as its values say; `waits` where its script waits at a start, ignores a delay without one, and stops a frame early; `null` where the functions are those of an author.',
+          'Of an animation: `exact` where it moves and ends by its values; `waits` where its script waits at a start, ignores a delay without one, and stops a frame early; `null` where the functions are those of an author.',
         ),
       hasFrom: z
         .boolean()

@@ -1,5 +1,5 @@
 import type { PageWithLayers } from '#adapters/client/client-operations.generated';
-import type { AttachedClass, ScriptTiming } from '#adapters/studio/model/motion/moving-page';
+import type { ScriptTiming } from '#adapters/studio/model/motion/moving-page';
 import type { EngineProject } from './engine-project.js';
 import { kwikLikeScript } from './kwik-like-script.js';
 import { motionCases, wayFile, type MotionCase } from './motion-cases.js';
@@ -52,18 +52,13 @@ async function attach(
   await project.write(path, kwikLikeScript(layer, kind, props));
 }
 
-/** The documents of a family's page. What they cannot know of scripts in our own words is added. */
+/** The documents of a family's page. Of the scripts in our own words they cannot know what they are: that is added. */
 export async function motionDocuments(project: EngineProject, family: ScriptTiming): Promise<PageWithLayers> {
   const documents = (await project.call('GET', `/harbour/${family}/?with=layers`)) as unknown as PageWithLayers;
+  if (family === 'exact') return documents;
   const layerDocuments = documents.layerDocuments.map((layer) => ({
     ...layer,
-    classes: layer.classes.map((attached) => {
-      const props = casesOf(family)
-        .find(([name]) => name === layer.path)?.[1]
-        .classes.find(([name]) => name === attached.name);
-      const script: AttachedClass['script'] = { timing: family, hasFrom: (props?.[1]['from'] ?? null) !== null };
-      return { ...attached, script: { ...attached.script, ...script } };
-    }),
+    classes: layer.classes.map((attached) => ({ ...attached, script: { ...attached.script, timing: family } })),
   }));
   return { ...documents, layerDocuments };
 }

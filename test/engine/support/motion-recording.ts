@@ -15,13 +15,13 @@ export const clockLayer = 'clock';
 
 const keys: readonly MotionKey[] = ['x', 'y', 'alpha', 'xScale', 'yScale', 'rotation'];
 
-const record = (layers: readonly string[]) => `
+const record = (page: string, layers: readonly string[]) => `
 local names, frames, paused = { ${layers.map((name) => JSON.stringify(name)).join(', ')} }, {}, MOTION_CLOCK and MOTION_CLOCK.position or 0
 MOTION = frames
 local function frame()
   local UI = PROBE.UI()
-  local clock = UI and UI.animations["${clockLayer}_linear"]
-  if clock == nil or not clock.to.isPlaying then return end
+  local clock = UI and UI.page == ${JSON.stringify(page)} and UI.animations["${clockLayer}_linear"]
+  if not clock or not clock.to.isPlaying then return end
   MOTION_CLOCK = clock.to
   local row = { clock.to.position - (clock.to.position >= paused and paused or 0) }
   for _, name in ipairs(names) do
@@ -55,7 +55,7 @@ export async function recordPage(
   layers: readonly string[],
   seconds: number,
 ): Promise<readonly RecordedFrame[]> {
-  await app.lua(record(layers));
+  await app.lua(record(page, layers));
   await app.show(page);
   const past = 'return #MOTION > 1 and MOTION[#MOTION][1] or 0';
   await app.until<number>(past, (now) => now >= seconds, { ms: (seconds + 60) * 1000, what: 'the recording' });

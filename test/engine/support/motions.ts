@@ -137,11 +137,20 @@ export const motionHelpers = `
     end
     return late
   end
-  function range(name)
-    local least, most = math.huge, -math.huge
+  -- How often the layer is seen on its way there and back, how often on the wrong side, and its least and greatest scale.
+  function mirroring(name)
+    local duration = PROBE.UI().animations["a_" .. name .. "_" .. name].to.duration
+    local found = { there = 0, back = 0, wrong = 0, least = math.huge, most = 0 }
     for _, frame in ipairs(seen) do
-      least, most = math.min(least, frame[name].xScale), math.max(most, frame[name].xScale)
+      local position, scale = frame.positions[name], frame[name].xScale
+      if position and position > 0 then
+        local isBack = math.floor(position / duration) % 2 ~= 0
+        local way = isBack and "back" or "there"
+        found[way] = found[way] + 1
+        if (scale < 0) ~= isBack then found.wrong = found.wrong + 1 end
+        found.least, found.most = math.min(found.least, math.abs(scale)), math.max(found.most, math.abs(scale))
+      end
     end
-    return { min = least, max = most }
+    return found
   end
   return true`;

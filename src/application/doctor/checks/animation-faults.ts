@@ -11,7 +11,7 @@ export interface FormerAnimation {
   readonly functions: KnownFunctions;
 }
 
-/** What an animation does in the app that its values do not say. */
+/** What an animation does in the app against its values. */
 interface AnimationFault {
   readonly kind: FindingKind;
   /** The explanation, where the animation has the fault. */

@@ -27,11 +27,11 @@ interface ExaminedAnimation {
   readonly script: PageScript;
   readonly kind: ScriptDefinition;
   readonly content: Uint8Array;
-  /** As the script has them. */
+  /** In their types. */
   readonly values: Properties;
 }
 
-/** Animations that do not run as their values say, because of the functions in their scripts. */
+/** Animations that do not run by their values, because of the functions in their scripts. */
 export const checkAnimations: PageCheck = {
   finds: [durationZero, ...animationFaults.map(({ kind }) => kind)],
   check: async (examined, services) => {
@@ -50,7 +50,8 @@ async function animationOf({ page, parsed }: ExaminedPage, script: PageScript): 
   if (known?.definition.family !== 'animation' || !isLoaded(page, owner)) return undefined;
   const content = await parsed.content(target.script);
   const values = (await parsed.script(target.script, target.definition.form))?.model?.values;
-  return content && values && { script, kind: target.definition, content, values };
+  const kind = target.definition;
+  return content && values && { script, kind, content, values: coerceStored(values, kind.properties) };
 }
 
 /** An animation of no duration ends while the runtime makes it, and what it calls then is not there yet. */
@@ -74,12 +75,11 @@ function stopping(examined: ExaminedPage, animation: ExaminedAnimation, services
   ];
 }
 
-/** What a former template has written does not always do what the values say. Nobody knows it of an author's functions. */
+/** What a former template has written does not always follow the values. Nobody knows it of an author's functions. */
 function former(examined: ExaminedPage, animation: ExaminedAnimation, services: CheckServices): Finding[] {
-  const { script, kind, content } = animation;
+  const { script, kind, content, values } = animation;
   const functions = services.functions.known(content, kind);
   if (functions === undefined || functions.isPresent) return [];
-  const values = coerceStored(animation.values, kind.properties);
   return animationFaults.flatMap(({ kind: found, explain }): Finding[] => {
     const explanation = explain({ kind, values, functions });
     if (explanation === undefined) return [];

@@ -25,7 +25,7 @@ interface Present {
 const ownPath = 'local modulePath = ...';
 
 /**
- * Tells the functions that a template has written from those of an author. The kinds with former functions in the catalogue have
+ * Distinguishes the functions that a template has written from those of an author. The kinds with former functions in the catalogue have
  * one template each, whose functions depend on nothing but the kind.
  */
 export class ScriptFunctions {

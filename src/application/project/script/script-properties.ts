@@ -1,12 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import {
-  emptyProperties,
-  isTable,
-  overlay,
-  type Properties,
-  sameValue,
-  withoutNulls,
-} from '#domain/properties/property-value';
+import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ComputedValue } from '#domain/model/script-model';
 import { problemOf } from '#domain/problem/problem';
@@ -322,7 +315,8 @@ export class ScriptProperties {
   }: ReadProperties): Pick<ValueSources['script'], 'timing' | 'hasFrom'> {
     if (kind.formerFunctions.length === 0) return {};
     const timing = (script && this.functions.known(script.content, kind)?.timing) ?? null;
-    const hasFrom = isTable(stored['from']) || computed.some(({ at }) => at.split('.')[0] === 'from');
+    // An empty table may read as a list.
+    const hasFrom = (stored['from'] ?? null) !== null || computed.some(({ at }) => at.split('.')[0] === 'from');
     return { timing, hasFrom: script !== undefined && hasFrom };
   }
 

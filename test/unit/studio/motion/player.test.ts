@@ -260,6 +260,14 @@ describe('the player of a page', () => {
       expect(layerAt(table, 0, 510, 5).rotation).to.be.closeTo(90, 1e-6);
     });
 
+    it('any length of a frame, and any duration, has an answer', () => {
+      const long = plan({ properties: { easing: 'inBack', duration: 1e12 } }, 'waits');
+      for (const frame of [0, -5, Number.NaN, 1e9]) {
+        expect(layerAt(long, 0, 1e11, frame).x, String(frame)).to.equal(100);
+        expect(layerAt(plan({}), 0, 500, frame).x, String(frame)).to.be.closeTo(110, 1e-6);
+      }
+    });
+
     it('comes back on the second visit', () => {
       expect(values(plan({}, 'exact', secondVisit), 'x', [-1, 1])).to.deep.equal([100, 10]);
       expect(values(plan({}, 'waits', secondVisit), 'x', [-1, 1])).to.deep.equal([110, 10]);

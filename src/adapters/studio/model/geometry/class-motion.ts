@@ -2,7 +2,7 @@ import type { Layer } from '#adapters/client/client-operations.generated';
 import { ClassValues } from '../motion/class-values.js';
 import { easingCurve } from '../motion/easing-curves.js';
 import { kindOf, motionKeys, valuesOf, type AttachedClass, type LayerState } from '../motion/moving-page.js';
-import { openingState, referencePoint, type OpeningObject } from '../motion/opening-state.js';
+import { openObject, type OpeningObject } from '../motion/open-object.js';
 import { isTweened } from '../motion/read-tweens.js';
 import type { LayerTree } from '../page/layer-nodes.js';
 import { valueAt, type Values } from '../page/form-model.js';
@@ -56,8 +56,10 @@ export function movedLayer(tree: LayerTree | undefined, own: Layer, props: Value
 export function motionOf(attached: Layer['classes'][number], moved: Moved, page: PageFacts): Motion | undefined {
   if (!hasWay(attached)) return undefined;
   const values = new ClassValues(attached);
-  const before = stateBefore(attached, moved, page);
-  const from = openingState(before, values, page.origin);
+  const made = madeBefore(attached, moved, page);
+  const isShifted = made.isShifted;
+  openObject(made, values, page.origin);
+  const { state: from } = made;
   const axesOf = (end: MotionEnd) => bothAxes.filter((axis) => values.finite(`${end}.${axis}`) !== undefined);
   const isComputed = (end: MotionEnd) => bothAxes.some((axis) => attached.computed?.[`${end}.${axis}`] !== undefined);
   return {
@@ -67,30 +69,25 @@ export function motionOf(attached: Layer['classes'][number], moved: Moved, page:
     to: { ...from, ...endValues(values, from, page) },
     axes: { from: axesOf('from'), to: axesOf('to') },
     isComputed: { from: isComputed('from'), to: isComputed('to') },
-    shift: shiftOf(before, values),
+    shift: isShifted ? { x: 0, y: 0 } : shiftOf(made),
     duration: values.finite('properties.duration') ?? 1000,
     easing: values.text('properties.easing'),
   };
 }
 
-/** How the layer lies when the class comes to it: the page applies the starts of all classes in their order. */
-function stateBefore(attached: Layer['classes'][number], { owner, layer, own }: Moved, page: PageFacts): OpeningObject {
+/** The layer when the class comes to it: the page applies the starts of all classes in their order. */
+function madeBefore(attached: Layer['classes'][number], { owner, layer, own }: Moved, page: PageFacts): OpeningObject {
   const { width, height } = placementOf(layer.props, page);
   const isOwner = owner.classes === layer.classes;
   const earlier = isOwner ? owner.classes.slice(0, owner.classes.indexOf(attached)) : layer.classes;
-  let made: OpeningObject = { state: own, object: { size: { width, height } }, isShifted: false };
-  for (const each of earlier.filter((other) => isTweened(kindOf(other)))) {
-    const values = new ClassValues(each);
-    const isShifted = made.isShifted || referencePoint(values) !== undefined;
-    made = { ...made, state: openingState(made, values, page.origin), isShifted };
-  }
+  const made: OpeningObject = { state: own, object: { size: { width, height } }, isShifted: false };
+  for (const each of earlier) if (isTweened(kindOf(each))) openObject(made, new ClassValues(each), page.origin);
   return made;
 }
 
-function shiftOf(before: OpeningObject, values: ClassValues): Point {
-  const anchor = before.isShifted ? undefined : referencePoint(values);
-  const { width, height } = before.object.size;
-  return anchor === undefined ? { x: 0, y: 0 } : { x: width * (anchor.x - 0.5), y: height * (anchor.y - 0.5) };
+/** How far the first reference point has moved a layer. */
+function shiftOf({ state: { anchor }, object: { size }, isShifted }: OpeningObject): Point {
+  return isShifted ? { x: size.width * (anchor.x - 0.5), y: size.height * (anchor.y - 0.5) } : { x: 0, y: 0 };
 }
 
 /** What the end sets; its scales are times those of the start. */

@@ -6,6 +6,9 @@ export interface DraggedValue {
   readonly value: number;
 }
 
+const classPaths = { delay: 'properties.delay', duration: 'properties.duration', loop: 'properties.loop' };
+const transitionPaths = { delay: 'params.delay', duration: 'params.time', loop: 'params.iterations' };
+
 /** Milliseconds: what authors can tell apart. */
 const usualStep = 10;
 
@@ -20,7 +23,8 @@ export function dragBar(bar: Bar, dragged: BarValue, ms: number, step = usualSte
   if (bar.locked[dragged] !== undefined || bar.at === undefined || !Number.isFinite(ms)) return undefined;
   if (bar.wait === Infinity && dragged !== 'loop') return undefined;
   const value = valueAt(bar, dragged, ms - bar.at, step);
-  return Number.isFinite(value) ? { path: bar.paths[dragged], value } : undefined;
+  const paths = bar.kind.startsWith('transition2') ? transitionPaths : classPaths;
+  return Number.isFinite(value) ? { path: paths[dragged], value } : undefined;
 }
 
 function valueAt(bar: Bar, dragged: BarValue, ms: number, step: number): number {

@@ -3,6 +3,7 @@ import { barWarnings, type BarWarning } from './bar-warnings.js';
 import { ClassValues } from './class-values.js';
 import { kindOf, type MovingPage } from './moving-page.js';
 import type { PageMotion } from './page-motion.js';
+import { leadsFromA } from './read-tweens.js';
 import { isStartOf, schedule, type CommandStart } from './schedule.js';
 import { totalTime } from './tween.js';
 
@@ -17,6 +18,8 @@ export interface Bar {
   /** Whose class it is, by its place in the list of the page, and the class, as the page lists it. */
   readonly owner: number;
   readonly className: string;
+  /** The class without the digits that a page may list it by. */
+  readonly kind: string;
   /** When it starts: 0 with the page, later by a command; `undefined` if nothing starts it. */
   readonly at: number | undefined;
   /** What the script really waits before anything else. */
@@ -30,8 +33,6 @@ export interface Bar {
   readonly turns: boolean;
   /** The command at its end, and whether the script runs it; `null`: nobody knows. */
   readonly complete?: { readonly command: string; readonly runs: boolean | null };
-  /** Where each value is in the class, by dotted path. */
-  readonly paths: Readonly<Record<BarValue, string>>;
   readonly locked: Readonly<Partial<Record<BarValue, LockReason>>>;
   readonly warnings: readonly BarWarning[];
 }
@@ -58,19 +59,20 @@ function startOf(animation: Animation, commands: readonly CommandStart[]): numbe
 function barOf(animation: Animation): Omit<Bar, 'at' | 'warnings'> {
   const { owner, attached, parts } = animation;
   const [first, moving = first] = parts;
+  const kind = kindOf(attached);
   const command = new ClassValues(attached).text('actions.onComplete');
   const complete = { command, runs: runsAtEnd(animation, moving.loops) };
   return {
     owner,
     className: attached.name,
+    kind,
     delay: first.delay,
     wait: moving === first ? 0 : totalTime(first),
     run: moving.duration,
     repeats: moving.loops,
     turns: moving.turns,
     ...(command === '' ? {} : { complete }),
-    paths: kindOf(attached).startsWith('transition2') ? transitionPaths : classPaths,
-    locked: lockedOf(animation),
+    locked: lockedOf(kind, animation),
   };
 }
 
@@ -80,12 +82,8 @@ function runsAtEnd({ timing }: Animation, loops: number): boolean | null {
   return timing === 'exact' ? true : null;
 }
 
-const classPaths = { delay: 'properties.delay', duration: 'properties.duration', loop: 'properties.loop' };
-const transitionPaths = { delay: 'params.delay', duration: 'params.time', loop: 'params.iterations' };
-
-function lockedOf({ attached, timing, parts }: Animation): Bar['locked'] {
-  const kind = kindOf(attached);
+function lockedOf(kind: string, { timing, parts }: Animation): Bar['locked'] {
   if (kind === 'switch') return { loop: 'plays-once' };
-  const waitsForNothing = timing === 'waits' && parts.length === 1 && (kind === 'linear' || kind === 'tremble');
+  const waitsForNothing = timing === 'waits' && parts.length === 1 && leadsFromA(kind);
   return waitsForNothing ? { delay: 'waits-at-a-only' } : {};
 }

@@ -20,7 +20,7 @@ export class ClassValues {
   /** A number that can be reached; any other value is none. */
   finite(path: string): number | undefined {
     const value = this.at(path);
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    return Number.isFinite(value) ? (value as number) : undefined;
   }
 
   text(path: string): string {

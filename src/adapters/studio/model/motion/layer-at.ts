@@ -27,18 +27,21 @@ export function layerAt(timetable: Timetable, object: number, ms: number, frame 
   const plays = timetable.plays[object] ?? nothing;
   if (plays.length === 0 || ms < 0) return opening;
   const state: Record<MotionKey, number> & Pick<LayerState, 'anchor'> = { ...opening };
-  for (const key of motionKeys) state[key] = lastWritten(plays, key, ms, frame) ?? opening[key];
+  const ranks: Partial<Record<MotionKey, number>> = {};
+  for (const play of plays) for (const written of writtenBy(play, ms, frame)) write(state, ranks, written);
   // An easing may lead further. The engine has no such opacity.
   state.alpha = clamp(state.alpha, 0, 1);
   return state;
 }
 
+type Values = Partial<Record<MotionKey, number>>;
+
 /** Of all plays that go on, the last one wins; of those that have ended, the one that ended last. */
-function lastWritten(plays: readonly Play[], key: MotionKey, ms: number, frame: number): number | undefined {
-  let last: Written | undefined;
-  for (const play of plays) {
-    const next = writtenBy(play, key, ms, frame);
-    if (next !== undefined && next.rank >= (last?.rank ?? next.rank)) last = next;
+function write(state: Values, ranks: Values, { values, rank }: Written): void {
+  for (const key of motionKeys) {
+    const value = values[key];
+    if (value === undefined || rank < (ranks[key] ?? rank)) continue;
+    state[key] = value;
+    ranks[key] = rank;
   }
-  return last?.value;
 }

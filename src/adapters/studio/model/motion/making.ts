@@ -1,16 +1,14 @@
 import type { Animation } from './animation.js';
 import type { ClassValues } from './class-values.js';
 import type { MotionNote, MotionNoteCode } from './motion-notes.js';
-import type { AttachedClass, LayerState, MovingPage, PageObject, ScriptTiming } from './moving-page.js';
+import type { AttachedClass, MovingPage, PageObject, ScriptTiming } from './moving-page.js';
+import type { OpeningObject } from './open-object.js';
 
 /** An object of a page whose motion is being read. */
-export interface MadeObject {
+export interface MadeObject extends OpeningObject {
   readonly object: PageObject;
   /** Its place in the list of the page. */
   readonly index: number;
-  state: LayerState;
-  /** Whether a class has set its reference point, which shifts its place. */
-  isShifted: boolean;
 }
 
 /** A page whose motion is being read, object after object. */
@@ -52,12 +50,15 @@ export function note({ making, owner, attached }: Attaching, code: MotionNoteCod
   making.notes.push({ code, object: owner.index, className: attached.name });
 }
 
-export function addAnimation(
-  { making, owner, attached }: Attaching,
-  made: Omit<Animation, 'owner' | 'attached'>,
-): void {
+/** What an animation is beside its class. Without `isAuto`, its script's `autoPlay` counts. */
+type Made = Pick<Animation, 'timing' | 'parts' | 'anew'> & Partial<Pick<Animation, 'isAuto'>>;
+
+export function addAnimation({ making, owner, attached, values }: Attaching, made: Made): void {
   // The script of a name is there once: it moves the object that came last.
-  if (isFound(making, owner)) making.animations.push({ owner: owner.index, attached, ...made });
+  if (!isFound(making, owner)) return;
+  // Lua takes everything but nil and false for true.
+  const isAuto = (values.at('properties.autoPlay') ?? false) !== false;
+  making.animations.push({ owner: owner.index, attached, isAuto, ...made });
 }
 
 /** What every class that moves something must have. */
@@ -83,10 +84,4 @@ function targetOf({ making, owner, values }: Attaching, timing: ScriptTiming): M
   // The scripts of Kwik's editor find their layer by their own name.
   if (named === undefined) return timing === 'waits' ? owner : undefined;
   return named.index < owner.index ? named : undefined;
-}
-
-/** Lua takes everything but nil and false for true. */
-export function startsWithPage(values: ClassValues): boolean {
-  const value = values.at('properties.autoPlay');
-  return value !== undefined && value !== false;
 }

@@ -16,10 +16,9 @@ export interface PathCurve {
 export function pointOfPath({ sections }: PathCurve, ratio: number): Point | undefined {
   const count = sections.length;
   const scaled = ratio * count;
-  const section = sections[Math.min(Math.floor(scaled), count - 1)];
-  if (section === undefined) return undefined;
-  const t = ratio > 1 ? scaled % 1 : scaled - Math.min(Math.floor(scaled), count - 1);
-  return pointOnPage(bezier(section, t));
+  const index = Math.min(Math.floor(scaled), count - 1);
+  const section = sections[index];
+  return section && pointOnPage(bezier(section, ratio > 1 ? scaled % 1 : scaled - index));
 }
 
 function bezier([a, b, c, d]: PathSection, t: number): Point {

@@ -1,10 +1,8 @@
 import type { Point } from '../geometry/geometry.js';
 import { clamp } from '../geometry/geometry.js';
-import type { LayerState, MotionKey, MotionValues } from './moving-page.js';
+import { motionKeys, valuesOf, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
 import { pointOfPath, turnOfPath, type PathCurve } from './path-curve.js';
 import { phaseAt, type Tween, type TweenPhase } from './tween.js';
-
-type MirroredKey = Tween['mirrors'][number];
 
 /** One play of a tween. Times are milliseconds since the page has opened. */
 export interface Play {
@@ -28,40 +26,40 @@ export interface Play {
   readonly home: LayerState;
 }
 
-/** A value, and when it was written: `Infinity` while the play goes on. */
+/** Values, and when they were written: `Infinity` while the play goes on. */
 export interface Written {
-  readonly value: number;
+  readonly values: MotionValues;
   readonly rank: number;
 }
 
-/** What a play has written. @param frame the milliseconds since the frame before @returns `undefined` if it wrote nothing so far */
-export function writtenBy(play: Play, key: MotionKey, ms: number, frame: number): Written | undefined {
+/** What a play has written so far, the last at the end. @param frame the milliseconds since the frame before */
+export function writtenBy(play: Play, ms: number, frame: number): readonly Written[] {
   const { at, begin, end, placed } = play;
-  if (ms < at) return undefined;
-  const value = ms < end ? valueAt(play, key, ms - begin, frame) : endValue(play, key, frame);
-  if (value !== undefined) return { value, rank: ms < end ? Infinity : end };
-  const first = placed[key];
-  return first === undefined ? undefined : { value: first, rank: at };
+  if (ms < at) return [];
+  const last =
+    ms < end
+      ? { values: valuesAt(play, ms - begin, frame), rank: Infinity }
+      : { values: endValues(play, frame), rank: end };
+  return [{ values: placed, rank: at }, last];
 }
 
 /** @param position milliseconds since its delay has ended */
-function valueAt(play: Play, key: MotionKey, position: number, frame: number): number | undefined {
+function valuesAt(play: Play, position: number, frame: number): MotionValues {
   const { tween } = play;
-  if (position >= 0) return valueIn(play, key, { ...phaseAt(tween, position), position, frame });
+  const phase = phaseAt(tween, position);
+  if (position >= 0) return valuesIn(play, { ...phase, position, frame });
   // The runtime mirrors also what waits.
-  return isMirrored(tween, key) && !tween.isExact
-    ? sideOf(tween, phaseAt(tween, position)) * sizeOf(tween, key)
-    : undefined;
+  return tween.isExact ? {} : mirrored(play, {}, { ...phase, ratio: 0 });
 }
 
-function endValue(play: Play, key: MotionKey, frame: number): number | undefined {
+function endValues(play: Play, frame: number): MotionValues {
   const { tween, isCut, home, begin, end } = play;
-  if (!isCut && tween.reset !== undefined) return { ...home, ...tween.reset }[key];
+  if (!isCut && tween.reset !== undefined) return { ...valuesOf(motionKeys, (key) => home[key]), ...tween.reset };
   const isExact = tween.isExact && !isCut;
   const position = end - begin;
-  if (!isExact && position <= 0) return undefined;
+  if (!isExact && position <= 0) return {};
   const phase = isExact ? { ratio: tween.turns ? 0 : 1, isBack: false } : phaseAt(tween, position, true);
-  return valueIn(play, key, { ...phase, position, frame });
+  return valuesIn(play, { ...phase, position, frame });
 }
 
 /** Where a play is in a frame. */
@@ -70,42 +68,40 @@ interface Moment extends TweenPhase {
   readonly frame: number;
 }
 
-function valueIn(play: Play, key: MotionKey, moment: Moment): number | undefined {
-  const { tween, start, home } = play;
-  const [from, to] = [start[key], tween.values[key]];
-  const value = from === undefined || to === undefined ? undefined : from + (to - from) * moment.ratio;
-  if (isMirrored(tween, key)) return mirrored(tween, key, value ?? home[key], moment);
-  return value ?? (tween.curve && curveValue(play, tween.curve, key, moment));
+type NewValues = Partial<Record<MotionKey, number>>;
+
+function valuesIn(play: Play, moment: Moment): MotionValues {
+  const { tween, start } = play;
+  const values: NewValues = tween.curve === undefined ? {} : followedValues(tween, tween.curve, moment);
+  for (const key of motionKeys) {
+    const [from, to] = [start[key], tween.values[key]];
+    if (from !== undefined && to !== undefined) values[key] = from + (to - from) * moment.ratio;
+  }
+  return mirrored(play, values, moment);
 }
 
-function isMirrored({ mirrors }: Tween, key: MotionKey): key is MirroredKey {
-  return mirrors.some((each) => each === key);
-}
-
-/** Scripts of today mirror the value on its way back. The runtime puts another one in its place. */
-function mirrored(tween: Tween, key: MirroredKey, value: number, phase: TweenPhase): number {
-  if (tween.isExact) return phase.isBack ? -value : value;
-  const way = key === 'xScale' ? 0 : ((tween.values[key] ?? 1) - 1) * phase.ratio;
-  return sideOf(tween, phase) * sizeOf(tween, key) + way;
-}
-
-function sideOf({ curve, values }: Tween, { isBack }: TweenPhase): number {
-  return isBack && (curve === undefined || values.rotation === 0) ? -1 : 1;
-}
-
-/** The runtime misspells the name of the height: it takes 1 for it. */
-function sizeOf({ values }: Tween, key: MirroredKey): number {
-  return key === 'xScale' ? (values[key] ?? 1) : 1;
+/**
+ * Scripts of today mirror the value on its way back. The runtime puts another one in its place: for the height it takes 1, because it
+ * misspells its name.
+ */
+function mirrored({ tween, home }: Play, values: NewValues, { ratio, isBack }: TweenPhase): MotionValues {
+  const { isExact, curve, values: ends } = tween;
+  const side = isBack && (isExact || curve === undefined || ends.rotation === 0) ? -1 : 1;
+  for (const key of tween.mirrors) {
+    const target = ends[key] ?? 1;
+    if (isExact) values[key] = side * (values[key] ?? home[key]);
+    else values[key] = key === 'xScale' ? side * target : side + (target - 1) * ratio;
+  }
+  return values;
 }
 
 /** Where a path has led. Before its first frame the layer is not on it. */
-function curveValue({ tween }: Play, curve: PathCurve, key: MotionKey, moment: Moment): number | undefined {
-  if ((key !== 'x' && key !== 'y' && key !== 'rotation') || moment.position === 0) return undefined;
-  const { ratio, position, frame } = moment;
-  const at = placeAt(tween, curve, ratio) ?? placeBefore(tween, curve, moment);
-  if (at === undefined || key !== 'rotation') return at?.[key as 'x' | 'y'];
-  const before = placeBefore(tween, curve, { position, frame: Math.min(frame, position) }) ?? at;
-  return turnOfPath(curve, before, at);
+function followedValues(tween: Tween, curve: PathCurve, { ratio, position, frame }: Moment): NewValues {
+  if (position === 0) return {};
+  const at = placeAt(tween, curve, ratio) ?? lastPlace(tween, curve, position, frame);
+  if (at === undefined) return {};
+  const { ratio: before } = phaseAt(tween, Math.max(position - frame, 0));
+  return { ...at, rotation: turnOfPath(curve, placeAt(tween, curve, before) ?? at, at) };
 }
 
 /** Where an easing leads off the path, scripts of today keep to its ends, and the runtime moves nothing. */
@@ -113,9 +109,11 @@ function placeAt({ isExact }: Tween, curve: PathCurve, ratio: number): Point | u
   return pointOfPath(curve, isExact ? clamp(ratio, 0, 1) : ratio);
 }
 
-/** The last place of the frames before. */
-function placeBefore(tween: Tween, curve: PathCurve, { position, frame }: Pick<Moment, 'position' | 'frame'>) {
-  for (let earlier = position - frame; earlier >= 0; earlier -= frame) {
+/** The last place that the frames before have found. */
+function lastPlace(tween: Tween, curve: PathCurve, position: number, frame: number): Point | undefined {
+  // Enough to find it, however long the path has been left.
+  const step = Math.max(frame, position / 1000);
+  for (let earlier = position - frame; earlier > 0; earlier -= step) {
     const place = placeAt(tween, curve, phaseAt(tween, earlier).ratio);
     if (place !== undefined) return place;
   }

@@ -20,7 +20,7 @@ export function readPlayback(attaching: Attaching): Playback | undefined {
   const easing = values.at('properties.easing') ?? '';
   const isKnown = typeof easing === 'string' && isEasing(easing);
   if (!isKnown) note(attaching, 'unknown-easing');
-  const isPlayed = (duration >= 0 || (duration < 0 && loops < Infinity)) && !Number.isNaN(delay);
+  const isPlayed = !Number.isNaN(duration + delay) && (duration >= 0 || loops < Infinity);
   if (!isPlayed) return undefined;
   return { duration, delay, loops, turns: values.flag('properties.reverse'), easing: isKnown ? easing : '' };
 }

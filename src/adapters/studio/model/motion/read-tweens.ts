@@ -32,9 +32,13 @@ export interface TweenSource extends Attaching, Moving {
   readonly rotation: number;
 }
 
-/** Whether the script waits at A, or ignores its delay: it starts with a part that leads to A, if it has one. */
+/** Whether a class leads from A to B: its script may wait at A, or ignore its delay. The others begin where their layer is. */
+export function leadsFromA(kind: string): boolean {
+  return kind === 'linear' || kind === 'tremble';
+}
+
 function mayWait({ kind, timing }: TweenSource): boolean {
-  return timing === 'waits' && (kind === 'linear' || kind === 'tremble');
+  return timing === 'waits' && leadsFromA(kind);
 }
 
 function hasFrom({ attached }: TweenSource): boolean {
@@ -56,7 +60,7 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
     object: moved.index,
     // A duration of 0 is a millisecond in the scripts of today: the runtime never shows the page of one that takes no time.
     duration: playback.duration === 0 && isExact ? 1 : playback.duration,
-    delay: isExact && (kind === 'linear' || kind === 'tremble') ? playback.delay : Math.max(playback.delay, 0),
+    delay: isExact && leadsFromA(kind) ? playback.delay : Math.max(playback.delay, 0),
     loops: playback.loops,
     turns: playback.turns,
     ease: easingCurve(playback.easing),

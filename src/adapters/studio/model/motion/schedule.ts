@@ -40,16 +40,22 @@ export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): 
   );
   if (visit === 'first') return plan(motion, opening, [...starts, ...asked]);
   const first = plan(motion, opening, starts);
+  const anew = keysAnew(animations);
   const again = opening.map((state, object) => ({
     ...layerAt(first, object, later),
-    ...valuesOf(keysAnew(animations, object), (key) => state[key]),
+    ...valuesOf(anew.get(object) ?? [], (key) => state[key]),
   }));
   return plan(motion, again, [...starts, ...asked]);
 }
 
-/** What the scripts put back to where it began. */
-function keysAnew(animations: readonly Animation[], object: number): readonly MotionKey[] {
-  return animations.flatMap(({ parts, anew, isAuto }) => (isAuto && parts[0].object === object ? anew : []));
+/** What the scripts put back to where it began, by object. */
+function keysAnew(animations: readonly Animation[]): ReadonlyMap<number, readonly MotionKey[]> {
+  const keys = new Map<number, readonly MotionKey[]>();
+  for (const { parts, anew, isAuto } of animations) {
+    const [{ object }] = parts;
+    if (isAuto) keys.set(object, [...(keys.get(object) ?? []), ...anew]);
+  }
+  return keys;
 }
 
 /** A part of an animation that is about to play. */
@@ -76,15 +82,15 @@ function startsOf(
 interface Planning extends Timetable {
   readonly motion: PageMotion;
   readonly plays: Play[][];
-  readonly pending: Pending[];
+  /** In the order in which they are planned. */
+  pending: Pending[];
 }
 
 /** The values that a play begins with depend on what began before it. */
 function plan(motion: PageMotion, opening: readonly LayerState[], starts: readonly Pending[]): Timetable {
-  const planning: Planning = { motion, opening, plays: opening.map(() => []), pending: [...starts] };
-  const { pending } = planning;
-  pending.sort(inOrder);
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) addPlay(planning, next);
+  const pending = [...starts].sort(inOrder);
+  const planning: Planning = { motion, opening, plays: opening.map(() => []), pending };
+  for (let next = pending.shift(); next !== undefined; next = planning.pending.shift()) addPlay(planning, next);
   return planning;
 }
 
@@ -94,7 +100,7 @@ function inOrder(a: Pending, b: Pending): number {
 
 /** When a play reads the values that it begins with: after its delay, or when a command puts it to its beginning. */
 function readAt({ animation, part, at, isReplay }: Pending): number {
-  return isReplay ? at : at + Math.max(animation.parts[part]?.delay ?? 0, 0);
+  return isReplay ? at : at + (animation.parts[part]?.delay ?? 0);
 }
 
 function addPlay(planning: Planning, next: Pending): void {
@@ -107,8 +113,8 @@ function addPlay(planning: Planning, next: Pending): void {
   plays.push(play);
   plays.sort((a, b) => a.at - b.at || a.order - b.order);
   if (part + 1 === animation.parts.length || play.end === Infinity) return;
-  planning.pending.push({ ...next, part: part + 1, at: play.end, isReplay: false });
-  planning.pending.sort(inOrder);
+  const then = { ...next, part: part + 1, at: play.end, isReplay: false };
+  planning.pending.splice(planning.pending.findLastIndex((each) => inOrder(each, then) <= 0) + 1, 0, then);
 }
 
 function playOf(planning: Planning, { order, part, at, isReplay }: Pending, tween: Tween): Play {
@@ -135,11 +141,10 @@ export function startOf(state: LayerState, { values, begins }: Tween): MotionVal
 }
 
 /** A command that plays an animation ends what it plays so far. */
-function cut({ plays, pending }: Planning, { order, at }: Pending): void {
-  for (const each of plays)
+function cut(planning: Planning, { order, at }: Pending): void {
+  planning.pending = planning.pending.filter((each) => each.order !== order || each.isReplay);
+  for (const each of planning.plays)
     each.forEach((play, index) => {
       if (play.order === order && play.end > at) each[index] = { ...play, end: at, isCut: true };
     });
-  const open = pending.filter((each) => each.order !== order || each.isReplay);
-  pending.splice(0, pending.length, ...open);
 }

@@ -1,5 +1,5 @@
 import { easingCurve } from './easing-curves.js';
-import { addAnimation, movingOf, nameKey, note, startsWithPage, type Attaching, type MadeObject } from './making.js';
+import { addAnimation, movingOf, nameKey, note, type Attaching, type MadeObject } from './making.js';
 import { motionKeys, valuesOf, type MotionKey } from './moving-page.js';
 import { readPlayback } from './read-playback.js';
 import type { Tween } from './tween.js';
@@ -14,7 +14,6 @@ export function addSwitch(attaching: Attaching): void {
   const playback = readPlayback(attaching);
   if (playback === undefined) return;
   const { timing, moved } = moving;
-  const isAuto = startsWithPage(values);
   const isExact = timing === 'exact';
   const add = (
     { index: object }: MadeObject,
@@ -26,7 +25,7 @@ export function addSwitch(attaching: Attaching): void {
     const begins = isExact ? {} : { begins: { alpha: 1 - alpha } };
     const { delay, duration } = playback;
     const parts = [once({ object, values: { alpha }, ...begins, ...more, delay, duration })] as const;
-    addAnimation(attaching, { timing, isAuto, parts, anew: isExact ? anew : [] });
+    addAnimation(attaching, { timing, parts, anew: isExact ? anew : [] });
   };
   add(moved, 0, {}, ['alpha']);
   add(other, 1, { placedAt: moved.index }, ['x', 'y', 'alpha']);

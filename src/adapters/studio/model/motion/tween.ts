@@ -1,5 +1,5 @@
 import type { EasingCurve } from './easing-curves.js';
-import type { MotionValues } from './moving-page.js';
+import type { MotionKey, MotionValues } from './moving-page.js';
 import type { PathCurve } from './path-curve.js';
 
 /** One way of values to others, as the runtime's `gtween.lua` runs it. Times are milliseconds. */
@@ -19,7 +19,7 @@ export interface Tween {
   /** Whether each run goes there and back. */
   readonly turns: boolean;
   readonly ease: EasingCurve;
-  readonly mirrors: readonly ('xScale' | 'yScale')[];
+  readonly mirrors: readonly MotionKey[];
   /** Whether the script leads it to its very end. The runtime stops at the frame before. */
   readonly isExact: boolean;
   /** What its end puts back beside the place and the size that the page opened with; `undefined`: its end puts nothing back. */
