@@ -144,12 +144,8 @@ describe('the way of a layer on the stage', () => {
     if (box === null) throw new Error('no handle');
     const drawn = page.locator('.way-ghost-to g[transform*="rotate(30)"]');
     expect(await drawn.getAttribute('transform')).to.match(/^translate\(200 140\)/);
-    expect(
-      await page
-        .locator('.way-ghost')
-        .first()
-        .evaluate((ghost) => getComputedStyle(ghost).opacity),
-    ).to.equal('0.3');
+    const opacity = await page.evaluate<string>("getComputedStyle(document.querySelector('.way-ghost')).opacity");
+    expect(opacity).to.equal('0.3');
     await drag(page, middleOf(box), { x: 20 * zoom, y: 50 * zoom });
     await until('it is saved', way, ({ to }) => to.x === 220);
     expect((await way()).to.y).to.equal(null);

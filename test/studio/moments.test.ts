@@ -21,7 +21,7 @@ describe('the moment that the stage shows', () => {
       (way) => Math.abs(way + 450 * zoom) < 1,
     );
     await page.locator('.unseen-word', { hasText: /^starts left of the page$/ }).waitFor();
-    await press(/^Layers that are not seen/);
+    await press(/^\d+ not seen/);
     await page.getByRole('menuitem', { name: 'sun: starts left of the page' }).click();
     await until(
       'it is selected',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { movingPageOf, type PageDocuments } from '#adapters/studio/model/motion/page-of-documents';
 import { attached, planOf, values } from './moving-pages.js';
 
-const facts = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
+const facts = { width: 480, height: 320, artwork: 4, origin: { x: 80, y: 80 } };
 
 function documentOf(path: string, props: object, classes: readonly object[] = [], layers: readonly string[] = []) {
   return { type: 'layer', name: path, path, props, classes, layers };

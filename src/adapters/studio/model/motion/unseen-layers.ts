@@ -29,9 +29,9 @@ export function unseenLayers(placed: readonly PlacedLayer[], facts: PageFacts, a
 function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLanguages }: UnseenAt): string | undefined {
   const { path } = layer.node;
   if ([...otherLanguages].some((other) => path === other || path.startsWith(`${other}/`))) return 'other language';
-  if (lacksPicture(layer)) return 'no picture';
   const unseen = unseenAt(layer, facts);
-  if (unseen === undefined || !isOpening) return unseen && unseenWords[unseen];
+  if (unseen === undefined) return lacksPicture(layer) ? 'no picture' : undefined;
+  if (!isOpening) return unseenWords[unseen];
   return unseen === 'invisible' ? 'invisible at start' : `starts ${unseenWords[unseen]}`;
 }
 

@@ -90,7 +90,7 @@ function UnseenButton() {
     <MenuButton
       class="device-button"
       icon={EyeOff}
-      label={isStopped.value ? 'The app never shows this page' : `Layers that are not seen: ${count}`}
+      label={isStopped.value ? 'The page is never shown in the app' : `${count} not seen at this moment`}
       text={isStopped.value ? 'never shown' : `${count} not seen`}
       items={unseenItems}
     />
