@@ -4,7 +4,7 @@ import type { LayerState } from './moving-page.js';
 /** Where an object is that the page does not show: beside it, or nowhere, for want of a size or of opacity. */
 export type Unseen = 'invisible' | 'left' | 'right' | 'above' | 'below';
 
-/** As an author would say it. */
+/** In the words of an author. */
 export const unseenWords: Readonly<Record<Unseen, string>> = {
   invisible: 'invisible',
   left: 'left of the page',
