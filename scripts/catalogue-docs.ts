@@ -24,7 +24,7 @@ export function classDocs(): string {
     '# Classes, layers and page components',
     made,
     '`PUT /harbour/dusk/sun?class=pulse` attaches a class to a layer. A body sets properties at once: `{"properties": {"duration": 800}}`. A `POST` to the same address changes them, and a `DELETE` detaches the class. The tables below list paths of properties: `properties.duration` is `duration` in the table `properties`. There are [requests to click on](../examples/requests/classes.http).',
-    'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (the factor of a size, or a count of repetitions).',
+    'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (the factor of a size, or a count of repetitions). A `place` counts from the corner of the app’s content, so it is another point of the page on other devices. `half-points` are halved, of a `share` 1 is all, and a `scale` is times the layer’s own: `scale-from-start` times what it has at the start, and `whole-scale` in place of its own.',
     'The bold words and the column _Title_ are what forms show. A property that is not set has its default: what the runtime does where the script sets nothing. `null` is no value: a layer that moves without `to.y` keeps its height. `null` in a body sets a property back to its default. The column _New_ has what a new script gets where that differs. `GET /_/classes` and `GET /_/components` return the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
@@ -128,8 +128,8 @@ function valueOf(value: PropertyValue | undefined, name: string): PropertyValue 
   return isTable(value) ? value[name] : undefined;
 }
 
-function typeText({ unit, ...type }: PropertyType): string {
-  return `${kindText(type)}${unit === undefined ? '' : `, ${unit}`}`;
+function typeText({ unit, measure, axis: _, ...type }: PropertyType): string {
+  return [kindText(type), unit, measure].filter((each) => each !== undefined).join(', ');
 }
 
 function kindText({ type, enum: choice, minimum, maximum, refersTo }: PropertyType): string {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { findingCodes, findingKinds } from '#application/doctor/checks';
 import type { FileChange } from '#domain/change/file-change';
+import { formerAnimation, type FormerAnimation } from './support/former-animation.js';
 import { useProject } from '../support/project/use-project.js';
 
 const sample = '../../examples/sample';
@@ -116,6 +117,17 @@ describe('the doctor', () => {
   });
 
   /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
+  /** An animation of an earlier template on the sea. */
+  const animation = (given: Omit<FormerAnimation, 'layer'>, explains: RegExp): Anomaly => {
+    const name = given.class ?? 'linear';
+    const path = `${dusk}/layers/sea_${name}.lua`;
+    const plant = async () => {
+      await call('PUT', `/harbour/dusk/sea?class=${name}`);
+      await write(path, formerAnimation({ layer: 'sea', ...given }));
+    };
+    return { plant, path, href: `/harbour/dusk/sea/${name}`, explains };
+  };
+
   const anomalies = {
     'unreadable-index': {
       plant: () => replace(`${dusk}/index.lua`, '{ sky = {} },', '{ sky = {}, },, '),
@@ -298,7 +310,7 @@ describe('the doctor', () => {
       href: '/harbour/quay/door/button',
       explains: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
     },
-    'no-duration': {
+    'duration-zero': {
       plant: async () => {
         await call('PUT', '/harbour/dusk/sea?class=linear');
         // Scripts of ours are older than the guard.
@@ -309,6 +321,28 @@ describe('the doctor', () => {
       href: '/harbour/dusk/sea/linear',
       explains: /takes 0 milliseconds.*stops when it opens the page "dusk"/,
     },
+    'content-dependent': {
+      plant: async () => {
+        await replace('config.lua', '"letterbox"', '"adaptive"');
+        // Of the animations of the sample, only that of the sun keeps its place.
+        const others = ['dusk/layers/title', 'dusk/layers/fleet/rig/flag', 'quay/groups/cargo'];
+        for (const other of others)
+          await replace(`App/harbour/components/${other}_linear.lua`, /^ +[xy] = -?\d+,.*\n/gm, '');
+      },
+      path: `${dusk}/layers/sun_linear.lua`,
+      href: '/harbour/dusk/sun/linear',
+      explains: /^`to` counts from the corner of the content/,
+    },
+    'animation-waits': animation({ more: 'from = { x = 0 },' }, /waits 500 ms at the start/),
+    'animation-never-moves': animation({ properties: 'loop = 0,', more: 'from = {},' }, /never moves/),
+    'animation-delay-ignored': animation({ properties: 'delay = 250,' }, /ignores the delay of 250 ms/),
+    'animation-stays-mirrored': animation({ properties: 'reverse = true, xSwipe = true,' }, /stays mirrored/),
+    'animation-ends-early': animation({ properties: 'resetAtEnd = false,' }, /a frame early/),
+    'animation-plays-once': animation({ properties: 'autoPlay = true,' }, /on a later visit/),
+    'complete-never-runs': animation(
+      { class: 'switch', properties: 'to = "sun",', more: 'actions = { onComplete = "setSail" },' },
+      /never calls the command "setSail"/,
+    ),
     'missing-data': {
       plant: async () => {
         await call('PUT', '/harbour/dusk/sea?class=particles');

@@ -109,29 +109,54 @@ describe('A new linear animation', () => {
   const runtime = `
     local M = {}
     M.__index = M
-    function M:initAnimation(UI, object, onEnd) log[#log + 1], self.ended = "init " .. object, onEnd end
+    function M:initAnimation(UI, object, onEnd) log[#log + 1], self.ended = "init " .. object.title, onEnd end
     function M:buildAnim(UI)
       local function tween(name)
-        return { play = function() log[#log + 1] = "play " .. name end, pause = function() log[#log + 1] = "pause " .. name end }
+        return { values = {}, play = function() log[#log + 1] = "play " .. name end, pause = function() log[#log + 1] = "pause " .. name end }
       end
-      return { from = self.from and tween("from"), to = tween("to") }
+      return { from = self.from and tween("from"), to = self.to and tween("to") }
     end
     return { set = function(self) return setmetatable(self, M) end }`;
+  const atEnd = 'UI.animations.boat_linear.to.position, UI.animations.boat_linear.to.duration = 1, 1';
   const run = (props: Properties, lua: string) =>
     play(
       script(props),
       `log = {}
        local M = require("layers.boat_class")
-       local UI = { sceneGroup = { boat = "the boat" }, animations = {}, scene = { dispatchEvent = function(_, event) log[#log + 1] = event.name end } }
+       local UI = { sceneGroup = { boat = { title = "the boat", x = 40 } }, animations = {}, scene = { dispatchEvent = function(_, event) log[#log + 1] = event.name end } }
        ${lua}
        return log`,
-      { 'components.kwik.layer_animation': runtime, 'layers.fleet': 'return { group = "the fleet" }' },
+      { 'components.kwik.layer_animation': runtime, 'layers.fleet': 'return { group = { title = "the fleet" } }' },
     );
 
   it('a new linear animation is registered under its layer and class, plays when the page shows, and pauses when it hides', () => {
     expect(
-      run({}, 'M:create(UI) M:didShow(UI) M:didHide(UI) log[#log + 1] = UI.animations.boat_linear ~= nil'),
-    ).to.deep.equal(['init the boat', 'play to', 'pause to', true]);
+      run(
+        {},
+        'M:create(UI) M:willShow(UI) M:didShow(UI) M:didHide(UI) log[#log + 1] = UI.animations.boat_linear ~= nil',
+      ),
+    ).to.deep.equal(['init the boat', 'pause to', 'play to', 'pause to', true]);
+  });
+
+  it('a new linear animation starts anew on a later visit, from where its object was at first', () => {
+    const values = 'UI.animations.boat_linear.to.values = { x = 90 }';
+    const leave = 'UI.sceneGroup.boat.x, UI.sceneGroup.boat.y, UI.animations.boat_linear.to.position = 90, 7, 2';
+    const visit =
+      'M:willShow(UI) M:didShow(UI) log = { UI.sceneGroup.boat.x, UI.sceneGroup.boat.y or "no y", UI.animations.boat_linear.to.position == nil }';
+    expect(run({}, `M:create(UI) ${values} ${visit}`)).to.deep.equal([40, 'no y', true]);
+    // What it does not change stays as it was left.
+    expect(run({}, `M:create(UI) ${values} ${visit} ${leave} ${visit}`)).to.deep.equal([40, 7, true]);
+    const onCommand = { properties: { ...(defaults['properties'] as Properties), autoPlay: false } };
+    expect(run(onCommand, `M:create(UI) ${values} ${visit} ${leave} ${visit}`)).to.deep.equal([90, 7, false]);
+  });
+
+  it('a new linear animation without an end takes its time and moves nothing', () => {
+    expect(
+      run(
+        { from: null, to: null },
+        'M:create(UI) log[#log + 1] = M.to == nil log[#log + 1] = UI.animations.boat_linear.to ~= nil',
+      ),
+    ).to.deep.equal(['init the boat', true, true]);
   });
 
   it('a new linear animation waits for its delay and ends at its target, with or without a start', () => {
@@ -139,7 +164,7 @@ describe('A new linear animation', () => {
     const lua = 'M:create(UI) log[#log + 1] = UI.animations.boat_linear.to.position';
     for (const from of [null, { x: 5 }]) expect(run({ from, properties }, lua)).to.deep.equal(['init the boat', -0.5]);
     const end =
-      'M:create(UI) M.obj = {} UI.animations.boat_linear.to.values = { x = 90 } M.ended(UI) log[#log + 1] = M.obj.x';
+      'M:create(UI) M.obj = {} UI.animations.boat_linear.to.values, UI.animations.boat_linear.to.position, UI.animations.boat_linear.to.duration = { x = 90 }, 1, 1 M.ended(UI) log[#log + 1] = M.obj.x';
     expect(run({}, end)).to.deep.equal(['init the boat', 90]);
   });
 
@@ -161,11 +186,11 @@ describe('A new linear animation', () => {
   });
 
   it('a new linear animation runs its command at the end', () => {
-    expect(run({ actions: { onComplete: 'land' } }, 'M:create(UI) M.ended(UI)')).to.deep.equal([
+    expect(run({ actions: { onComplete: 'land' } }, `M:create(UI) ${atEnd} M.ended(UI)`)).to.deep.equal([
       'init the boat',
       'land',
     ]);
-    expect(run({}, 'M:create(UI) M.ended(UI)')).to.deep.equal(['init the boat']);
+    expect(run({}, `M:create(UI) ${atEnd} M.ended(UI)`)).to.deep.equal(['init the boat']);
   });
 
   it('a new linear animation moves a page group by the script beside it', () => {

@@ -54,6 +54,10 @@ for (const [look, context, find] of looks) {
       await page.goto(`${studio().url}/_/studio#/harbour/dusk/sun`);
       await page.locator('.thing h3', { hasText: 'sun' }).waitFor();
       expect(await find(page), 'a layer').to.deep.equal([]);
+      for (const moment of ['As the page opens', 'At a time']) {
+        await page.getByRole('button', { name: moment }).click();
+        expect(await find(page), moment).to.deep.equal([]);
+      }
       const field = page.locator('[id="field-harbour/dusk/sun#alpha"]');
       await field.fill('7');
       await field.press('Enter');

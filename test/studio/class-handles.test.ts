@@ -21,13 +21,13 @@ describe('the path of a layer on the stage', () => {
   it('a point is dragged with its handles, only its numbers change in the file, and one undo takes it back', async () => {
     const { page, service } = studio();
     await open();
-    const point = handle(/^Point 1 of the path: 200, 400 pixels/);
+    const point = handle(/^Point 1 of the path: 50, 100 points/);
     await point.waitFor();
     const box = await point.boundingBox();
     if (box === null) throw new Error('no handle');
     const zoom = await zoomOf(page);
     await drag(page, middleOf(box), { x: 25 * zoom, y: 10 * zoom });
-    await handle(/^Point 1 of the path: 300, 440 pixels/).waitFor();
+    await handle(/^Point 1 of the path: 75, 110 points/).waitFor();
     const moved = text.replace('200, 400, 400, 200, 200, 400', '300, 440, 500, 240, 300, 440');
     await until(
       'it is saved',
@@ -36,7 +36,7 @@ describe('the path of a layer on the stage', () => {
     );
     await service.history.undo();
     expect(await studio().read(route)).to.equal(text);
-    await handle(/^Point 1 of the path: 200, 400 pixels/).waitFor();
+    await handle(/^Point 1 of the path: 50, 100 points/).waitFor();
   });
 
   it('a handle moves by the arrow keys, and an edit of the file by hand is shown', async () => {
@@ -52,7 +52,7 @@ describe('the path of a layer on the stage', () => {
       (saved) => saved === moved,
     );
     await studio().edit(route, (saved) => saved.replace('1200.5, 600, 1200.5', '1204, 600, 1200.5'));
-    await handle(/^Point 2 of the path: 1204, 600 pixels/).waitFor();
+    await handle(/^Point 2 of the path: 301, 150 points/).waitFor();
   });
 });
 
@@ -86,9 +86,13 @@ describe('the way of a layer on the stage', () => {
   it('a drag of the layer moves the layer, where its way starts at the layer itself', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    const box = await page.getByRole('button', { name: /^Start of the move: 350, 140/ }).boundingBox();
+    const start = page.getByRole('button', {
+      name: /^Start of the move: 350, 140 points.* It starts where the layer is/,
+    });
+    await start.waitFor();
     const zoom = await zoomOf(page);
-    if (box === null) throw new Error('no handle');
+    const box = await page.locator('.stage [data-path="sun"]').boundingBox();
+    if (box === null) throw new Error('no layer');
     await drag(page, middleOf(box), { x: -40 * zoom, y: 0 });
     await until(
       'the layer is saved',
@@ -96,6 +100,70 @@ describe('the way of a layer on the stage', () => {
       ({ props }) => props['x'] !== 1400,
     );
     expect((await way()).from, 'the class stays').to.include({ x: null, y: null });
+  });
+
+  it('a start at the layer becomes real by a drag of its mark, and its menu takes it away again', async () => {
+    const { page } = studio();
+    const script = 'App/harbour/components/dusk/layers/sun_linear.lua';
+    const before = await studio().read(script);
+    await studio().open('#/harbour/dusk/sun');
+    const mark = page.locator('.way-from');
+    await mark.waitFor();
+    const box = await mark.boundingBox();
+    const zoom = await zoomOf(page);
+    if (box === null) throw new Error('no handle');
+    await drag(page, middleOf(box), { x: -30 * zoom, y: 10 * zoom });
+    await until('it is saved', way, ({ from }) => from.x === 320 && from.y === 150);
+    expect((await way()).from, 'nothing else').to.include({ alpha: null, xScale: null, rotation: null });
+    await mark.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Start where the layer is' }).click();
+    await until('it is taken away', way, ({ from }) => from.x === null && from.y === null);
+    expect(await studio().read(script)).to.equal(before);
+    await page.getByRole('button', { name: /^Start of the move: 350, 140 .* It starts where the layer is/ }).waitFor();
+  });
+
+  it('the keyboard takes a start away, too', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
+    await service.class.set(at, {}, { from: { x: 320, y: 150 } });
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: /^Start of the move: 320, 150/ }).waitFor();
+    await tabTo(page, 'button', /^Start of the move/);
+    await pressTogether(page, 'Delete');
+    await until('it is taken away', way, ({ from }) => from.x === null && from.y === null);
+  });
+
+  it('both ends show the picture of the layer, faint, and an end on one axis moves along it alone', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
+    await service.class.set(at, {}, { to: { x: 200, y: null, rotation: 30 } });
+    await studio().open('#/harbour/dusk/sun');
+    const end = page.getByRole('button', { name: /^End of the move: 200, 140 .* moves it left and right only/ });
+    const box = await end.boundingBox();
+    const zoom = await zoomOf(page);
+    if (box === null) throw new Error('no handle');
+    const drawn = page.locator('.way-ghost-to g[transform*="rotate(30)"]');
+    expect(await drawn.getAttribute('transform')).to.match(/^translate\(200 140\)/);
+    const opacity = await page.evaluate<string>("getComputedStyle(document.querySelector('.way-ghost')).opacity");
+    expect(opacity).to.equal('0.3');
+    await drag(page, middleOf(box), { x: 20 * zoom, y: 50 * zoom });
+    await until('it is saved', way, ({ to }) => to.x === 220);
+    expect((await way()).to.y).to.equal(null);
+  });
+
+  it('the zoom to fit takes in an end that is far outside', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
+    await service.class.set(at, {}, { to: { x: 3000, y: 140 } });
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: /^End of the move: 3000, 140 .*right of the page/ }).waitFor();
+    await page.getByRole('button', { name: 'Fit the page' }).click();
+    const stage = await page.locator('.stage').boundingBox();
+    const isIn = async () => {
+      const box = await page.locator('.way-to').boundingBox();
+      return box !== null && stage !== null && box.x + box.width < stage.x + stage.width;
+    };
+    await until('it is on the stage', isIn, (there) => there);
   });
 
   it('its start moves by the arrow keys, and Escape takes that back', async () => {

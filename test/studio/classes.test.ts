@@ -22,6 +22,13 @@ describe('classes', () => {
       async () => [await classesOf('sun'), await classesOf('sea')],
       (now) => now.every((names) => names.includes('linear')),
     );
+    const { props } = await service.class.show(
+      { book: 'harbour', page: 'dusk', layers: ['sea'], class: 'linear' },
+      { quiet: true },
+    );
+    const { from, to } = props as { from: { x: unknown }; to: { x: unknown; y: unknown } };
+    expect(from.x, 'it starts where the layer is').to.equal(null);
+    expect(to, 'and goes to its right').to.deep.include({ x: 340, y: 255 });
     await page.getByRole('button', { name: 'Attach a class' }).click();
     await page.getByText('Attached already.').waitFor();
     await service.history.undo();
@@ -64,7 +71,7 @@ describe('classes', () => {
     };
     await until('it is attached', read, (delay) => delay !== undefined);
     const delay = page.getByLabel('Delay', { exact: true });
-    await delay.fill('250');
+    await delay.fill('0.25');
     await delay.press('Enter');
     await until('its property is saved', read, (now) => now === 250);
     // The studio may read the class while the undo detaches it.

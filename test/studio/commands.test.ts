@@ -95,7 +95,7 @@ describe('the commands', () => {
     expect(await page.getByLabel('Layer', { exact: true }).getAttribute('placeholder')).to.equal('Required');
     expect(await page.locator('.toast').count(), 'an action that is not whole yet is no warning').to.equal(0);
     const time = page.getByLabel('Fade time');
-    await time.fill('750');
+    await time.fill('0.75');
     await time.press('Enter');
     await until('the time is saved', actionsOf, (actions) => actions[3]?.params['time'] === 750);
     await undo(page);

@@ -26,6 +26,6 @@ describe('values that both have changed', () => {
     await until('the rotation is mine', props, ({ rotation }) => rotation === 77);
     expect(await props()).to.include({ x: 1000, y: 100 });
     await page.locator('.conflict').first().waitFor({ state: 'detached' });
-    expect(await fieldOf(page, 'x').inputValue()).to.equal('1000');
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('250');
   });
 });

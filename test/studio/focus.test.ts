@@ -123,7 +123,7 @@ describe('the focus', () => {
     await untilFocused(studio().page, 'input', /Horizontal position/);
     await page.keyboard.type('77');
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x: 99 });
-    await page.getByRole('button', { name: 'Take theirs: 99' }).click();
+    await page.getByRole('button', { name: 'Take theirs: 24.75' }).click();
     await untilFocused(studio().page, 'input', /Horizontal position/);
   });
 });

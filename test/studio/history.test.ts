@@ -28,7 +28,7 @@ describe('the history', () => {
   it('undo takes back my change and not that of another; redo makes it again', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await until(
       'x is saved',
@@ -55,17 +55,17 @@ describe('the history', () => {
   it('undo by its button leaves what is typed, and the focus, in another field', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
-    await fieldOf(page, 'y').fill('333');
+    await fieldOf(page, 'y').fill('83.25');
     await page.getByRole('button', { name: 'Undo my last change' }).click();
     await until(
       'x is shown as it was',
       () => fieldOf(page, 'x').inputValue(),
-      (x) => x === '1400',
+      (x) => x === '350',
     );
-    expect(await fieldOf(page, 'y').inputValue()).to.equal('333');
+    expect(await fieldOf(page, 'y').inputValue()).to.equal('83.25');
     await page.keyboard.press('Enter');
     await until(
       'y is saved',
@@ -77,7 +77,7 @@ describe('the history', () => {
   it('undo right after the keys that move a layer takes back this move', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'y').fill('333');
+    await fieldOf(page, 'y').fill('83.25');
     await page.keyboard.press('Enter');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
     await page.locator('.stage-page').focus();
@@ -96,7 +96,7 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.getByLabel('Your name here').fill('Zoë');
     await page.getByLabel('Your name here').press('Enter');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await page.locator('.entry-author', { hasText: 'Zoë' }).waitFor();
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.5 });
@@ -211,12 +211,12 @@ describe('the history', () => {
   it('Ctrl+Z in a field takes back what is typed there, or else my newest change', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
-    await fieldOf(page, 'y').fill('333');
+    await fieldOf(page, 'y').fill('83.25');
     await page.keyboard.press('Control+z');
-    expect(await fieldOf(page, 'y').inputValue()).to.equal('560');
+    expect(await fieldOf(page, 'y').inputValue()).to.equal('140');
     expect(await sun('x')).to.equal(1000);
     await fieldOf(page, 'x').focus();
     await page.locator('.field-typed').waitFor({ state: 'detached' });
@@ -239,7 +239,7 @@ describe('the history', () => {
     const { page, service } = studio();
     studio().expectConsole(/409/);
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { y: 333 });
@@ -252,7 +252,7 @@ describe('the history', () => {
   it('undo goes to the page of what it took back', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1000');
+    await fieldOf(page, 'x').fill('250');
     await page.keyboard.press('Enter');
     await until(
       'x is saved',

@@ -90,7 +90,7 @@ describe('outside edits', () => {
         await until(
           'x in each tab',
           () => fieldOf(tab, 'x').inputValue(),
-          (value) => value === String(x),
+          (value) => value === String(x / 4),
         );
       }
     };
@@ -106,12 +106,12 @@ describe('outside edits', () => {
     await studio().open('#/harbour/dusk/sun');
     const other = await studio().openTab();
     await studio().open('#/harbour/dusk/sun', other);
-    await fieldOf(other, 'x').fill('1000');
+    await fieldOf(other, 'x').fill('250');
     await other.keyboard.press('Enter');
     await until(
       'the other has it',
       () => fieldOf(page, 'x').inputValue(),
-      (value) => value === '1000',
+      (value) => value === '250',
     );
   });
 
@@ -132,7 +132,7 @@ describe('outside edits', () => {
     await until(
       'x is shown',
       () => fieldOf(tab, 'x').inputValue(),
-      (x) => x === '777',
+      (x) => x === '194.25',
     );
   });
 });

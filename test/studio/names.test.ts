@@ -12,7 +12,7 @@ describe('what is typed into a thing', () => {
   /** Types into a field of the sun, and leaves the focus there. */
   async function type(): Promise<void> {
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(studio().page, 'x').fill('1234');
+    await fieldOf(studio().page, 'x').fill('308.5');
   }
 
   async function untilFocused(id: string): Promise<void> {
@@ -21,7 +21,7 @@ describe('what is typed into a thing', () => {
       () => studio().page.evaluate<string>('document.activeElement.id'),
       (active) => active === id,
     );
-    expect(await studio().page.locator(`[id="${id}"]`).inputValue()).to.equal('1234');
+    expect(await studio().page.locator(`[id="${id}"]`).inputValue()).to.equal('308.5');
     expect(await studio().page.locator('.toast').count(), 'messages').to.equal(0);
   }
 
@@ -65,14 +65,14 @@ describe('what is typed into a thing', () => {
     await service.layer.rm(sun);
     await page.getByRole('button', { name: '1 not saved' }).click();
     const row = page.getByRole('row', { name: /^sun is no longer there/ });
-    await row.getByText('1234').waitFor();
+    await row.getByText('308.5').waitFor();
     await page.keyboard.press('Escape');
     await service.history.undo();
     await page.getByRole('treeitem', { name: 'sun' }).waitFor();
     await until(
       'the field has the text',
       () => fieldOf(page, 'x').inputValue(),
-      (value) => value === '1234',
+      (value) => value === '308.5',
     );
     await page.getByRole('button', { name: '1 not saved' }).waitFor({ state: 'detached' });
   });
@@ -88,7 +88,7 @@ describe('what is typed into a thing', () => {
     await page.getByRole('button', { name: '1 not saved' }).click();
     await page
       .getByRole('row', { name: /^sun is no longer there/ })
-      .getByText('1234')
+      .getByText('308.5')
       .waitFor();
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).hash).to.equal('#/harbour/dusk/sun');
@@ -98,13 +98,13 @@ describe('what is typed into a thing', () => {
     await untilAddress(page, '#/harbour/dusk/sol');
     await service.history.undo();
     await untilAddress(page, '#/harbour/dusk/sun');
-    expect(await fieldOf(page, 'x').inputValue()).to.equal('1234');
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('308.5');
   });
 
   it('is listed while something else is shown, and a click leads there', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'alpha').fill('2');
+    await fieldOf(page, 'alpha').fill('200');
     await page.keyboard.press('Enter');
     await page.getByText('At most 1.').waitFor();
     await page.getByRole('treeitem', { name: 'sea' }).click();
@@ -119,7 +119,7 @@ describe('what is typed into a thing', () => {
       () => page.evaluate<string>('document.activeElement.id'),
       (active) => active === 'field-harbour/dusk/sun#alpha',
     );
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await page.getByRole('button', { name: '1 not saved' }).click();
     await page.getByRole('button', { name: 'Drop what you typed for Opacity of sun' }).click();

@@ -37,8 +37,8 @@ describe('the parts of a page', () => {
 
   for (const [kind, one, property, text, saved] of [
     ['audios', 'audio', 'properties.volume', '0.5', 0.5],
-    ['groups', 'page group', 'properties.alpha', '0.25', 0.25],
-    ['timers', 'timer', 'properties.delay', '3000', 3000],
+    ['groups', 'page group', 'properties.alpha', '25', 0.25],
+    ['timers', 'timer', 'properties.delay', '3', 3000],
     ['variables', 'variable', 'properties.value', 'gold', 'gold'],
     ['joints', 'joint', 'properties.motorSpeed', '7', 7],
     ['page', 'page script', 'properties.gravityY', '3', 3],
@@ -219,7 +219,7 @@ describe('the parts of a page', () => {
     await until(
       'the delay is shown',
       () => field(page, 'properties.delay').inputValue(),
-      (value) => value === '9000',
+      (value) => value === '9',
     );
   });
 });

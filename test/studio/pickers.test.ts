@@ -106,7 +106,7 @@ describe('the pickers', () => {
       () => x.getAttribute('placeholder'),
       (shown) => shown === 'Mixed',
     );
-    await x.fill('700');
+    await x.fill('175');
     await x.press('Enter');
     const read = async () =>
       Promise.all(['sun', 'title'].map(async (name) => (await studio().layer('harbour', 'dusk', name)).props['x']));
@@ -120,7 +120,7 @@ describe('the pickers', () => {
       (changes) => changes === 3,
     );
     const duration = page.getByLabel('Duration', { exact: true });
-    await duration.fill('600');
+    await duration.fill('0.6');
     await duration.press('Enter');
     await until(
       'the classes of both have it',
@@ -133,9 +133,9 @@ describe('the pickers', () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun,sea');
     const alpha = page.locator('[id="field-harbour/dusk/sun,sea#alpha"]');
-    await alpha.fill('0.3');
+    await alpha.fill('30');
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sea'] }, {}, { alpha: 0.9 });
-    await page.getByRole('button', { name: 'Keep mine: 0.3' }).click();
+    await page.getByRole('button', { name: 'Keep mine: 30' }).click();
     const read = async () =>
       Promise.all(['sun', 'sea'].map(async (name) => (await studio().layer('harbour', 'dusk', name)).props['alpha']));
     await until('mine is saved', read, (now) => now.join() === '0.3,0.3');

@@ -11,7 +11,7 @@ describe('the properties', () => {
   it('a number is saved by Enter, and the stage follows', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1200');
+    await fieldOf(page, 'x').fill('300');
     expect(await sun('x'), 'nothing is saved while somebody types').to.equal(1400);
     await page.keyboard.press('Enter');
     await until(
@@ -20,13 +20,13 @@ describe('the properties', () => {
       (x) => x === 1200,
     );
     await page.locator('.field-typed').waitFor({ state: 'detached' });
-    expect(await fieldOf(page, 'x').inputValue()).to.equal('1200');
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('300');
   });
 
   it('a click elsewhere saves what was typed', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'alpha').fill('0.5');
+    await fieldOf(page, 'alpha').fill('50');
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await until(
       'alpha is saved',
@@ -38,16 +38,16 @@ describe('the properties', () => {
   it('what is no value stays as typed, with a sentence, also after a reload, and Escape drops it', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'alpha').fill('2');
+    await fieldOf(page, 'alpha').fill('200');
     await page.keyboard.press('Enter');
-    await page.getByText('At most 1.').waitFor();
+    await page.getByText('At most 100.').waitFor();
     await page.reload();
     await page.locator('.field-typed').waitFor();
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
     await page.locator('summary', { hasText: 'Appearance' }).click();
     await fieldOf(page, 'alpha').waitFor();
     await fieldOf(page, 'alpha').press('Escape');
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('1');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('100');
     expect(await sun('alpha')).to.equal(1);
   });
 
@@ -63,15 +63,15 @@ describe('the properties', () => {
       };
     });
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'alpha').fill('2');
+    await fieldOf(page, 'alpha').fill('200');
     await page.evaluate('readProject()');
     const remembered = () => page.evaluate<string>("Object.keys(JSON.parse(localStorage['pagewright:drafts'])).join()");
     await until('it is a draft of the project', remembered, (projects) => projects !== '');
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
     await page.reload();
     await page.evaluate('readProject()');
     await page.locator('.field-typed').waitFor();
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('2');
+    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
   });
 
   it('an outside edit of the field that is typed into shows mine and theirs; theirs can be taken, or mine saved', async () => {
@@ -80,19 +80,19 @@ describe('the properties', () => {
     const save = (x: number) => service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { x });
     const field = fieldOf(page, 'x');
     await field.focus();
-    await field.fill('1111');
+    await field.fill('277.75');
     await save(1300);
-    await page.getByRole('button', { name: 'Take theirs: 1300' }).waitFor();
-    expect(await field.inputValue()).to.equal('1111');
-    await page.getByRole('button', { name: 'Take theirs: 1300' }).click();
+    await page.getByRole('button', { name: 'Take theirs: 325' }).waitFor();
+    expect(await field.inputValue()).to.equal('277.75');
+    await page.getByRole('button', { name: 'Take theirs: 325' }).click();
     await until(
       'the field has theirs',
       () => field.inputValue(),
-      (value) => value === '1300',
+      (value) => value === '325',
     );
-    await field.fill('1222');
+    await field.fill('305.5');
     await save(1350);
-    await page.getByRole('button', { name: 'Keep mine: 1222' }).click();
+    await page.getByRole('button', { name: 'Keep mine: 305.5' }).click();
     await until(
       'mine is saved',
       () => sun('x'),
@@ -105,14 +105,14 @@ describe('the properties', () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
     const field = fieldOf(page, 'x');
-    await field.fill('1234');
+    await field.fill('308.5');
     await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { y: 500 });
     await until(
       'y is shown',
       () => fieldOf(page, 'y').inputValue(),
-      (y) => y === '500',
+      (y) => y === '125',
     );
-    expect(await field.inputValue()).to.equal('1234');
+    expect(await field.inputValue()).to.equal('308.5');
     expect(await page.evaluate<string>('document.activeElement.id')).to.equal('field-harbour/dusk/sun#x');
     await page.keyboard.press('Enter');
     await until(
@@ -130,7 +130,7 @@ describe('the properties', () => {
     await field.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
-    expect(await field.inputValue()).to.equal('1411');
+    expect(await field.inputValue()).to.equal('352.75');
     await page.keyboard.press('Enter');
     await until(
       'x is saved',
@@ -138,7 +138,7 @@ describe('the properties', () => {
       (x) => x === 1411,
     );
     await field.hover();
-    await page.getByRole('button', { name: 'Reset Horizontal position to 960' }).click();
+    await page.getByRole('button', { name: 'Reset Horizontal position to 240' }).click();
     await until(
       'x is the default',
       () => sun('x'),
@@ -209,7 +209,7 @@ describe('the properties', () => {
       '',
       'display.contentCenterX * 4',
     ]);
-    await field.fill('1200');
+    await field.fill('300');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Replace what the script computes?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

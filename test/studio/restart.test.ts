@@ -11,12 +11,12 @@ describe('a service that ends and starts again', () => {
     studio().expectConsole(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|NetworkError|net::ERR/);
     await studio().open('#/harbour/dusk/sun');
     const field = fieldOf(page, 'x');
-    await field.fill('1234');
+    await field.fill('308.5');
     await studio().stop();
     await page.locator('.pill-lost').waitFor();
     await field.press('Enter');
     await page.getByText('Not saved yet: the service does not answer.').waitFor();
-    expect(await field.inputValue()).to.equal('1234');
+    expect(await field.inputValue()).to.equal('308.5');
     const image = page.locator('.stage-page [data-path="sun"] image');
     await image.waitFor();
     // A larger image is asked for in vain.
@@ -28,7 +28,7 @@ describe('a service that ends and starts again', () => {
     const again = await serve(root, { port: Number(new URL(url).port) });
     try {
       await page.locator('.pill-live').first().waitFor();
-      expect(await field.inputValue()).to.equal('1234');
+      expect(await field.inputValue()).to.equal('308.5');
       await until(
         'the image that could not be loaded is asked for again',
         () => image.getAttribute('href'),

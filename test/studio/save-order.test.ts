@@ -23,8 +23,8 @@ const rows: readonly Row[] = [
     fragment: '#/harbour/dusk/sun',
     read: '/harbour/dusk/sun',
     fields: [
-      ['dusk/sun#x', '1200'],
-      ['dusk/sun#y', '700'],
+      ['dusk/sun#x', '300'],
+      ['dusk/sun#y', '175'],
     ],
     scripts: [
       [`${layers}/sun.lua`, 'x = 1200'],
@@ -36,8 +36,8 @@ const rows: readonly Row[] = [
     fragment: '#/harbour/dusk/sun',
     read: '/harbour/dusk/sun',
     fields: [
-      ['dusk/sun#x', '1200'],
-      ['sun!linear#properties.duration', '700'],
+      ['dusk/sun#x', '300'],
+      ['sun!linear#properties.duration', '0.7'],
     ],
     scripts: [
       [`${layers}/sun.lua`, 'x = 1200'],
@@ -49,8 +49,8 @@ const rows: readonly Row[] = [
     fragment: '#/harbour/dusk/sun,sea',
     read: '/harbour/dusk/sun',
     fields: [
-      ['dusk/sun,sea#x', '1200'],
-      ['dusk/sun,sea#y', '700'],
+      ['dusk/sun,sea#x', '300'],
+      ['dusk/sun,sea#y', '175'],
     ],
     scripts: [
       [`${layers}/sun.lua`, 'x = 1200'],
@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
     fragment: '#/harbour/dusk?part=timers/lastLight',
     read: '/harbour/components/dusk/timers/lastLight',
     fields: [
-      ['#properties.delay', '9000'],
+      ['#properties.delay', '9'],
       ['#properties.iterations', '7'],
     ],
     scripts: [

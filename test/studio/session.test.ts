@@ -172,7 +172,7 @@ describe('a service with a token', () => {
     expect(second.url()).not.to.include('code');
     expect(await keyOf(second)).not.to.equal(before);
     const field = fieldOf(first, 'x');
-    await field.fill('123');
+    await field.fill('30.75');
     await field.press('Enter');
     await until(
       'the saved value',
@@ -274,7 +274,7 @@ describe('a service with a token, under a plain-HTTP name that is not this machi
       (href) => href?.startsWith('blob:') === true,
     );
     const field = fieldOf(page, 'x');
-    await field.fill('123');
+    await field.fill('30.75');
     await field.press('Enter');
     await until(
       'the saved value',

@@ -35,7 +35,7 @@ describe('changes while the service does not answer', () => {
     await studio().open('#/harbour/dusk/sun');
     const field = fieldOf(page, 'x');
     const again = await outage();
-    await field.fill('1234');
+    await field.fill('308.5');
     await field.press('Enter');
     const mark = page.getByText('Not saved yet: the service does not answer.');
     await mark.waitFor();
@@ -58,11 +58,11 @@ describe('changes while the service does not answer', () => {
     const [x, y] = [fieldOf(page, 'x'), fieldOf(page, 'y')];
     const { props: before } = await studio().layer('harbour', 'dusk', 'sun');
     const again = await outage();
-    await x.fill('1234');
+    await x.fill('308.5');
     await x.press('Enter');
     await waits('1 change not saved');
     await x.press('Escape');
-    await y.fill('567');
+    await y.fill('141.75');
     await y.press('Enter');
     await waits('2 changes not saved');
     const service = await again();
@@ -129,7 +129,7 @@ describe('changes while the service does not answer', () => {
       await route.abort();
     });
     studio().expectConsole(/net::ERR/);
-    await field.fill('1234');
+    await field.fill('308.5');
     await field.press('Enter');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
     expect(isLost).to.equal(true);

@@ -14,7 +14,9 @@ export function differences(held: LuaData | undefined, output: PropertyValue, at
   }
   if (isTable(output)) {
     if (Object.keys(output).length === 0) return isEmpty(held) ? [] : [at];
-    if (typeof held !== 'object' || held === null) return [at];
+    // A script may lack a table without a value.
+    if (held === undefined || held === null) return Object.values(output).every((value) => value === null) ? [] : [at];
+    if (typeof held !== 'object') return [at];
     const table: Record<string, LuaData> = Array.isArray(held)
       ? Object.fromEntries(held.map((item, index) => [String(index + 1), item]))
       : held;

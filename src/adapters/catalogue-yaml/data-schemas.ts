@@ -3,11 +3,14 @@ import { componentKinds } from '#domain/component-kind';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference-kind';
 import {
+  axes,
   choices,
   drawnAs,
   handles,
+  measures,
   motions,
   propertyKinds,
+  timings,
   units,
   type PropertyType,
 } from '#application/ports/class-catalogue';
@@ -27,6 +30,8 @@ const propertyFields = z.strictObject({
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),
   unit: z.enum(units).exactOptional(),
+  measure: z.enum(measures).exactOptional(),
+  axis: z.enum(axes).exactOptional(),
   step: z.number().positive().exactOptional(),
   handle: z.enum(handles).exactOptional(),
   required: z.boolean().exactOptional(),
@@ -52,6 +57,13 @@ const needs = z.record(z.string(), z.array(z.string().min(1)));
 
 const types = z.record(z.string(), propertyType);
 
+const formerFunctions = z.strictObject({
+  code: z.string().min(1),
+  texts: z.array(z.string().min(1)),
+  timing: z.enum(timings),
+  calls: z.boolean().default(true),
+});
+
 /** What the classes of one family share; each may have its own. */
 export const familySchema = z.strictObject({
   group: z.string().min(1).optional(),
@@ -63,6 +75,7 @@ export const familySchema = z.strictObject({
   groups: z.boolean().optional(),
   presentWhen: z.record(z.string(), z.string()).optional(),
   nilTables: z.array(z.string()).optional(),
+  formerFunctions: z.array(formerFunctions).optional(),
   needs: needs.optional(),
   properties: types.default({}),
 });

@@ -38,7 +38,17 @@ export function loadCatalogue(folder: URL): CatalogueData {
 
 type Shared = Pick<
   ScriptDefinition,
-  'group' | 'module' | 'template' | 'call' | 'form' | 'properties' | 'events' | 'presentWhen' | 'nilTables' | 'needs'
+  | 'group'
+  | 'module'
+  | 'template'
+  | 'call'
+  | 'form'
+  | 'properties'
+  | 'events'
+  | 'presentWhen'
+  | 'nilTables'
+  | 'formerFunctions'
+  | 'needs'
 > & {
   readonly groups: boolean;
 };
@@ -79,6 +89,7 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     copies,
     presentWhen: own.presentWhen ?? family.presentWhen ?? {},
     nilTables: own.nilTables ?? family.nilTables ?? [],
+    formerFunctions: own.formerFunctions ?? family.formerFunctions ?? [],
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
     needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
@@ -109,7 +120,8 @@ function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTyp
 
 /** The variants of a definition: `component/joints/rope.yaml` is one of `component/joints.yaml` and shares its facts. */
 function loadKinds(file: URL, common: ScriptDefinition) {
-  const { group, module, template, call, form, properties, events, presentWhen, nilTables, needs } = common;
+  const { group, module, template, call, form, properties, events, presentWhen, nilTables, formerFunctions, needs } =
+    common;
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
   const kinds = listData(folder).flatMap((data) => {
     const loaded = loadDefinition(data, {
@@ -122,6 +134,7 @@ function loadKinds(file: URL, common: ScriptDefinition) {
       events,
       presentWhen,
       nilTables,
+      formerFunctions,
       needs,
     });
     const kind = { ...loaded, properties: withOthersApart(loaded, properties) };

@@ -4,7 +4,7 @@ import './style/controls.css';
 import './style/panels.css';
 import './style/pages.css';
 import './style/stage.css';
-import { apps, readCatalogue, readProject } from './state/project/documents.js';
+import { apps, project, readCatalogue, readProject } from './state/project/documents.js';
 import { followProject } from './state/service/live.js';
 import { showPreferences } from './state/shown/preferences.js';
 import { followProblems } from './state/project/follow-problems.js';
@@ -36,6 +36,13 @@ listenForShortcuts();
 followProblems();
 addEventListener('focusin', () => void import('./state/shown/focus.js').then(({ keepFocus }) => keepFocus()), {
   once: true,
+});
+
+let isOnDevice = false;
+project.subscribe((read) => {
+  if (isOnDevice || read === undefined) return;
+  isOnDevice = true;
+  void import('./state/shown/devices-of-project.js').then(({ followDevice }) => followDevice());
 });
 
 let isFollowing = false;

@@ -1,4 +1,5 @@
 import { bookPageFindings } from './checks/check-book-pages.js';
+import { checkPlaces } from './checks/check-places.js';
 import { checkAnimations } from './checks/check-animations.js';
 import { checkAssets, checkReferences } from './checks/check-references.js';
 import { checkCase } from './checks/files/check-case.js';
@@ -47,6 +48,7 @@ export const pageChecks: readonly PageCheck[] = [
   checkReferences,
   checkCode,
   checkAnimations,
+  checkPlaces,
   checkAssets,
   checkSizes,
   checkUnlisted,

@@ -15,6 +15,7 @@ import { mapConcurrent } from '#application/support/concurrency';
 import { Links } from '#application/project/files/links';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
+import { contentRuleOf } from '#application/project/runtime/content-rule';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ChooseForm } from '#application/project/model/choose-form';
@@ -34,6 +35,7 @@ import type { ExaminePages } from './examine-pages.js';
 import { doesNotStart, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
 import type { FixScripts } from './fix-scripts.js';
+import type { ScriptFunctions } from '#application/project/script/script-functions';
 import type { CheckServices } from './page-check.js';
 import type { ExaminedProject, KnownPages, ProjectCheck } from './project-check.js';
 import type { Examination, OnProgress } from './report.js';
@@ -73,6 +75,7 @@ export class ExamineProject {
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
     private readonly fix: FixScripts,
+    private readonly functions: ScriptFunctions,
     private readonly catalogue: ClassCatalogue,
     private readonly forms: ChooseForm,
   ) {}
@@ -91,9 +94,11 @@ export class ExamineProject {
     const runtime = await findRuntime(files, settings);
     const services: CheckServices = {
       fix: this.fix,
+      functions: this.functions,
       code: shared.code,
       own: RuntimeAbilities.of(files, runtime, this.codecs.lua),
       catalogue: this.catalogue,
+      contentRule: contentRuleOf(settings.config).rule,
       pageIndex: this.codecs.pageIndex,
     };
     const books = await mapConcurrent(names, (name) => this.knownBook(files, name), booksAtOnce);

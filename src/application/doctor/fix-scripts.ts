@@ -4,6 +4,7 @@ import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
+import type { ScriptFunctions } from '#application/project/script/script-functions';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-targets';
 import type { CommandScripts } from '#application/project/command/command-scripts';
@@ -15,6 +16,7 @@ export class FixScripts {
     private readonly codecs: Codecs,
     private readonly scripts: ScriptProperties,
     private readonly commands: CommandScripts,
+    private readonly functions: ScriptFunctions,
   ) {}
 
   script(target: ScriptTarget): Fix {
@@ -46,6 +48,18 @@ export class FixScripts {
       does,
       apply: async (draft) => {
         if (await draft.exists(target.script)) await this.scripts.save(draft, target, properties);
+      },
+    };
+  }
+
+  /** Brings the functions of a script to those of the present template. */
+  renewal({ script, definition }: ScriptTarget): Fix {
+    return {
+      does: 'brings the functions of the script to those of today; its values stay',
+      apply: async (draft) => {
+        const content = (await draft.read(script))?.content;
+        const renewed = content && this.functions.renewed(content, definition);
+        if (renewed !== undefined) await draft.replace(script, renewed);
       },
     };
   }

@@ -1,5 +1,7 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { PageIndexCodec } from '#application/ports/model-codec';
+import type { ContentRule } from '#application/project/runtime/content-rule';
+import type { ScriptFunctions } from '#application/project/script/script-functions';
 import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { CodeFindings } from './code/code-findings.js';
 import type { ExaminedPage } from './examine-pages.js';
@@ -9,10 +11,13 @@ import type { FixScripts } from './fix-scripts.js';
 /** What checks of a page use beside the page. */
 export interface CheckServices {
   readonly fix: FixScripts;
+  readonly functions: ScriptFunctions;
   readonly code: CodeFindings;
   /** The runtime in the project's own folders, where that runs the books. */
   readonly own: RuntimeAbilities | undefined;
   readonly catalogue: ClassCatalogue;
+  /** What decides the size of the app's content. */
+  readonly contentRule: ContentRule['rule'];
   readonly pageIndex: PageIndexCodec;
 }
 

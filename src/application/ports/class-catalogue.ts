@@ -24,6 +24,20 @@ export const propertyKinds = [
 export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
 
 /**
+ * What a number is of a page, where its unit alone does not show it:
+ *
+ * - `place`: it counts from the corner of the app's content, and is another point of the page on other devices;
+ * - `half-points`: the runtime halves it;
+ * - `share`: 1 is all of it;
+ * - `scale`: times the layer's own size, or what the layer has by itself;
+ * - `scale-from-start`: times what the layer has at the start of the motion;
+ * - `whole-scale`: it takes the place of the layer's own scale.
+ */
+export const measures = ['place', 'half-points', 'share', 'scale', 'scale-from-start', 'whole-scale'] as const;
+
+export const axes = ['x', 'y'] as const;
+
+/**
  * What of a layer a person drags or picks to set the value: its place, its size, its angle, a colour. The values of one table
  * with the same handle, such as `from.x` and `from.y`, belong together.
  */
@@ -35,6 +49,21 @@ export type DrawnAs = (typeof drawnAs)[number];
 
 /** How the runtime animates a layer, where it does not move it from one state to another: it moves it once, or in no such way. */
 export const motions = ['once', 'other'] as const;
+
+/** When the script of an animation moves its layer: exactly by its values; or it waits, and stops a frame early. */
+export const timings = ['exact', 'waits'] as const;
+export type Timing = (typeof timings)[number];
+
+/** Functions that earlier versions, or another editor, wrote into scripts of a kind. */
+export interface FormerFunctions {
+  /** The fingerprint of what they do. */
+  readonly code: string;
+  /** The fingerprints of the texts that were written. In any other text, an author has a part. */
+  readonly texts: readonly string[];
+  readonly timing: Timing;
+  /** Whether they run the command at the end; those of a path and of a switch never do. */
+  readonly calls: boolean;
+}
 
 /** By what the app chooses the one layer of a group that it shows: the layer that is called like it. */
 export const choices = ['language'] as const;
@@ -51,6 +80,10 @@ export interface PropertyType {
   readonly maximum?: number;
   /** The unit of a number in the runtime. */
   readonly unit?: (typeof units)[number];
+  /** What a number is of a page, where its unit alone does not show it. */
+  readonly measure?: (typeof measures)[number];
+  /** The axis of a place or scale that counts along one. */
+  readonly axis?: (typeof axes)[number];
   /** Of a number: by how much one step of a form's field changes it. */
   readonly step?: number;
   /** The handle on the page that sets it. */
@@ -120,6 +153,8 @@ export interface ScriptDefinition {
   readonly presentWhen: Readonly<Record<string, string>>;
   /** Tables that are `nil` in a script where they have no value: an empty one has an effect. */
   readonly nilTables: readonly string[];
+  /** The functions of former scripts. Those of today are in the template. */
+  readonly formerFunctions: readonly FormerFunctions[];
   /** Whether the class can be on a page group, too. */
   readonly onGroups: boolean;
   /** Other names that index models have for it. */

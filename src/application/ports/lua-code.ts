@@ -110,6 +110,14 @@ export interface ModuleRename {
   readonly fromFolder?: (path: string) => FolderModule | undefined;
 }
 
+/** Fingerprints of the functions of a script: two that differ only by blanks have the same. */
+export interface FunctionsPrint {
+  /** Of what they do: neither comments nor statements that print count. */
+  readonly code: string;
+  /** Of all of their text. */
+  readonly text: string;
+}
+
 /**
  * Operations on Lua text that is no page model, script, command or setting: the names in an author's code. The application
  * decides what names mean; this port knows how Lua writes them. Nothing is run.
@@ -199,6 +207,16 @@ export interface LuaCode {
 
   /** The comments of a rendered command about omitted actions, a phrase for each. */
   omittedActions(rendered: Uint8Array): string[];
+
+  /** The fingerprints of the code from a script's first function to its last; `undefined` where it has none, or is no Lua. */
+  functions(content: Uint8Array): FunctionsPrint | undefined;
+
+  /**
+   * A script with the functions of a rendered one in place of its own, from the first to the last. Every other byte stays. The very
+   * same bytes where one of the two has no functions.
+   * @param before a line that these functions need, which is added before them where the script does not have its code
+   */
+  replaceFunctions(content: Uint8Array, rendered: Uint8Array, before: string): Uint8Array;
 
   /** One level of indentation, as code shows it: a tab, two blanks or four; `undefined` where it shows none of these. */
   indentation(content: Uint8Array): string | undefined;

@@ -40,6 +40,18 @@ export interface RegisteredModule {
   readonly at: WrittenPlace;
 }
 
+/**
+ * How the sides of the content follow from the shape of the screen. A screen whose longer side is more than `long / short` of the
+ * shorter one has the short side, and the longer one in its own shape; every other screen has the long side, and the shorter one.
+ */
+export interface ContentShape {
+  /** Points. */
+  readonly short: number;
+  readonly long: number;
+  /** How the side that the screen decides becomes a whole number. */
+  readonly round: 'floor' | 'ceil' | 'round';
+}
+
 /** The contents of `main.lua`, `config.lua` or `build.settings`, as far as their text shows them. */
 export interface SettingsModel {
   /** All modules that it requires by a literal name, in a branch, a function or `pcall`, too. */
@@ -48,6 +60,8 @@ export interface SettingsModel {
   readonly globals: Properties;
   /** The dotted paths of the omitted values: `application.content.width`. */
   readonly unknown: ReadonlySet<string>;
+  /** The rule by which `application.content` has its size, where it is the known one; such a size is `unknown`. */
+  readonly contentShape: ContentShape | undefined;
   /** All ways in which it may start the app, in the order of the text. */
   readonly starts: readonly AppStart[];
   readonly registered: readonly RegisteredModule[];

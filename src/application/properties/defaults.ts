@@ -86,13 +86,14 @@ export type WithDefaults = Pick<ScriptDefinition, 'defaults' | 'initial' | 'nilT
  * What a script gets where a value is set back to its default. `null` is `nil`, unless the runtime fails without a value:
  * then it is the initial one.
  */
-export function resetValue(
-  { defaults, initial, nilTables, properties }: WithDefaults,
-  path: readonly string[],
-): PropertyValue {
+export function resetValue(kind: WithDefaults, path: readonly string[]): PropertyValue {
+  const { defaults, initial, nilTables, properties } = kind;
   const place = path.join('.');
   const value = valueAt(defaults, path) ?? null;
-  if (value !== null) return nilTables.includes(place) ? null : value;
+  if (nilTables.includes(place)) return null;
+  if (isTable(value))
+    return tableOf(Object.fromEntries(Object.keys(value).map((name) => [name, resetValue(kind, [...path, name])])));
+  if (value !== null) return value;
   return properties[place]?.required === true ? (valueAt(initial, path) ?? null) : null;
 }
 
@@ -110,4 +111,14 @@ function reset(result: Properties, patch: Properties, kind: WithDefaults, above:
     if (value === null && name in result) result[name] = resetValue(kind, path);
     else if (isTable(value) && isTable(inner)) reset(inner, value, kind, path);
   }
+}
+
+/** The values with `null` for each table that is `nil` in a script without a value in it. */
+export function withNilTables(values: Properties, { nilTables }: Pick<ScriptDefinition, 'nilTables'>): Properties {
+  const result = tableOf(values);
+  for (const name of nilTables) {
+    const table = result[name];
+    if (isTable(table) && Object.values(table).every((value) => value === null)) result[name] = null;
+  }
+  return result;
 }

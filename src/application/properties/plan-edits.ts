@@ -107,3 +107,49 @@ export function withCopies(
   });
   return [...edits, ...copied];
 }
+
+/**
+ * The edits of a script, and those that remove a table that is asked to be `null`. Such a table has an effect without a value,
+ * where nothing else would change.
+ * @param values of the script
+ */
+export function removeNilTables(
+  edits: readonly PropertyEdit[],
+  values: Properties,
+  patch: Properties,
+  { nilTables }: Pick<ScriptDefinition, 'nilTables'>,
+): PropertyEdit[] {
+  const isPlanned = (name: string): boolean => edits.some(({ path }) => path.length === 1 && path[0] === name);
+  const empty = nilTables.filter((name) => patch[name] === null && (values[name] ?? null) !== null && !isPlanned(name));
+  return [...edits, ...empty.map((name) => edit([name], null))];
+}
+
+/**
+ * The edits that set every value of such a table to `nil`, as one that makes the table `nil`.
+ * @param values of the script
+ * @returns `undefined` where there are none
+ */
+export function emptyNilTables(
+  edits: readonly PropertyEdit[],
+  values: Properties,
+  { nilTables }: Pick<ScriptDefinition, 'nilTables'>,
+): PropertyEdit[] | undefined {
+  const emptied = nilTables.filter((name) => {
+    const table = values[name];
+    const unset = edits.filter(({ path, value }) => path.length === 2 && path[0] === name && value === null);
+    return (
+      isTable(table) && unset.length > 0 && Object.keys(table).every((key) => unset.some(({ path }) => path[1] === key))
+    );
+  });
+  if (emptied.length === 0) return undefined;
+  const others = edits.filter(({ path }) => !emptied.includes(path[0] ?? ''));
+  return [...others, ...emptied.map((name) => edit([name], null))];
+}
+
+/** The edits that give the values back that a script has at these places. */
+export function inverseOf(edits: readonly PropertyEdit[], values: Properties): PropertyEdit[] {
+  return edits.flatMap(({ path }) => {
+    const value = valueAt(values, path) ?? null;
+    return isTable(value) ? planEdits({}, {}, value, path) : [edit(path, value)];
+  });
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timings } from '#application/ports/class-catalogue';
 import { origins } from '#application/properties/value-origins';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 
@@ -27,6 +28,19 @@ export const valueSources = z.object({
         .describe('Whether a save can edit it. Where it cannot, `overwrite=true` writes the script anew.'),
       link: z.boolean().optional().describe('Whether it is a link, which is not followed: `props` has no values then.'),
       line: z.int().positive().optional().describe('The line of the fault in a script that is not Lua.'),
+      timing: z
+        .enum(timings)
+        .nullable()
+        .optional()
+        .describe(
+          'Of an animation: `exact` where it moves and ends by its values; `waits` where its script waits at a start, ignores a delay without one, and stops a frame early; `null` where the functions are those of an author.',
+        ),
+      hasFrom: z
+        .boolean()
+        .optional()
+        .describe(
+          'Of an animation: whether the script has the table `from`. A script that waits does so for an empty one, too.',
+        ),
     })
     .describe('The script that has the values.'),
   from: z

@@ -85,7 +85,7 @@ end
 return require("components.kwik.layer_animation").set(M)
 `;
   const plant = (texts: Texts) => texts.set(path, text);
-  return { kind: 'an animation of no time', code: 'no-duration', path, fixed: true, plant };
+  return { kind: 'an animation of no time', code: 'duration-zero', path, fixed: true, plant };
 }
 
 const marked = (path: string): StoppingFault => inFile('a byte-order mark', 'byte-order-mark', path, /^/, mark);

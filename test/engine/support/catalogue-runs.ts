@@ -44,7 +44,7 @@ export const classRuns: Readonly<Record<string, CatalogueRun | CannotRun>> = {
   blink: { until: 'object("one").yScale < 0.5', seen: 'after a second it closes' },
   bounce: { until: 'object("one").y < 80', seen: 'it jumps up by 100 points' },
   linear: {
-    props: { from: { x: 20, y: 160 } },
+    props: { from: { x: 20, y: 160 }, to: { x: 200, rotation: 90 } },
     until: 'near(object("one").x, 200) and near(object("one").rotation, 90)',
     seen: 'in two seconds it is at 200, turned by 90 degrees',
   },
@@ -53,9 +53,17 @@ export const classRuns: Readonly<Record<string, CatalogueRun | CannotRun>> = {
     until: 'object("one").x > 250',
     seen: 'it goes along the path',
   },
-  pulse: { until: 'object("one").xScale > 1.4', seen: 'it swells' },
+  pulse: {
+    props: { to: { xScale: 1.5, yScale: 1.5 } },
+    until: 'object("one").xScale > 1.4',
+    seen: 'it swells',
+  },
   rotation: { until: 'near(object("one").rotation, 360)', seen: 'in a second it is round' },
-  tremble: { until: 'math.abs(object("one").rotation) > 8', seen: 'it turns from side to side' },
+  tremble: {
+    props: { to: { rotation: 15 } },
+    until: 'math.abs(object("one").rotation) > 8',
+    seen: 'it turns from side to side',
+  },
   filter: { cannot: 'the runtime asks its editor for the settings of effects; the editor is not part of this build' },
   switch: {
     props: { properties: { to: 'two' } },

@@ -15,17 +15,17 @@ describe('task: resolve a conflict', () => {
       (x) => x === 1200,
     );
     await studio().page.locator('.conflict').waitFor({ state: 'detached' });
-    expect(await fieldOf(studio().page, 'x').inputValue()).to.equal('1200');
+    expect(await fieldOf(studio().page, 'x').inputValue()).to.equal('300');
   };
 
   it('by mouse', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'x').fill('1200');
+    await fieldOf(page, 'x').fill('300');
     await service.layer.set(at, {}, { x: 900 });
     await page.getByText('Somebody else changed this meanwhile.').waitFor();
-    await page.getByRole('button', { name: 'Take theirs: 900' }).waitFor();
-    await page.getByRole('button', { name: 'Keep mine: 1200' }).click();
+    await page.getByRole('button', { name: 'Take theirs: 225' }).waitFor();
+    await page.getByRole('button', { name: 'Keep mine: 300' }).click();
     await isResolved();
   });
 
@@ -34,7 +34,7 @@ describe('task: resolve a conflict', () => {
     await studio().open('#/harbour/dusk/sun');
     await tabTo(page, 'input', 'X: Horizontal position');
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('1200');
+    await page.keyboard.type('300');
     await service.layer.set(at, {}, { x: 900 });
     await page.getByText('Somebody else changed this meanwhile.').waitFor();
     await tabTo(page, 'button', /^Keep mine/);

@@ -28,7 +28,7 @@ describe('set a value for three layers at once', () => {
     await page.getByRole('heading', { name: '3 layers' }).waitFor();
     const opacity = page.getByLabel('Opacity', { exact: true });
     await opacity.click();
-    await opacity.fill('0.5');
+    await opacity.fill('50');
     await page.locator('.thing').click();
     await isDoneInOneChange();
   });
@@ -42,7 +42,7 @@ describe('set a value for three layers at once', () => {
     await page.getByRole('heading', { name: '3 layers' }).waitFor();
     await tabTo(page, 'input', 'Opacity');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('0.5');
+    await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await isDoneInOneChange();
   });
@@ -63,10 +63,10 @@ describe('set a value for three layers at once', () => {
       await page.getByRole('treeitem', { name }).click({ modifiers: ['Control'] });
     await page.getByRole('heading', { name: '3 layers' }).waitFor();
     const opacity = page.getByLabel('Opacity', { exact: true });
-    await opacity.fill('0.5');
+    await opacity.fill('50');
     await opacity.press('Enter');
     await page.getByText('Somebody else has changed this value meanwhile').waitFor();
     expect(await alphas()).to.deep.equal([1, 0.3, 1]);
-    expect(await opacity.inputValue()).to.equal('0.5');
+    expect(await opacity.inputValue()).to.equal('50');
   });
 });

@@ -38,7 +38,10 @@ describe('The catalogue', () => {
     expect(catalogue.class('linear')?.defaults).to.have.nested.property('properties.duration', 1000);
     expect(catalogue.class('linear')?.defaults).to.have.nested.property('to.x', null);
     expect(catalogue.class('linear')?.initial).to.have.nested.property('properties.duration', 2000);
-    expect(catalogue.class('linear')?.initial).to.have.nested.property('to.x', 200);
+    expect(catalogue.class('linear')?.initial, 'it starts and ends where its layer is').to.have.nested.property(
+      'to.x',
+      null,
+    );
     expect(catalogue.class('button')?.defaults).to.have.nested.property('properties.eventType', 'tap');
     expect(catalogue.class('button')?.properties['properties.eventType']?.enum).to.deep.equal(['tap', 'touch']);
   });

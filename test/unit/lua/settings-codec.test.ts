@@ -213,3 +213,43 @@ describe('the start of the app in main.lua', () => {
     expect(problemOf(() => parse(branches(2_000))).message).to.include('too many branches and calls');
   });
 });
+
+describe('settings codec: the rule of the content size', () => {
+  const ratio = 'display.pixelHeight / display.pixelWidth';
+  const config = (before: string, width: string, height: string, behind = '') =>
+    `${before}\napplication = { content = { width = ${width}, height = ${height} } }\n${behind}`;
+  const width = 'r > 1.5 and 320 or math.floor(480 / r)';
+  const height = 'r < 1.5 and 480 or math.floor(320 * r)';
+  const shapeOf = (text: string) => parse(text).contentShape;
+  const known = config(`local r = ${ratio}`, width, height);
+
+  it('is read from the expressions, whatever the variable is called, and with the ratio written out', () => {
+    const shape = { short: 320, long: 480, round: 'floor' };
+    expect(shapeOf(known)).to.deep.equal(shape);
+    expect(shapeOf(known.replaceAll(/\br\b/g, 'aspect').replaceAll('1.5', '1.50'))).to.deep.equal(shape);
+    const written = known.replace(`local r = ${ratio}`, '').replaceAll(/\br\b/g, `(${ratio})`);
+    expect(shapeOf(written)).to.deep.equal(shape);
+    expect(shapeOf(known.replaceAll('math.floor', 'math.ceil'))).to.deep.equal({ ...shape, round: 'ceil' });
+  });
+
+  const others: Readonly<Record<string, string>> = {
+    'another expression': known.replace('480 / r', '480 - r'),
+    'a side of another size': known.replace('320 * r', '330 * r'),
+    'another limit': known.replaceAll('1.5', '1.4'),
+    'one way to round for each side': known.replace('math.floor(480', 'math.ceil(480'),
+    'a ratio the other way round': known.replace(ratio, 'display.pixelWidth / display.pixelHeight'),
+    'a ratio that is set again': known.replace('\napplication', '\nr = 2\napplication'),
+    'a ratio that is declared again': known.replace('\napplication', '\nlocal r = 2\napplication'),
+    'a display of its own': known.replace('local r', 'local display = {}\nlocal r'),
+    'a size that changes later': `${known}application.content.width = 3\n`,
+    'a size that a branch changes': `${known}if tall then application.content.width = 3 end\n`,
+    'code that may change anything': `${known}setUp()\n`,
+    numbers: config('', '320', '480'),
+    'no content': 'application = {}',
+  };
+  for (const [what, text] of Object.entries(others)) {
+    it(`no rule is guessed from ${what}`, () => {
+      expect(shapeOf(text)).to.equal(undefined);
+    });
+  }
+});

@@ -22,6 +22,7 @@ function called(name: string): ScriptDefinition {
     copies: {},
     presentWhen: {},
     nilTables: [],
+    formerFunctions: [],
     onGroups: false,
     aliases: [],
     needs: {},

@@ -12,7 +12,7 @@ const findFont: FindFont = (_family, size) => ({
   widthOf: (text) => (text.length * size) / 2,
 });
 
-const facts: PageFacts = { width: 480, height: 320, artwork: 4, content: { width: 480, height: 320 }, findFont };
+const facts: PageFacts = { width: 480, height: 320, artwork: 4, origin: { x: 0, y: 0 }, findFont };
 
 describe('the lines of a text', () => {
   const linesOf = (props: object) => layoutText({ fontSize: 20, ...props }, findFont).lines;

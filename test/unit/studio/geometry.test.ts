@@ -9,15 +9,9 @@ import {
   zoomAt,
   zoomLimits,
 } from '#adapters/studio/model/geometry/geometry';
-import {
-  boundsOf,
-  movedPosition,
-  placementOf,
-  positionUnit,
-  type PageFacts,
-} from '#adapters/studio/model/geometry/layer-geometry';
+import { boundsOf, movedPosition, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
 
-const facts: PageFacts = { width: 480, height: 320, artwork: 4, content: { width: null, height: null } };
+const facts: PageFacts = { width: 480, height: 320, artwork: 4, origin: { x: 0, y: 0 } };
 
 describe('the geometry of the studio', () => {
   it('a point of the page has a place on the screen, and back', () => {
@@ -70,7 +64,7 @@ describe('the placement of a layer', () => {
   });
 
   it('a shape counts in points from the corner of the content', () => {
-    const wide = { ...facts, content: { width: 640, height: 480 } };
+    const wide = { ...facts, origin: { x: 80, y: 80 } };
     expect(placementOf({ shapedWith: 'new_ellipse', x: 320, y: 240, radius: 10 }, wide)).to.include({
       x: 240,
       y: 160,
@@ -78,8 +72,6 @@ describe('the placement of a layer', () => {
       height: 20,
     });
     expect(placementOf({ x: 960, y: 640 }, wide)).to.include({ x: 240, y: 160 });
-    expect(positionUnit({ shapedWith: 'new_rectangle' })).to.equal('points');
-    expect(positionUnit({ shapedWith: null })).to.equal('artwork');
   });
 
   it('a layer is in the middle of the page where its script computes its place', () => {

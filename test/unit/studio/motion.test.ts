@@ -1,53 +1,140 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
-import { motionOf, placeOfEnd, stateAt } from '#adapters/studio/model/geometry/class-motion';
+import {
+  dragOfEnd,
+  isGlued,
+  motionOf,
+  placeOfEnd,
+  stateAt,
+  valuesOfEnd,
+  withEndAt,
+  withoutPlace,
+  type Motion,
+} from '#adapters/studio/model/geometry/class-motion';
+import { ownState } from '#adapters/studio/model/motion/page-of-documents';
+import { firstMotion } from '#adapters/studio/model/geometry/first-motion';
 import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/geometry/class-path';
 
-const page = { width: 480, height: 320, artwork: 4, content: { width: 640, height: 480 } };
+const page = { width: 480, height: 320, artwork: 4, origin: { x: 80, y: 80 } };
 const layer = { x: 400, y: 200, width: 80, height: 40, rotation: 5, xScale: 2 };
 
-function attached(props: Record<string, unknown>, name = 'linear'): Layer['classes'][number] {
-  return { name, custom: false, props, defaults: {} } as Layer['classes'][number];
+type Attached = Layer['classes'][number];
+
+function attached(props: Record<string, unknown>, more: Partial<Attached> = {}): Attached {
+  return { name: 'linear', custom: false, props, defaults: {}, from: {}, script: {}, ...more } as Attached;
 }
+
+/** The way of the class, which is the last one of its layer. */
+function wayOf(own: Attached, ...earlier: readonly Attached[]): Motion {
+  const moved = { path: 'sun', props: layer, classes: [...earlier, own] } as unknown as Layer;
+  const motion = motionOf(own, { owner: moved, layer: moved, own: ownState(layer, page) }, page);
+  if (motion === undefined) throw new Error('no way');
+  return motion;
+}
+
+const centre = { x: 0.5, y: 0.5 };
 
 describe('the way of a layer from A to B', () => {
   it('has both ends in points of the page, from values that count from the corner of the content', () => {
-    const motion = motionOf(
+    const way = wayOf(
       attached({
         properties: { duration: 500, easing: 'inQuad' },
-        layerOptions: { referencePoint: 'TopRight' },
-        from: { x: 80, y: 80, xScale: 1, yScale: 1, rotation: 0 },
-        to: { x: 180, y: 130, xScale: 0.5, yScale: 2, rotation: 90 },
+        from: { x: 80, y: 80, xScale: 1, yScale: 1, rotation: 0, alpha: 0 },
+        to: { x: 180, y: 130, xScale: 0.5, yScale: 2, rotation: 90, alpha: 0.5 },
       }),
-      layer,
-      page,
     );
-    expect(motion).to.deep.equal({
-      className: 'linear',
-      anchor: { x: 1, y: 0 },
-      from: { x: 0, y: 0, width: 40, height: 10, rotation: 0 },
-      to: { x: 100, y: 50, width: 20, height: 20, rotation: 90 },
-      isPlaced: { from: true, to: true },
-      duration: 500,
-      easing: 'inQuad',
-    });
-    expect(motion && stateAt(motion, 0.5)).to.deep.equal({ x: 25, y: 12.5, width: 35, height: 12.5, rotation: 22.5 });
+    expect(way.from).to.deep.equal({ x: 0, y: 0, xScale: 2, yScale: 1, rotation: 0, alpha: 0, anchor: centre });
+    expect(way.to).to.deep.equal({ x: 100, y: 50, xScale: 1, yScale: 2, rotation: 90, alpha: 0.5, anchor: centre });
+    expect(way).to.deep.include({ className: 'linear', duration: 500, easing: 'inQuad' });
+    expect(stateAt(way, 0.5)).to.deep.include({ x: 25, y: 12.5, xScale: 1.75, rotation: 22.5, alpha: 0.125 });
   });
 
-  it('an end without values is where the layer is', () => {
-    const motion = motionOf(attached({ from: { x: null } }), layer, page);
-    expect(motion?.from).to.deep.equal({ x: 100, y: 50, width: 40, height: 10, rotation: 5 });
-    expect(motion?.to).to.deep.equal(motion?.from);
-    expect(motion?.isPlaced).to.deep.equal({ from: false, to: false });
-    expect(motion?.anchor).to.deep.equal({ x: 0.5, y: 0.5 });
+  it('its start is shifted by its reference point, and its end is not', () => {
+    const way = wayOf(
+      attached({ layerOptions: { referencePoint: 'TopRight' }, from: { x: 80, y: 80 }, to: { x: 180 } }),
+    );
+    expect(way.from).to.deep.include({ x: 10, y: -5, anchor: { x: 1, y: 0 } });
+    expect(way.to).to.deep.include({ x: 100, y: -5, anchor: { x: 1, y: 0 } });
+    expect(valuesOfEnd(way, 'from', { x: 30, y: -5 }, page), 'the shift is no part of the value').to.deep.equal({
+      x: 100,
+    });
+    expect(valuesOfEnd(way, 'to', { x: 30, y: -5 }, page)).to.deep.equal({ x: 110 });
+  });
+
+  it('an earlier class has put the layer at its start, and set its reference point', () => {
+    const fade = attached(
+      { layerOptions: { referencePoint: 'TopLeft' }, from: { alpha: 0 } },
+      { name: 'linear2', class: 'linear' },
+    );
+    const way = wayOf(attached({ layerOptions: { referencePoint: 'Center' }, to: { x: 180 } }), fade);
+    expect(way.from).to.deep.include({ x: 90, y: 45, alpha: 0, anchor: centre });
+    expect(way.shift).to.deep.equal({ x: 0, y: 0 });
+  });
+
+  it('a start without values is where the layer is, and an end without values is where it starts', () => {
+    const way = wayOf(attached({ from: { x: null }, to: null }));
+    expect(way.from).to.deep.include({ x: 100, y: 50, xScale: 2, yScale: 1, rotation: 5 });
+    expect(way.to).to.deep.equal(way.from);
+    expect([isGlued(way, 'from'), isGlued(way, 'to')]).to.deep.equal([true, true]);
+    const placed = wayOf(attached({ from: { x: 80, alpha: 0, xScale: 0.5 } }));
+    expect(placed.to).to.deep.equal(placed.from);
+    expect(placed.from).to.deep.include({ x: 0, y: 50, alpha: 0, xScale: 1 });
+  });
+
+  it('an end that the class places on one axis moves along it, and one that it does not place moves freely', () => {
+    const way = wayOf(attached({ to: { x: 180 } }));
+    expect(dragOfEnd(way, 'to', { x: 7, y: 9 })).to.deep.equal({ x: 7, y: 0 });
+    expect(dragOfEnd(way, 'from', { x: 7, y: 9 })).to.deep.equal({ x: 7, y: 9 });
+    expect(valuesOfEnd(way, 'to', { x: 107, y: 50 }, page)).to.deep.equal({ x: 187 });
+    expect(valuesOfEnd(way, 'from', { x: 100, y: 59 }, page)).to.deep.equal({ x: 180, y: 139 });
+  });
+
+  it('an axis that did not move keeps its value, whole or not', () => {
+    const way = wayOf(attached({ to: { x: 180.25, y: 90 } }));
+    expect(valuesOfEnd(way, 'to', { x: 100.25, y: 20 }, page)).to.deep.equal({ y: 100 });
+  });
+
+  it('a drag of the start takes along an end that the class does not place', () => {
+    const way = wayOf(attached({ to: { x: 180 } }));
+    const dragged = withEndAt(way, 'from', { x: 3, y: 4 });
+    expect(dragged.from).to.include({ x: 3, y: 4 });
+    expect(dragged.to).to.include({ x: 100, y: 4 });
+  });
+
+  it('without its place, a start goes as a whole if it sets nothing else, and an end keeps the rest', () => {
+    expect(withoutPlace({ from: { x: 1, y: 2, alpha: null } }, 'from')).to.deep.equal({ from: null });
+    expect(withoutPlace({ from: { x: 1, alpha: 0 } }, 'from')).to.deep.equal({ from: { x: null, y: null } });
+    expect(withoutPlace({ to: { x: 1 } }, 'to')).to.deep.equal({ to: { x: null, y: null } });
+  });
+
+  it('nobody knows an end whose place the script computes', () => {
+    const way = wayOf(attached({ from: { y: 3 } }, { computed: { 'from.x': 'display.contentCenterX' } }));
+    expect(way.isComputed).to.deep.equal({ from: true, to: false });
   });
 
   it('other classes have none', () => {
-    expect(motionOf(attached({ from: { x: 1 } }, 'blink'), layer, page)).to.equal(undefined);
+    const blink = attached({ from: { x: 1 } }, { name: 'blink' });
+    expect(() => wayOf(blink)).to.throw('no way');
   });
 
   it('a place of the page is saved in whole points from the corner of the content', () => {
     expect(placeOfEnd({ x: 10.4, y: -3.6 }, page)).to.deep.equal({ x: 90, y: 76 });
+  });
+});
+
+describe('the motion that the palette sends with a class', () => {
+  it('goes 100 points to the right of where the layer is', () => {
+    expect(firstMotion('linear', layer, page)).to.deep.equal({ to: { x: 280, y: 130 } });
+  });
+
+  it('swells and trembles from how the layer is', () => {
+    expect(firstMotion('pulse', layer, page)).to.deep.equal({ to: { xScale: 3, yScale: 1.5 } });
+    expect(firstMotion('tremble', layer, page)).to.deep.equal({ to: { rotation: 20 } });
+  });
+
+  it('is none for another class, and where nobody knows the place of the layer', () => {
+    expect(firstMotion('button', layer, page)).to.equal(undefined);
+    expect(firstMotion('linear', { y: 3 }, page)).to.equal(undefined);
   });
 });
 

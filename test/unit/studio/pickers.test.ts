@@ -9,7 +9,8 @@ import {
   hexOf,
   parseColour,
 } from '#adapters/studio/model/page/colour-text';
-import { easingCurve, easingPath, easingRows, easingTitle } from '#adapters/studio/model/page/easing';
+import { easingCurve } from '#adapters/studio/model/motion/easing-curves';
+import { easingPath, easingRows, easingTitle } from '#adapters/studio/model/page/easing';
 import { assetNames, isThere, matchingNames, referenceNames } from '#adapters/studio/model/page/reference-names';
 
 describe('colours', () => {

@@ -8,12 +8,11 @@ import {
   planUngroup,
 } from '#adapters/studio/model/geometry/arrange-layers';
 import { clippedPaths, planCopies } from '#adapters/studio/model/page/layer-copies';
-import { deviceAreas, safeArea } from '#adapters/studio/model/geometry/devices';
 import { drawnBox, shapeProps } from '#adapters/studio/model/geometry/draw-tool';
 import { hiddenByLanguage } from '#adapters/studio/model/page/language-layers';
 import { layerTree, type LayerTree } from '#adapters/studio/model/page/layer-nodes';
 import { TakenNames } from '#domain/name/taken-names';
-import { boundsOf, contentSize, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
+import { boundsOf, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
 import {
   degreesBetween,
   fixedPoint,
@@ -23,7 +22,7 @@ import {
   turnedValues,
 } from '#adapters/studio/model/geometry/resize-and-turn';
 
-const facts: PageFacts = { width: 480, height: 320, artwork: 4, content: { width: null, height: null } };
+const facts: PageFacts = { width: 480, height: 320, artwork: 4, origin: { x: 0, y: 0 } };
 const sun = { x: 960, y: 640, width: 400, height: 200 };
 
 function boxOf(props: object, values: object) {
@@ -168,7 +167,7 @@ describe('what the stage draws besides layers', () => {
   });
 
   it('a shape fills its box, in points of the content', () => {
-    const wide = { ...facts, content: { width: 320, height: 568 } };
+    const wide = { ...facts, origin: { x: 44, y: 0 } };
     const box = { x: 100, y: 50, width: 40, height: 20 };
     for (const shape of ['rectangle', 'ellipse'] as const) {
       const drawn = boundsOf(placementOf(shapeProps(shape, box, wide), wide));
@@ -177,23 +176,6 @@ describe('what the stage draws besides layers', () => {
     }
     expect(shapeProps('rectangle', box, wide)).to.include({ width: 40, height: 20, x: 164 });
     expect(shapeProps('ellipse', box, wide)).to.include({ radius: 10 });
-  });
-
-  it('the content lies as the page does, whichever side config.lua names first', () => {
-    expect(contentSize({ ...facts, content: { width: 320, height: 480 } })).to.deep.equal({ width: 480, height: 320 });
-    expect(contentSize(facts)).to.deep.equal({ width: 480, height: 320 });
-  });
-
-  it('with letterbox all of the page shows everywhere, and with zoomEven long screens cut it', () => {
-    const [tablet, , phone] = deviceAreas(facts, 'letterbox');
-    expect(tablet?.box).to.deep.equal({ x: 0, y: -20, width: 480, height: 360 });
-    expect(phone?.box.height).to.be.closeTo(320, 1e-9);
-    expect(phone?.box.width).to.be.closeTo(692.5, 0.1);
-    const letterbox = safeArea(facts, 'letterbox');
-    expect([letterbox.x, letterbox.y, letterbox.width]).to.deep.equal([0, 0, 480]);
-    expect(letterbox.height, 'above the bar of a phone').to.be.within(295, 310);
-    const zoomed = safeArea(facts, 'zoomEven');
-    expect([zoomed.y > 40, zoomed.x > 20, zoomed.width < 440]).to.deep.equal([true, true, true]);
   });
 
   it('of a group of languages one layer shows', () => {

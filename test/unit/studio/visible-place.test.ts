@@ -10,7 +10,7 @@ const facts: PageFacts = {
   width: 480,
   height: 320,
   artwork: 4,
-  content: { width: 480, height: 320 },
+  origin: { x: 0, y: 0 },
   findFont: () => ({ lineHeight: 12, baseline: 9, widthOf: () => 10 }),
 };
 

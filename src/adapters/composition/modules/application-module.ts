@@ -23,6 +23,7 @@ import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { ChooseForm } from '#application/project/model/choose-form';
 import { ProjectModels } from '#application/project/model/project-models';
+import { ScriptFunctions } from '#application/project/script/script-functions';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { CachedReads } from '#application/reading/cached-reads';
@@ -70,7 +71,8 @@ const project = [
   wired(Uploads, [tokens.fileStore, tokens.state, tokens.uploadQuota]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ChooseForm, [ProjectModels, tokens.codecs]),
-  wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
+  wired(ScriptFunctions, [tokens.codecs, tokens.renderer]),
+  wired(ScriptProperties, [tokens.codecs, tokens.renderer, ScriptFunctions]),
   wired(LayerTargets, [tokens.catalogue]),
   wired(ComponentTargets, [tokens.catalogue]),
   wired(LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]),
@@ -98,8 +100,16 @@ const references = [
 /** Checks of the project, and their fixes. */
 const doctor = [
   wired(ExaminePages, [tokens.codecs, FindNames]),
-  wired(FixScripts, [tokens.codecs, ScriptProperties, CommandScripts]),
-  wired(ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, FixScripts, tokens.catalogue, ChooseForm]),
+  wired(FixScripts, [tokens.codecs, ScriptProperties, CommandScripts, ScriptFunctions]),
+  wired(ExamineProject, [
+    tokens.codecs,
+    ProjectModels,
+    ExaminePages,
+    FixScripts,
+    ScriptFunctions,
+    tokens.catalogue,
+    ChooseForm,
+  ]),
 ];
 
 /** Binds the classes of the application that use cases share. */

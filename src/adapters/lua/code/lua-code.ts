@@ -12,6 +12,7 @@ import { mayName, mayNameAll } from './may-name.js';
 import { createdObjects, makesOnlyImage, needs } from './display-objects.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
+import { replaceFunctions, scriptFunctions } from './script-functions.js';
 import { renameModules, renameStrings, replaceStrings } from './rename-strings.js';
 
 /** The comments that the templates of commands write in place of an action that cannot be rendered. */
@@ -73,6 +74,9 @@ export const luaCode: LuaCode = {
   read: readCode,
   assetLinks,
   omittedActions,
+  functions: scriptFunctions,
+  replaceFunctions: (content, rendered, before) =>
+    replaceFunctions(content, rendered, hasCode(content, before) ? '' : before),
   indentation,
   indented,
   renameUses,

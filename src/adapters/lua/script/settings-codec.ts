@@ -1,6 +1,7 @@
 import { treeOfFile, parseLuaFile } from '#adapters/lua/lua-file';
 import type { AppStart, RegisteredModule, SettingsCodec, WrittenValue } from '#application/ports/settings-codec';
 import { emptyProperties, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
+import { contentShapeOf } from './content-shape.js';
 import { StaticRun } from './static-run.js';
 import { type Key, type Possible, type Possibles, type StaticState, unknown, unset } from './static-state.js';
 import type { StaticCall } from './static-values.js';
@@ -17,7 +18,14 @@ export const settingsCodec: SettingsCodec = {
     };
     const known = new Map(chunks.flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const])));
     const run = new StaticRun(chunk, known, onCall);
-    return { ...globalsOf(run.state), requires: [...run.requires], starts, registered, raises: run.raises };
+    return {
+      ...globalsOf(run.state),
+      contentShape: contentShapeOf(chunk),
+      requires: [...run.requires],
+      starts,
+      registered,
+      raises: run.raises,
+    };
   },
 };
 

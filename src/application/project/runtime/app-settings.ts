@@ -18,6 +18,7 @@ export const notLua: SettingsModel = {
   requires: [],
   globals: emptyProperties(),
   unknown: new Set(['application', 'settings']),
+  contentShape: undefined,
   starts: [],
   registered: [],
   raises: undefined,

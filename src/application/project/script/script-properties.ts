@@ -4,7 +4,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ComputedValue } from '#domain/model/script-model';
 import { problemOf } from '#domain/problem/problem';
 import type { StoredFile } from '#application/ports/file-store';
-import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { ScriptDefinition, Timing } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import {
@@ -36,6 +36,7 @@ import { isLink, linkNotFollowed } from '#application/project/files/links';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { inTurns } from '#application/support/in-turns';
 import { inStyleBeside, inStyleOf } from './match-style.js';
+import type { ScriptFunctions } from './script-functions.js';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
@@ -76,6 +77,10 @@ export interface ValueSources {
     readonly link?: boolean;
     /** The line of the fault in a script that is not Lua. */
     readonly line?: number;
+    /** Of an animation: when it moves its layer; `null` where its functions are an author's, or where there is no script. */
+    readonly timing?: Timing | null;
+    /** Of an animation: whether the script has a table of start values. In some scripts, an empty one has an effect. */
+    readonly hasFrom?: boolean;
   };
   /** By the dotted path of each value. */
   readonly from: Readonly<Record<string, Origin>>;
@@ -101,6 +106,7 @@ export class ScriptProperties {
   constructor(
     private readonly codecs: Codecs,
     renderer: Renderer,
+    private readonly functions: ScriptFunctions,
   ) {
     this.text = new ScriptText(codecs.script, codecs.lua, renderer);
   }
@@ -151,6 +157,7 @@ export class ScriptProperties {
       exists: script !== undefined || read.link,
       recognised,
       ...(read.link ? { link: true } : {}),
+      ...this.motionOf(read),
     };
     const line = script === undefined || recognised ? undefined : this.lineOfFault(script, target.definition);
     const shown = read.computed.filter(({ at }) => isProperty(at, read));
@@ -298,6 +305,19 @@ export class ScriptProperties {
   async copies(files: ProjectFiles, from: ScriptTarget, to: ScriptTarget): Promise<[ProjectPath, ProjectPath][]> {
     const json = await findSideJson(files, from, this.codecs.json);
     return [[from.script, to.script], ...(json === undefined ? [] : [[json.path, to.json[0]] as [string, string]])];
+  }
+
+  private motionOf({
+    kind,
+    script,
+    stored,
+    computed,
+  }: ReadProperties): Pick<ValueSources['script'], 'timing' | 'hasFrom'> {
+    if (kind.formerFunctions.length === 0) return {};
+    const timing = (script && this.functions.known(script.content, kind)?.timing) ?? null;
+    // An empty table may read as a list.
+    const hasFrom = (stored['from'] ?? null) !== null || computed.some(({ at }) => at.split('.')[0] === 'from');
+    return { timing, hasFrom: script !== undefined && hasFrom };
   }
 
   private lineOfFault({ content }: StoredFile, { form }: ScriptDefinition): number | undefined {

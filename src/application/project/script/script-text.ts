@@ -3,14 +3,17 @@ import { ignoreProblem, Problem, problemOf } from '#domain/problem/problem';
 import { emptyProperties, overlay, type Properties, tableOf, withoutNulls } from '#domain/properties/property-value';
 import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
-import type { ScriptCodec } from '#application/ports/model-codec';
+import type { PropertyCodec, ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
 import { asWritten, coerceStored } from '#application/properties/typed-values';
-import { withDefaults, withResets } from '#application/properties/defaults';
+import { withDefaults, withNilTables, withResets } from '#application/properties/defaults';
 import { clearing, isNamed, replacedBy } from '#application/properties/computed-values';
 import {
+  emptyNilTables,
+  inverseOf,
   valuesAtRuntime,
   planEdits,
+  removeNilTables,
   withCopies,
   writeDefaults,
   writePresent,
@@ -18,6 +21,7 @@ import {
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ScriptTarget } from './script-targets.js';
 import { inStyleOf } from './match-style.js';
+import { sameBytes } from '#application/support/bytes';
 import { memoize } from '#application/support/memoize';
 import { inTurns } from '#application/support/in-turns';
 import type { ProjectPath } from '#domain/change/file-change';
@@ -44,7 +48,7 @@ export class ScriptText {
   render(target: ScriptTarget, kind: ScriptDefinition, set: Properties): Uint8Array {
     const { template, module, call, copies, initial, properties } = kind;
     const values = tableOf(target.identity, { kind: kind.name, module, call, copies: { ...copies } });
-    values['props'] = withResets(withDefaults(initial, withoutNulls(set)), set, kind);
+    values['props'] = withNilTables(withResets(withDefaults(initial, withoutNulls(set)), set, kind), kind);
     values['notes'] = propertyNotes(properties);
     return this.renderer.render(template, values);
   }
@@ -70,12 +74,31 @@ export class ScriptText {
       // The codec reads it even where nothing differs: the values may be those of the JSON file, beside an unreadable script.
       const codec = this.codec.of(kind.form);
       if (model === undefined && !codec.parse(script.content).isRead) throw unread();
-      return await inTurns(codec.editing(script.content, edits));
+      const emptied = model && (await this.emptying(codec, script.content, edits, model, kind));
+      return emptied ?? (await inTurns(codec.editing(script.content, edits)));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return inStyleOf(this.lua, script.content, this.render(target, kind, overlay(props, patch)));
       throw asUnrecognised(error, target);
     }
+  }
+
+  /**
+   * The script with `nil` for a table whose last values are unset: as before they were set. A table that has more than those values,
+   * such as a comment, stays.
+   */
+  private async emptying(
+    codec: PropertyCodec<ScriptModel>,
+    content: Uint8Array,
+    edits: readonly PropertyEdit[],
+    { values }: ScriptModel,
+    kind: ScriptDefinition,
+  ): Promise<Uint8Array | undefined> {
+    const emptying = emptyNilTables(edits, values, kind);
+    if (emptying === undefined) return undefined;
+    const emptied = await inTurns(codec.editing(content, emptying));
+    const restored = await inTurns(codec.editing(emptied, inverseOf(emptying, values)));
+    return sameBytes(restored, content) ? emptied : undefined;
   }
 
   private plan(
@@ -86,7 +109,12 @@ export class ScriptText {
     patch: Properties,
   ): PropertyEdit[] {
     const { defaults, properties: types, presentWhen } = kind;
-    const planned = writeDefaults(planFew(target, props, defaults, patch), kind);
+    const planned = removeNilTables(
+      writeDefaults(planFew(target, props, defaults, patch), kind),
+      model.values,
+      patch,
+      kind,
+    );
     const edits =
       Object.keys(presentWhen).length === 0
         ? planned

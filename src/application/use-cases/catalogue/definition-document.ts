@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference-kind';
 import {
+  axes,
   choices,
   handles,
   propertyKinds,
+  measures,
   units,
   type ActionDefinition,
   type ScriptDefinition,
@@ -62,6 +64,13 @@ const propertyType = z
       .describe(
         'Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.',
       ),
+    measure: z
+      .enum(measures)
+      .optional()
+      .describe(
+        "What a number is of a page, where its unit alone does not show it. `place`: it counts from the corner of the app's content, and is another point of the page on other devices. `half-points`: the runtime halves it. `share`: 1 is all of it. `scale`: times the layer's own. `scale-from-start`: times what the layer has at the start of the motion. `whole-scale`: it takes the place of the layer's own scale.",
+      ),
+    axis: z.enum(axes).optional().describe('The axis of a place or scale that counts along one.'),
     step: z.number().optional().describe("Of a number: by how much one step of a form's field changes it."),
     handle: z
       .enum(handles)

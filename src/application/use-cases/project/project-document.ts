@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type PageForm, pageForms } from '#domain/page';
+import { contentRules, type ContentRule } from '#application/project/runtime/content-rule';
 import { runtimeKinds, type Runtime } from '#application/project/runtime/find-runtime';
 
 /** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
@@ -8,7 +9,11 @@ export interface ContentSettings {
   readonly height: number | null;
   readonly scale: string | null;
   readonly imageSuffix: Readonly<Record<string, number>> | null;
+  /** Frames in a second. */
+  readonly fps: number | null;
 }
+
+type ContentDocument = ContentSettings & ContentRule & { readonly from: 'config.lua' | 'default' };
 
 interface PlaceDocument {
   readonly path: string;
@@ -53,7 +58,7 @@ export interface ProjectDocument {
   readonly name: string | null;
   /** Points of a page, and how many pixels of the artwork a point is. */
   readonly page: { readonly width: number; readonly height: number; readonly artwork: number };
-  readonly content: ContentSettings & { readonly from: 'config.lua' | 'default' };
+  readonly content: ContentDocument;
   readonly languages: readonly string[];
   readonly startBook: string | null;
   readonly startPage: string | null;
@@ -83,7 +88,16 @@ const contentSchema = z.object({
     .record(z.string(), z.number())
     .nullable()
     .describe('Which images are taken, by the scale from which on they are.'),
+  fps: size.describe('Frames in a second.'),
 });
+
+const shapeSchema = z
+  .object({
+    short: z.number().describe('Points of the shorter side, on screens that are longer than `long / short`.'),
+    long: z.number().describe('Points of the longer side, on all other screens.'),
+    round: z.enum(['floor', 'ceil', 'round']).describe('How the other side becomes a whole number.'),
+  })
+  .describe('Of the rule `shape`: one side is fixed, and the other follows from the shape of the screen.');
 
 const placeSchema = z.object({ path: z.string(), line: z.number() });
 const startNames = z.array(z.object({ name: z.union([z.string(), z.number()]), at: placeSchema }));
@@ -108,6 +122,12 @@ export const projectSchema = z
       from: z
         .enum(['config.lua', 'default'])
         .describe('`default`: there is no `config.lua`. Values that it does not set have their defaults, too.'),
+      rule: z
+        .enum(contentRules)
+        .describe(
+          'What decides the size on a device. `fixed`: width and height. `shape`: `config.lua` computes them from the shape of the screen, as `shape` says. `adaptive`: the size is that of the device in its own points, and the app ignores width and height. `unknown`: only a run of `config.lua` could show it, or it sets no size: then the content has the pixels of the screen.',
+        ),
+      shape: shapeSchema.optional(),
     }),
     languages: z
       .array(z.string())

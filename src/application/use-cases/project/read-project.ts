@@ -16,6 +16,7 @@ import {
   type StartWay,
   startWays,
 } from '#application/project/runtime/app-starts';
+import { contentRuleOf } from '#application/project/runtime/content-rule';
 import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import { pageFormsOf } from './page-forms-of.js';
@@ -31,6 +32,7 @@ const usualContent: ContentSettings = {
   height: 480,
   scale: 'letterbox',
   imageSuffix: { '@2x': 1.5, '@4x': 3 },
+  fps: 30,
 };
 
 /** The class of a group of which one layer shows, called like the language. */
@@ -150,7 +152,7 @@ function startLanguage({ main }: AppSettings): string | null {
 }
 
 function contentOf({ config }: AppSettings): ProjectDocument['content'] {
-  if (config === undefined) return { ...usualContent, from: 'default' };
+  if (config === undefined) return { ...usualContent, from: 'default', ...contentRuleOf(config) };
   const content = valueAt(config.globals, ['application', 'content']);
   const output = isTable(content) ? content : {};
   const value = <Value>(name: keyof ContentSettings, read: (value: PropertyValue | undefined) => Value | null) =>
@@ -160,7 +162,9 @@ function contentOf({ config }: AppSettings): ProjectDocument['content'] {
     height: value('height', number),
     scale: value('scale', text),
     imageSuffix: value('imageSuffix', suffixes),
+    fps: value('fps', number),
     from: 'config.lua',
+    ...contentRuleOf(config),
   };
 }
 

@@ -71,7 +71,9 @@ describe('GET /_/project', () => {
           height: 480,
           scale: 'zoomEven',
           imageSuffix: { '@2x': 2, '@4x': 4 },
+          fps: 30,
           from: 'config.lua',
+          rule: 'unknown',
         },
         languages: ['en'],
         startBook: 'harbour',
@@ -92,7 +94,7 @@ describe('GET /_/project', () => {
         },
         pages: { form: 'folder' },
         defaults: {
-          content: { width: 320, height: 480, scale: 'letterbox', imageSuffix: { '@2x': 1.5, '@4x': 3 } },
+          content: { width: 320, height: 480, scale: 'letterbox', imageSuffix: { '@2x': 1.5, '@4x': 3 }, fps: 30 },
           startBook: 'harbour',
           startPage: 'dusk',
         },
@@ -104,7 +106,7 @@ describe('GET /_/project', () => {
     const read = of({});
     it('GET /_/project has the defaults and the first book and page without main.lua, config.lua and build.settings', async () => {
       const project = await read();
-      expect(project.content).to.include({ width: 320, height: 480, from: 'default' });
+      expect(project.content).to.include({ width: 320, height: 480, from: 'default', rule: 'unknown' });
       expect(project).to.deep.include({ name: null, startBook: null, startPage: null, languages: [] });
       expect(project.runtime).to.include({ kind: 'unknown', from: null });
       expect(project.defaults).to.include({ startBook: 'harbour', startPage: 'dusk' });
@@ -239,6 +241,8 @@ end
     });
   }
 
+  const shaped = (round: string) =>
+    `local shape = display.pixelHeight / display.pixelWidth\napplication = { content = { width = shape > 1.5 and 320 or ${round}( 480 / shape ), height = shape < 1.5 and 480 or ${round}(320 * shape), scale = "letterbox", fps = 30 } }\n`;
   const configs: readonly (readonly [string, string, object])[] = [
     [
       'sets fields one by one',
@@ -260,7 +264,35 @@ end
       'if a then application = { content = { width = 1 } } else application = { content = { width = 2 } } end\n',
       { width: null, height: 480 },
     ],
-    ['is no Lua', 'application = {', { width: null, height: null, from: 'config.lua' }],
+    ['is no Lua', 'application = {', { width: null, height: null, from: 'config.lua', rule: 'unknown', fps: null }],
+    [
+      'has numbers',
+      'application = { content = { fps = 60, width = 320, height = 480, scale = "letterBox" } }\n',
+      { rule: 'fixed', fps: 60 },
+    ],
+    ['names no way to fit', 'application = { content = { width = 320, height = 480 } }\n', { rule: 'fixed', fps: 30 }],
+    ['has no size', 'application = { content = { height = 480, scale = "letterbox" } }\n', { rule: 'unknown' }],
+    [
+      'is adaptive',
+      'application = { content = { fps = 60, width = 320, height = 480, scale = "adaptive" } }\n',
+      { rule: 'adaptive', scale: 'adaptive', fps: 60 },
+    ],
+    [
+      'computes as this program does, and is adaptive',
+      shaped('math.floor').replace('letterbox', 'adaptive'),
+      { rule: 'adaptive', width: null, height: null },
+    ],
+    [
+      'computes as this program does',
+      shaped('math.floor'),
+      { rule: 'shape', shape: { short: 320, long: 480, round: 'floor' }, width: null, height: null },
+    ],
+    [
+      'computes as the templates of the editor do',
+      shaped('math.ceil').replaceAll('shape', 'aspectRatio'),
+      { rule: 'shape', shape: { short: 320, long: 480, round: 'ceil' } },
+    ],
+    ['takes its way to fit from a variable', shaped('math.ceil').replace('"letterbox"', 'kScale'), { rule: 'unknown' }],
   ];
   for (const [style, config, content] of configs) {
     describe(`where config.lua ${style}`, () => {

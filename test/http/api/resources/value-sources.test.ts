@@ -29,8 +29,8 @@ for (const store of ['memory', 'disk'] as const) {
         await call('PUT', '/story/cover/bg?class=pulse', { body: { properties: { duration: 800 } } });
         const { script, from } = await read('/story/cover/bg/pulse');
         const path = 'App/story/components/cover/layers/bg_pulse.lua';
-        expect(script).to.deep.equal({ path, exists: true, recognised: true });
-        expect(from).to.include({ 'properties.duration': 'script', 'to.rotation': 'script' });
+        expect(script).to.deep.equal({ path, exists: true, recognised: true, timing: 'exact', hasFrom: false });
+        expect(from).to.include({ 'properties.duration': 'script', 'to.rotation': 'absent' });
         expect(from)
           .to.include({ 'from.x': 'absent', 'layerOptions.deltaX': 'script' })
           .and.not.to.have.property('properties');

@@ -62,18 +62,36 @@ export function pointOnPage({ x, y }: Point): Point {
   return { x: x / artwork, y: y / artwork };
 }
 
+/** A Bézier curve: its first point, a handle of each end, and its last point. */
+export type PathSection = readonly [Point, Point, Point, Point];
+
+export interface PathEnds {
+  readonly isClosed: boolean;
+  /** Whether it stands at its end for a section more. */
+  readonly stands: boolean;
+}
+
 /**
- * The curve as the data of an SVG path. A closed one ends at its first point, whose place is both of its handles there.
- * @param toPlace from pixels of the artwork
+ * The sections between the points, as `setCurve` of the runtime builds them. A closed path ends at its first point, whose place is
+ * both of its handles there.
  */
+export function pathSections(points: readonly PathPoint[], { isClosed, stands }: PathEnds): readonly PathSection[] {
+  const sections = points.slice(1).map((next, index): PathSection => {
+    const before = points[index] ?? next;
+    return [before.at, before.left, next.right, next.at];
+  });
+  const [start, last] = [sections[0]?.[0], sections.at(-1)?.[3]];
+  if (start === undefined || last === undefined) return [];
+  const end = isClosed ? start : last;
+  const closing: readonly PathSection[] = isClosed ? [[last, start, start, start]] : [];
+  return [...sections, ...closing, ...(stands ? [[end, end, end, end] as const] : [])];
+}
+
+/** The curve as the data of an SVG path. @param toPlace from pixels of the artwork */
 export function pathCurve(points: readonly PathPoint[], isClosed: boolean, toPlace: (place: Point) => Point): string {
   const text = (place: Point) => `${toPlace(place).x} ${toPlace(place).y}`;
   const [first] = points;
   if (first === undefined) return '';
-  const curves = points.slice(1).map((next, index) => {
-    const before = points[index] ?? first;
-    return `C${text(before.left)} ${text(next.right)} ${text(next.at)}`;
-  });
-  const end = isClosed ? `C${text(first.at)} ${text(first.at)} ${text(first.at)}` : '';
-  return `M${text(first.at)}${curves.join('')}${end}`;
+  const sections = pathSections(points, { isClosed, stands: false });
+  return `M${text(first.at)}${sections.map(([, ...rest]) => `C${rest.map(text).join(' ')}`).join('')}`;
 }

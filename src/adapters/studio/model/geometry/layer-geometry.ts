@@ -1,12 +1,13 @@
+import type { LayerState } from '../motion/moving-page.js';
 import { turnedBox, type Box, type Point, type Size } from './geometry.js';
 import { layoutText, roughFont, type FindFont } from './text-layout.js';
 
-/** How much the studio knows of a project's page: `GET /_/project`. */
+/** How much the studio knows of a project's page, on the device that the stage shows. */
 export interface PageFacts extends Size {
   /** Pixels of the artwork for a point. */
   readonly artwork: number;
-  /** Points of the app's content; `null` where only a run of `config.lua` shows them. */
-  readonly content: { readonly width: number | null; readonly height: number | null };
+  /** Where the page's upper left corner is in the app's content, in points: shapes and classes count from the corner of the content. */
+  readonly origin: Point;
   /** Measures texts; without it, their size is a guess. */
   readonly findFont?: FindFont;
 }
@@ -21,11 +22,6 @@ export interface LayerPlacement extends Point, Size {
 }
 
 export type LayerProps = Readonly<Record<string, unknown>>;
-
-/** What `x` and `y` of a layer count: pixels of the artwork, or points where the runtime draws a shape. */
-export function positionUnit(props: LayerProps): 'artwork' | 'points' {
-  return isShape(props) ? 'points' : 'artwork';
-}
 
 export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement {
   const { perPoint, origin } = unitOf(props, page);
@@ -42,6 +38,13 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
     rotation: number(props['rotation'], 0),
     alpha: number(props['alpha'], 1),
   };
+}
+
+/** How a layer is drawn at a moment. @param state without one, it is drawn by its own values */
+export function placementAt(own: LayerPlacement, state: LayerState | undefined): LayerPlacement {
+  if (state === undefined) return own;
+  const { x, y, alpha, rotation, anchor, xScale, yScale } = state;
+  return { ...own, x, y, alpha, rotation, anchor, scale: { x: xScale, y: yScale } };
 }
 
 /**
@@ -69,7 +72,7 @@ export interface LayerUnit {
 /** Places and sizes are pixels of the artwork, whole ones, or points of a shape, in steps of such a pixel. */
 export function unitOf(props: LayerProps, page: PageFacts): LayerUnit {
   return isShape(props)
-    ? { perPoint: 1, origin: pageOrigin(page), step: page.artwork }
+    ? { perPoint: 1, origin: page.origin, step: page.artwork }
     : { perPoint: page.artwork, origin: { x: 0, y: 0 }, step: 1 };
 }
 
@@ -83,19 +86,6 @@ export function movedPosition(
   const moved = (value: unknown, change: number) =>
     change === 0 ? number(value, 0) : Math.round((number(value, 0) + change * perPoint) * step) / step;
   return { x: moved(props['x'], by.x), y: moved(props['y'], by.y) };
-}
-
-/** Where the page's corner is in the content: shapes count from the corner of the content, and layers from that of the page. */
-export function pageOrigin(page: PageFacts): Point {
-  const content = contentSize(page);
-  return { x: (content.width - page.width) / 2, y: (content.height - page.height) / 2 };
-}
-
-/** The app's content as the page lies in it: `config.lua` names the shorter side first, whatever the orientation. */
-export function contentSize({ width, height, content }: PageFacts): Size {
-  if (content.width === null || content.height === null) return { width, height };
-  const sides = [content.width, content.height].sort((a, b) => a - b) as [number, number];
-  return width < height ? { width: sides[0], height: sides[1] } : { width: sides[1], height: sides[0] };
 }
 
 function isShape(props: LayerProps): boolean {

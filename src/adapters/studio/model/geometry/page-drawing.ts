@@ -1,7 +1,8 @@
 import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { turnedBox, unionOf, type Box, type Point } from './geometry.js';
 import { drawingOrder, type LayerNode, type LayerTree } from '../page/layer-nodes.js';
-import { boundsOf, placementOf, type PageFacts } from './layer-geometry.js';
+import type { LayerState } from '../motion/moving-page.js';
+import { boundsOf, placementAt, placementOf, type PageFacts } from './layer-geometry.js';
 
 /** What is drawn on a page, the lowest first. */
 export type Drawn = DrawnLayer | DrawnGroup;
@@ -43,15 +44,47 @@ export function drawPage(tree: LayerTree, groups: readonly GroupDocument[], fact
   return drawn;
 }
 
+/** A layer as it is drawn on the page. */
+export interface PlacedLayer {
+  readonly node: LayerNode;
+  readonly box: Box;
+  /** Its own, times those of the page groups that draw it. */
+  readonly alpha: number;
+}
+
+/** How layers and page groups are drawn at a moment, by `layer <path>` and `group <name>`; those that are not in it by their own values. */
+export type DrawnStates = ReadonlyMap<string, LayerState>;
+
+/** Each layer as it is drawn on the page. @param states without them, everything is drawn by its own values */
+export function placedLayers(drawn: readonly Drawn[], facts: PageFacts, states?: DrawnStates): readonly PlacedLayer[] {
+  return drawn.flatMap((item): readonly PlacedLayer[] => {
+    if (item.kind === 'layer') {
+      const { node } = item;
+      const placement = placementAt(placementOf(node.document.props, facts), states?.get(`layer ${node.path}`));
+      return [{ node, box: boundsOf(placement), alpha: placement.alpha }];
+    }
+    const group = groupAt(item, states?.get(`group ${item.name}`), facts);
+    return placedLayers(item.items, facts, states).map(({ node, box, alpha }) => ({
+      node,
+      box: boxInGroup(box, group),
+      alpha: alpha * group.alpha,
+    }));
+  });
+}
+
 /** The box around each layer as it is drawn on the page, by path. */
-export function drawnBoxes(drawn: readonly Drawn[], facts: PageFacts): ReadonlyMap<string, Box> {
-  return new Map(
-    drawn.flatMap((item) =>
-      item.kind === 'layer'
-        ? [[item.node.path, boxOf(item, facts)] as const]
-        : Array.from(drawnBoxes(item.items, facts), ([path, box]) => [path, boxInGroup(box, item)] as const),
-    ),
-  );
+export function drawnBoxes(drawn: readonly Drawn[], facts: PageFacts, states?: DrawnStates): ReadonlyMap<string, Box> {
+  return new Map(placedLayers(drawn, facts, states).map(({ node, box }) => [node.path, box]));
+}
+
+/** A page group as it is drawn at a moment. The anchor of its state is a point of the box around its layers. */
+export function groupAt(group: DrawnGroup, state: LayerState | undefined, facts: PageFacts): DrawnGroup {
+  if (state === undefined) return group;
+  const { x, y, xScale, yScale, rotation, alpha, anchor } = state;
+  const { width, height } = groupBox(group, facts);
+  const away = { x: (0.5 - anchor.x) * width * xScale, y: (0.5 - anchor.y) * height * yScale };
+  const by = turnedPoint(away, rotation);
+  return { ...group, at: { x: x + by.x, y: y + by.y }, scale: { x: xScale, y: yScale }, rotation, alpha };
 }
 
 function groupOf(
@@ -95,20 +128,28 @@ function positionOf(item: Drawn, facts: PageFacts): Point {
 
 function boxOf(item: Drawn, facts: PageFacts): Box {
   if (item.kind === 'layer') return boundsOf(placementOf(item.node.document.props, facts));
-  const around = unionOf(item.items.map((each) => boxOf(each, facts)));
-  return around === undefined ? { ...item.at, width: 0, height: 0 } : boxInGroup(around, item);
+  const around = groupBox(item, facts);
+  return item.items.length === 0 ? around : boxInGroup(around, item);
+}
+
+/** The box around the layers of a group, before the group turns and scales them. */
+export function groupBox({ items, at }: DrawnGroup, facts: PageFacts): Box {
+  return unionOf(items.map((each) => boxOf(each, facts))) ?? { ...at, width: 0, height: 0 };
 }
 
 /** A box within a group, as the group draws it. */
 function boxInGroup(box: Box, { middle, at, scale, rotation }: DrawnGroup): Box {
-  const angle = (rotation * Math.PI) / 180;
-  const [x, y] = [(box.x + box.width / 2 - middle.x) * scale.x, (box.y + box.height / 2 - middle.y) * scale.y];
-  const centre = {
-    x: at.x + x * Math.cos(angle) - y * Math.sin(angle),
-    y: at.y + x * Math.sin(angle) + y * Math.cos(angle),
-  };
+  const x = (box.x + box.width / 2 - middle.x) * scale.x;
+  const y = (box.y + box.height / 2 - middle.y) * scale.y;
+  const by = turnedPoint({ x, y }, rotation);
+  const centre = { x: at.x + by.x, y: at.y + by.y };
   const { width, height } = turned(box, scale, rotation);
   return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+}
+
+function turnedPoint({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 
 function turned({ width, height }: Box, scale: Point, rotation: number): Box {

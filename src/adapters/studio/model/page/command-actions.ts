@@ -5,6 +5,7 @@ import type {
   PropertyValue,
 } from '#adapters/client/client-operations.generated';
 import { missingNames } from './form-model.js';
+import { secondsOf } from '../units/amounts.js';
 
 /** An action in the list of a command. */
 export interface ActionRow {
@@ -222,7 +223,9 @@ export function summaryOf({ params }: Action, definition: ActionDefinition | und
     names.find(([name, type]) => isName(type) && text(name) !== '') ?? names.find(([name]) => text(name) !== '');
   if (main === undefined) return '';
   const [name, { unit }] = main;
-  return unit === 'ms' || unit === 's' ? `${text(name)} ${unit}` : text(name);
+  const value = params[name];
+  if (unit === 'ms' && typeof value === 'number') return `${secondsOf(value)} s`;
+  return unit === 's' ? `${text(name)} s` : text(name);
 }
 
 /** Whether a value of this type names what an action is about, as a number does not. */

@@ -1,4 +1,6 @@
 import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
+import { fieldUnit, type FieldUnit, type UnitFacts } from '../units/field-unit.js';
+import { parseTyped, typedText, type TypedNumber } from '../units/typed-number.js';
 import { colourText, parseColour } from './colour-text.js';
 
 /** A field of the properties form. */
@@ -25,6 +27,19 @@ export interface Field {
   readonly isMixed: boolean;
   /** What an author sees before typing: the value, or the values of several things. */
   readonly seen: unknown;
+  /** How the number is shown, where it has a unit. */
+  readonly unit?: FieldUnit | undefined;
+  /** Of several things, in their order: what each has. Their values may count in different units. */
+  readonly each?: readonly Pick<Field, 'value' | 'default' | 'type' | 'unit'>[];
+}
+
+/** A value for each of several things, in their order. As JSON it is the list of them. */
+export class ValueOfEach {
+  constructor(readonly values: readonly unknown[]) {}
+
+  toJSON(): readonly unknown[] {
+    return this.values;
+  }
 }
 
 export interface FieldGroup {
@@ -51,16 +66,21 @@ export interface FormThing {
   readonly defaults?: Values | undefined;
   /** The expressions of what its script computes, by dotted path. */
   readonly computed?: Readonly<Record<string, string>> | undefined;
+  /** In which units its numbers are shown. Without them, they are shown as the file has them. */
+  readonly facts?: UnitFacts | undefined;
 }
 
 /** The thing that a document of the service shows. */
-export function thingOf(document: {
-  readonly props: Values;
-  readonly defaults?: Values;
-  readonly computed?: Readonly<Record<string, string>>;
-}): FormThing {
+export function thingOf(
+  document: {
+    readonly props: Values;
+    readonly defaults?: Values;
+    readonly computed?: Readonly<Record<string, string>>;
+  },
+  facts?: UnitFacts,
+): FormThing {
   const { props, defaults, computed } = document;
-  return { values: props, defaults, computed };
+  return { values: props, defaults, computed, facts };
 }
 
 /** The fields of a definition in groups, with the values of a thing. A variant of the definition, such as a shape, wins. */
@@ -82,16 +102,17 @@ export function sharedFormGroups(definition: FormDefinition, things: readonly Fo
   return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-function fieldsOf(definition: FormDefinition, { values, defaults, computed }: FormThing): readonly Field[] {
+function fieldsOf(definition: FormDefinition, { values, defaults, computed, facts }: FormThing): readonly Field[] {
   const chosen = definitionFor(definition, values);
   const fallbacks = { ...chosen.defaults, ...defaults };
   const missing = missingNames(definition, values);
   return Object.entries(chosen.properties).map(([name, type]) => {
     const stored = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
-    const known = { ...stored, isMissing: missing.some((names) => names.includes(name)) };
+    const unit = facts !== undefined && stored.kind === 'number' ? fieldUnit(type, facts) : undefined;
+    const known = { ...stored, unit, isMissing: missing.some((names) => names.includes(name)) };
     const expression = expressionAt(computed, name);
     const field = expression === undefined ? known : { ...known, default: undefined, expression };
-    return definition.expressions?.includes(name) === true ? { ...field, kind: 'code' } : field;
+    return definition.expressions?.includes(name) === true ? { ...field, kind: 'code', unit: undefined } : field;
   });
 }
 
@@ -114,8 +135,10 @@ function sharedField(fields: readonly [Field, ...Field[]]): Field {
   const [first, ...others] = fields;
   if (others.length === 0) return first;
   const expression = fields.find((field) => field.expression !== undefined)?.expression;
-  const isShared = (name: 'value' | 'default') =>
-    others.every((other) => JSON.stringify(other[name]) === JSON.stringify(first[name]));
+  // Numbers that look the same are the same, in whatever unit each file has them.
+  const textIn = (field: Field, name: 'value' | 'default') =>
+    field.unit === undefined ? JSON.stringify(field[name]) : textOf(field, field[name]);
+  const isShared = (name: 'value' | 'default') => others.every((other) => textIn(other, name) === textIn(first, name));
   return {
     ...first,
     value: isShared('value') ? first.value : undefined,
@@ -124,6 +147,7 @@ function sharedField(fields: readonly [Field, ...Field[]]): Field {
     isMissing: fields.some(({ isMissing }) => isMissing),
     isMixed: !isShared('value'),
     seen: fields.map(({ value }) => value ?? null),
+    each: fields,
     ...(expression === undefined ? {} : { expression }),
   };
 }
@@ -231,8 +255,12 @@ function kindOf(type: PropertyType): Field['kind'] {
 }
 
 /** The text of a value in its field. */
-export function textOf({ kind, type }: Pick<Field, 'kind'> & Partial<Pick<Field, 'type'>>, value: unknown): string {
+export function textOf(
+  { kind, type, unit }: Pick<Field, 'kind'> & Partial<Pick<Field, 'type' | 'unit'>>,
+  value: unknown,
+): string {
   if (value === undefined || value === null) return '';
+  if (unit !== undefined && typeof value === 'number') return String(unit.toField(value));
   if (kind === 'colour') return colourText(value);
   if (kind === 'data' && (type?.type !== 'any' || !isPlainText(value))) return JSON.stringify(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -253,18 +281,62 @@ export function placeholderOf(field: Field): string {
 }
 
 /** What a field shows while nothing is typed into it. */
-export function shownText(field: Pick<Field, 'kind' | 'type' | 'value'>): string {
+export function shownText(field: Pick<Field, 'kind' | 'type' | 'value' | 'unit'>): string {
   return textOf(field, field.value);
 }
 
+/** What the file gets from a number: of what is typed, else of the value. @returns `undefined` where the field shows the same */
+export function writtenText(field: Field, typed: string | undefined): string | undefined {
+  const { unit, name, each, value } = field;
+  if (unit === undefined) return undefined;
+  const parsed = typed === undefined ? { value: each === undefined ? value : valuesOf(each) } : parseText(field, typed);
+  if ('problem' in parsed || parsed.value === undefined || parsed.value === null) return undefined;
+  const all = parsed.value instanceof ValueOfEach ? parsed.value.values : [parsed.value];
+  const units = new Set((each ?? [field]).map((thing) => thing.unit?.inFile));
+  const counted = units.size === 1 ? ` (${unit.inFile})` : '';
+  const device = unit.device === undefined ? '' : `, on ${unit.device}`;
+  return `writes ${name} = ${[...new Set(all)].map((each) => JSON.stringify(each)).join(' and ')}${counted}${device}`;
+}
+
+function valuesOf(each: NonNullable<Field['each']>): ValueOfEach | undefined {
+  const values = each.map(({ value }) => value);
+  return values.some((value) => value === undefined) ? undefined : new ValueOfEach(values);
+}
+
+/** The text of a number after some steps up or down. @param typed what is typed, which a step may begin with */
+export function steppedText(field: Field, typed: string | undefined, steps: number): string | undefined {
+  const { unit, type } = field;
+  const parsed =
+    typed === undefined || typed === '' ? { value: field.value ?? field.default } : parseText(field, typed);
+  const from = 'value' in parsed ? firstOf(parsed.value) : undefined;
+  if (typeof from !== 'number') return undefined;
+  const next = (unit?.toField(from) ?? from) + steps * (unit?.step ?? type.step ?? 1);
+  return typedText(Math.round(next * 1000) / 1000);
+}
+
+/** The value that sets a field back; of several things, that of each. */
+export function resetValue({ default: one, each }: Pick<Field, 'default' | 'each'>): unknown {
+  return each === undefined ? (one ?? null) : new ValueOfEach(each.map((thing) => thing.default ?? null));
+}
+
+/** What a field shows of a value that is chosen: of several things, the first has it in the field's unit. */
+export function firstOf(value: unknown): unknown {
+  return value instanceof ValueOfEach ? value.values[0] : value;
+}
+
+type NumberField = Pick<Field, 'type' | 'value' | 'default' | 'unit'>;
+
+type ParsedField = Pick<Field, 'kind' | 'type' | 'choices'> & Partial<NumberField> & Pick<Field, 'each'>;
+
 /** The value that somebody means by a text. An empty one means the default: `null` takes the value out. */
-export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' | 'choices'>, text: string): Parsed {
+export function parseText(field: ParsedField, text: string): Parsed {
+  const { kind, type, choices } = field;
   const trimmed = text.trim();
   const takesEmpty = kind === 'text' || kind === 'reference' || choices.includes('');
   if (trimmed === '' && !takesEmpty) return { value: null };
   switch (kind) {
     case 'number':
-      return parseNumber(type, trimmed);
+      return parseNumber(field, trimmed);
     case 'boolean':
       return trimmed === 'true' || trimmed === 'false'
         ? { value: trimmed === 'true' }
@@ -286,15 +358,33 @@ export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' |
   }
 }
 
-function parseNumber({ type, minimum, maximum }: PropertyType, text: string): Parsed {
-  const value = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.replace(',', '.'))
-    ? Number(text.replace(',', '.'))
-    : NaN;
-  if (Number.isNaN(value)) return { problem: 'Type a number.' };
-  if (type === 'integer' && !Number.isInteger(value)) return { problem: 'Type a whole number.' };
-  if (minimum !== undefined && value < minimum) return { problem: `At least ${minimum}.` };
-  if (maximum !== undefined && value > maximum) return { problem: `At most ${maximum}.` };
-  return { value };
+/** A number, or a sum with the number of each thing. */
+function parseNumber(field: ParsedField, text: string): Parsed {
+  const typed = parseTyped(text, field.unit?.sign);
+  if (typed === undefined) return { problem: 'Type a number, or a sum such as +20 or 50%.' };
+  const { each } = field;
+  if (each === undefined) return numberFor(field, typed);
+  const values: unknown[] = [];
+  for (const thing of each) {
+    const parsed = numberFor(thing, typed);
+    if ('problem' in parsed) return parsed;
+    values.push(parsed.value);
+  }
+  return { value: new ValueOfEach(values) };
+}
+
+function numberFor({ type, value, default: fallback, unit }: Partial<NumberField>, typed: TypedNumber): Parsed {
+  const { type: kind, minimum, maximum } = type ?? {};
+  const before = value ?? fallback;
+  const shown = (number: number) => unit?.toField(number) ?? number;
+  const result = typed(typeof before === 'number' ? shown(before) : undefined);
+  if (result === undefined || !Number.isFinite(result))
+    return { problem: 'There is no number that this could change.' };
+  const stored = unit?.toFile(result) ?? result;
+  if (kind === 'integer' && !Number.isInteger(stored)) return { problem: 'Type a whole number.' };
+  if (minimum !== undefined && stored < minimum) return { problem: `At least ${shown(minimum)}.` };
+  if (maximum !== undefined && stored > maximum) return { problem: `At most ${shown(maximum)}.` };
+  return { value: stored };
 }
 
 function parseData(text: string): Parsed {

@@ -1,5 +1,6 @@
 import type { Component, PageWithLayers } from '#adapters/client/client-operations.generated';
 import type { PageThing } from '../address/studio-address.js';
+import { secondsOf } from '../units/amounts.js';
 import type { FormDefinition } from './form-model.js';
 
 /** The parts of a page beside its layers and commands, with their names as addresses have them. */
@@ -58,7 +59,7 @@ export function noteOfPart({ kind, type, props }: Component): string {
     case 'groups':
       return Array.isArray(members) ? counted(members.length, 'layer') : '';
     case 'timers':
-      return textOf(actions['onComplete']) || `${textOf(properties['delay'])} ms`;
+      return textOf(actions['onComplete']) || secondsText(properties['delay']);
     case 'variables':
       return textOf(properties['value']);
     case 'joints':
@@ -85,6 +86,10 @@ export function partForm(definition: FormDefinition, kind: Component['kind']): F
     ([name]) => withoutField[kind]?.includes(name) !== true,
   );
   return { ...definition, properties: Object.fromEntries(properties) };
+}
+
+function secondsText(delay: unknown): string {
+  return typeof delay === 'number' ? `${secondsOf(delay)} s` : textOf(delay);
 }
 
 function textOf(value: unknown): string {

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals';
 import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations.generated';
 import { confirmChange } from './confirm-change.js';
 import { change, inOneChange, requestPath } from './edits.js';
+import { firstMotion } from '../../model/geometry/first-motion.js';
 import { address, atLayer, selectedLayers } from '../shown/selection.js';
+import { pageFacts } from '../shown/stage-state.js';
 import { client, explain } from '../service/service.js';
 import { stored } from '../service/storage.js';
 
@@ -36,14 +38,20 @@ export async function readCustomClasses(): Promise<void> {
   }
 }
 
-/** Attaches a class, in one change for all layers. @param lacking the layers that do not have it yet */
+/**
+ * Attaches a class, in one change for all layers. A motion gets an end beside each layer.
+ * @param owner the layers that do not have it yet
+ */
 export async function attachClass(owner: ClassOwner, name: string): Promise<void> {
-  await attach(owner, name);
+  const places = new Map(selectedLayers.value.map(({ path, document }) => [path, document.props]));
+  await attach(owner, name, {}, (path) => firstMotion(name, places.get(path) ?? {}, pageFacts.value));
 }
 
-async function attach(owner: ClassOwner, name: string, options: Options = {}): Promise<void> {
+type BodyOf = (path: string) => object | undefined;
+
+async function attach(owner: ClassOwner, name: string, options: Options = {}, bodyOf?: BodyOf): Promise<void> {
   justAttached.value = name;
-  const done = await change(() => request('attach', owner, name, options));
+  const done = await change(() => request('attach', owner, name, options, bodyOf));
   if (done === undefined) justAttached.value = undefined;
 }
 
@@ -90,20 +98,36 @@ export function nameOf(owner: ClassOwner): string {
   return others.length === 0 ? `“${path}”` : `${owner.paths.length} layers`;
 }
 
+function bodyPart(body: object | undefined): { readonly body?: object } {
+  return body === undefined ? {} : { body };
+}
+
 type Options = Readonly<Record<string, string | boolean>>;
 
-function request(verb: 'attach' | 'detach', owner: ClassOwner, name: string, options: Options = {}): Promise<Mutation> {
+function request(
+  verb: 'attach' | 'detach',
+  owner: ClassOwner,
+  name: string,
+  options: Options = {},
+  bodyOf: BodyOf = () => undefined,
+): Promise<Mutation> {
   if (owner.kind === 'group') {
     const { book = '', page = '' } = address.value;
     return client.value.groupClass[verb]({ book, page, name: owner.name, class: name }, options);
   }
   const [only = '', ...others] = owner.paths;
-  if (others.length === 0) return client.value.class[verb]({ ...atLayer(only), class: name }, options);
+  if (others.length === 0) {
+    const at = { ...atLayer(only), class: name };
+    return verb === 'attach'
+      ? client.value.class.attach(at, options, { ...bodyOf(only) })
+      : client.value.class.detach(at, options);
+  }
   const { dryRun, ...rest } = options;
   return inOneChange(
     owner.paths.map((path) => ({
       method: verb === 'attach' ? 'PUT' : 'DELETE',
       path: requestPath(`class.${verb}`, { ...atLayer(path), class: name }, rest),
+      ...bodyPart(bodyOf(path)),
     })),
     { dryRun: dryRun === true },
   );

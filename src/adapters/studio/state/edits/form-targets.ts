@@ -7,7 +7,7 @@ import {
 } from '#adapters/client/create-client';
 import { rowOf, withParameter } from '../../model/page/command-actions.js';
 import { isSame } from '../../model/address/draft-values.js';
-import { propertiesFor, valueAt, type Values } from '../../model/page/form-model.js';
+import { propertiesFor, valueAt, ValueOfEach, type Values } from '../../model/page/form-model.js';
 import { pageDocument } from '../project/documents.js';
 import type { FormTarget, SaveOptions } from './save-drafts.js';
 import { inOneChange, isCode, requestPath } from './edits.js';
@@ -61,6 +61,7 @@ export function layersTarget(paths: readonly string[], className?: string): Form
     ...(className === undefined ? layerOperations : classOperations),
     at: { book, page, layers: path.split('/'), ...(className === undefined ? {} : { class: className }) },
   }));
+  const forEach = (value: unknown) => (value instanceof ValueOfEach ? value.values : paths.map(() => value));
   const itemsFor = async (
     name: string,
     value: unknown,
@@ -69,17 +70,11 @@ export function layersTarget(paths: readonly string[], className?: string): Form
   ): Promise<BatchItem[]> => {
     const responses = await Promise.all(things.map(readStored));
     const present = responses.map(({ document }) => valueAt(propsOf(document), name) ?? null);
-    if (
-      seen !== undefined &&
-      !isSame(present, seen) &&
-      !isSame(
-        present,
-        paths.map(() => value),
-      )
-    )
-      throw new Error(changedMeanwhile);
-    const body = propertiesFor(name, value);
-    return things.map((thing, index) => saveItem(thing, body, responses[index]?.etag, options?.replace));
+    const values = forEach(value);
+    if (seen !== undefined && !isSame(present, seen) && !isSame(present, values)) throw new Error(changedMeanwhile);
+    return things.map((thing, index) =>
+      saveItem(thing, propertiesFor(name, values[index]), responses[index]?.etag, options?.replace),
+    );
   };
   return {
     key: `${book}/${page}/${paths.join(',')}${className === undefined ? '' : `!${className}`}`,
@@ -88,7 +83,7 @@ export function layersTarget(paths: readonly string[], className?: string): Form
         const dryRun = options?.dryRun === true ? { dryRun: true } : {};
         return inOneChange(await itemsFor(name, value, seen, options), dryRun);
       }),
-    seenAs: (value) => paths.map(() => value),
+    seenAs: forEach,
     saveNewCommand: (name, command) =>
       untilFresh(async () => inOneChange([newCommand({ book, page }, command), ...(await itemsFor(name, command))])),
   };

@@ -28,7 +28,7 @@ export interface FormTarget {
   /** Identifies the thing among all drafts of the project. */
   readonly key: string;
   /**
-   * Saves a property over the value that the author saw. `null` resets it. Changes of other properties meanwhile do no harm.
+   * Saves a property over the value that the author saw. `null` resets it. Several things take a `ValueOfEach`, too. Changes of other properties meanwhile do no harm.
    * @throws Error if the property has another value now
    */
   readonly save: (name: string, value: unknown, seen: unknown, options?: SaveOptions) => Promise<Mutation>;

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Mutation } from '#adapters/client/client-operations.generated';
+import type { Layer, Mutation } from '#adapters/client/client-operations.generated';
 import { parsePath, withMovedPoint, type PathPart, type PathPoint } from '../../model/geometry/class-path.js';
 import type { Point } from '../../model/geometry/geometry.js';
 import { foldersOf } from '../../model/page/reference-names.js';
@@ -7,7 +7,7 @@ import { classDefinitions } from './documents.js';
 import { change, isCode } from '../edits/edits.js';
 import { historyVersion } from '../service/live.js';
 import { foldedClasses } from '../shown/preferences.js';
-import { address, selectedLayers } from '../shown/selection.js';
+import { address, currentPage, selectedLayers } from '../shown/selection.js';
 import { client, explain } from '../service/service.js';
 
 /** The path that a class lets the selected layer follow. */
@@ -37,20 +37,52 @@ export const draggedPoint = signal<DraggedPoint | undefined>(undefined);
 /** The texts of the path files, by path. */
 const texts = signal<Readonly<Record<string, string>>>({});
 
-/** The path files of the only selected layer. A folded form hides its path. */
-const wanted = computed(() => {
+interface WantedPath extends Pick<ShownPath, 'file' | 'isClosed'> {
+  readonly className: string;
+  /** As the class has it. */
+  readonly filename: string;
+}
+
+type Classes = readonly Pick<Layer['classes'][number], 'name' | 'props'>[];
+
+/** The path files that classes of the page follow. */
+function pathsOf(classes: Classes): readonly WantedPath[] {
   const { book, page } = address.value;
-  const [layer, ...others] = selectedLayers.value;
-  if (layer === undefined || others.length > 0 || book === undefined || page === undefined) return [];
-  return layer.document.classes.flatMap(({ name, props }) => {
+  if (book === undefined || page === undefined) return [];
+  return classes.flatMap(({ name, props }) => {
     const type = classDefinitions.value.find((each) => each.name === name)?.properties['path.filename'];
-    if (type === undefined || foldedClasses.value.includes(name)) return [];
+    if (type === undefined) return [];
     const { filename, closed } = (props['path'] ?? {}) as { filename?: unknown; closed?: unknown };
     const [folder] = foldersOf(type, page);
     if (typeof filename !== 'string' || filename === '' || folder === undefined) return [];
-    return [{ file: { book, path: `${folder}/${filename}`.split('/') }, isClosed: closed === true }];
+    const file = { book, path: `${folder}/${filename}`.split('/') };
+    return [{ className: name, filename, file, isClosed: closed === true }];
   });
+}
+
+/** The path files of the only selected layer. A folded form hides its path. */
+const wanted = computed(() => {
+  const [layer, ...others] = selectedLayers.value;
+  if (layer === undefined || others.length > 0) return [];
+  return pathsOf(layer.document.classes).filter(({ className }) => !foldedClasses.value.includes(className));
 });
+
+/** The path files of everything on the page. */
+const wantedOnPage = computed(() => {
+  const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
+  return pathsOf([...layerDocuments, ...groupDocuments].flatMap(({ classes }) => classes));
+});
+
+/** The texts of the path files of the page that were read, by the names that classes have for them. */
+export const pathTexts = computed<ReadonlyMap<string, string>>(
+  () =>
+    new Map(
+      wantedOnPage.value.flatMap(({ filename, file }) => {
+        const text = shownText(file);
+        return text === undefined ? [] : [[filename, text]];
+      }),
+    ),
+);
 
 export const paths = computed<readonly ShownPath[]>(() =>
   wanted.value.flatMap(({ file, isClosed }) => {
@@ -74,6 +106,12 @@ function keyOf({ book, path }: PathFile): string {
 export function readPaths(): void {
   void historyVersion.value;
   for (const { file } of wanted.value) void readFile(file).catch(explain);
+}
+
+/** Reads all path files of the page, and follows the history as an effect. */
+export function readPathsOfPage(): void {
+  void historyVersion.value;
+  for (const { file } of wantedOnPage.value) void readFile(file).catch(explain);
 }
 
 /** Reads a path file, and shows what it has. A layer without its file has no path to show. @returns its entity tag */

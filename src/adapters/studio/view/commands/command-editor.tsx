@@ -32,6 +32,8 @@ import {
   type ActionRow,
   type ActionsEdit,
 } from '../../model/page/command-actions.js';
+import { thingFacts } from '../../model/units/unit-facts.js';
+import { shownPage } from '../../state/shown/stage-state.js';
 import { formGroups, rareGroups } from '../../model/page/form-model.js';
 import { counted } from '../../model/page/parts-of-page.js';
 import {
@@ -296,7 +298,8 @@ function ActionForm({ command, row, definition }: Pick<ActionItemProps, 'command
   if (definition === undefined)
     return <p class="hint">The service has no definition of this action. Its parameters stay as they are.</p>;
   const target = actionTarget(book, page, command, id);
-  const groups = formGroups({ ...definition, properties: definition.params }, { values: action.params });
+  const thing = { values: action.params, facts: thingFacts(shownPage.value) };
+  const groups = formGroups({ ...definition, properties: definition.params }, thing);
   const isShown = ({ title }: { readonly title: string }) => !rareGroups.includes(title);
   const fields = groups.flatMap((group) => group.fields.filter(({ isSet }) => isShown(group) || isSet));
   return (

@@ -6,8 +6,8 @@ import { Icon } from './line-icon.js';
 interface IconButtonProps {
   readonly icon: IconNode;
   readonly label: string;
-  /** Whether the label stands beside the picture. */
-  readonly isLabelled?: boolean;
+  /** What stands beside the picture. */
+  readonly text?: string;
   readonly onClick: (event: MouseEvent) => void;
   /** The keys that do the same. */
   readonly keys?: string;
@@ -22,7 +22,7 @@ interface IconButtonProps {
 
 /** A button with a picture. Its label is its tooltip, too. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, isLabelled, isOutOfTabs, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
+  const { icon, label, text, isOutOfTabs, keys, pressed, disabled, hasPopup, onClick, class: more = '' } = props;
   return (
     <button
       type="button"
@@ -37,7 +37,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={onClick}
     >
       <Icon node={icon} />
-      {isLabelled === true && <span>{label}</span>}
+      {text !== undefined && <span>{text}</span>}
     </button>
   );
 }

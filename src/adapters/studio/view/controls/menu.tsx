@@ -62,6 +62,8 @@ export function MenuButton(props: {
   /** Called when the menu opens; it may load what the items need. */
   readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>;
   readonly class?: string;
+  /** What stands beside the picture. */
+  readonly text?: string;
 }) {
   return (
     <IconButton
@@ -69,6 +71,7 @@ export function MenuButton(props: {
       label={props.label}
       hasPopup
       {...(props.class === undefined ? {} : { class: props.class })}
+      {...(props.text === undefined ? {} : { text: props.text })}
       onClick={(event) => {
         const { left, bottom } = (event.currentTarget as Element).getBoundingClientRect();
         void Promise.resolve(props.items()).then((items) => openMenu(props.label, items, { x: left, y: bottom + 2 }));

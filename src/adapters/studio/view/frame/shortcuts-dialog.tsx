@@ -12,10 +12,13 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
   {
     title: 'On the stage',
     keys: [
-      { keys: 'ArrowLeft ArrowRight ArrowUp ArrowDown', title: 'Move by one pixel, with Shift by ten' },
+      {
+        keys: 'ArrowLeft ArrowRight ArrowUp ArrowDown',
+        title: 'Move by a quarter of a point, with Shift ten times as far',
+      },
       {
         keys: 'Control+ArrowLeft Control+ArrowRight Control+ArrowUp Control+ArrowDown',
-        title: 'Resize by one pixel, with Shift by ten',
+        title: 'Resize by a quarter of a point, with Shift ten times as far',
       },
       { keys: '[ ]', title: 'Turn by one degree, with Shift by 15' },
       { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below' },

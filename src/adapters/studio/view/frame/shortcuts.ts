@@ -2,7 +2,8 @@ import { isPressed, worksInFields, type Shortcut } from '../../model/lists/keys.
 import { clip } from '../../state/shown/clip.js';
 import { withClipboard, withLayers, withSelecting, withUndo } from '../../state/edits/later.js';
 import { selectedPaths } from '../../state/shown/selection.js';
-import { chooseTool, zoomBy, zoomToFit } from '../stage/stage-tools.js';
+import { fitStage } from '../../state/shown/stage-state.js';
+import { chooseTool, zoomBy } from '../stage/stage-tools.js';
 import { showDialog } from '../../state/shown/dialogs.js';
 import { lazy } from '../controls/lazy.js';
 
@@ -25,7 +26,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: '?', title: 'Keyboard shortcuts', run: showShortcuts },
   { keys: 'Control+Z', title: 'Undo my last change', run: () => withUndo(({ undo }) => undo()), notInFields: 'typed' },
   { keys: 'Control+Shift+Z Control+Y', title: 'Redo', run: () => withUndo(({ redo }) => redo()), notInFields: 'typed' },
-  { keys: 'Control+0', title: 'Fit the page', run: () => zoomToFit() },
+  { keys: 'Control+0', title: 'Fit the page', run: () => fitStage() },
   { keys: 'Control++ Control+=', title: 'Zoom in', run: () => zoomBy(1.25) },
   { keys: 'Control+-', title: 'Zoom out', run: () => zoomBy(1 / 1.25) },
   {

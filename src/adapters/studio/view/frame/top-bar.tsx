@@ -79,7 +79,7 @@ export function TopBar() {
             <IconButton
               icon={icon}
               label={label}
-              isLabelled
+              text={label}
               pressed={openDrawer.value === name}
               onClick={() => toggleDrawer(name)}
             />

@@ -15,7 +15,7 @@ export function Thumbnail({ book, page }: { readonly book: string; readonly page
   const hasImages = read?.layerDocuments.some(({ image }) => image.drawnAs === 'image') === true;
   const layers = useMemo(
     () => (
-      <DrawnItems items={drawPage(tree, read?.groupDocuments ?? [], facts)}>
+      <DrawnItems items={drawPage(tree, read?.groupDocuments ?? [], facts)} facts={facts}>
         {({ node: { path, document }, isMasked }) => (
           <LayerPicture key={path} layer={document} isMasked={isMasked} facts={facts} scale={1} />
         )}

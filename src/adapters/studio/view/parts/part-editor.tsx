@@ -1,6 +1,9 @@
 import { Plus, X } from 'lucide';
 import { useSignal } from '@preact/signals';
 import type { Component } from '#adapters/client/client-operations.generated';
+import type { LayerProps } from '../../model/geometry/layer-geometry.js';
+import { thingFacts } from '../../model/units/unit-facts.js';
+import { shownPage } from '../../state/shown/stage-state.js';
 import { thingOf } from '../../model/page/form-model.js';
 import { nameOfThing, partForm } from '../../model/page/parts-of-page.js';
 import { closeDialog, showDialog } from '../../state/shown/dialogs.js';
@@ -36,7 +39,7 @@ export function PartEditor({ name }: { readonly name: string }) {
       {definition !== undefined && (
         <Form
           definition={partForm(definition, part.kind)}
-          thing={thingOf(part)}
+          thing={thingOf(part, thingFacts(shownPage.value))}
           target={partTarget(book, page, part)}
         />
       )}
@@ -49,13 +52,18 @@ export function PartEditor({ name }: { readonly name: string }) {
               name: attached.name,
               class: attached.class,
               custom: attached.custom,
-              things: [thingOf(attached)],
+              things: [thingOf(attached, thingFacts(shownPage.value, attached.props, groupProps(part)))],
               target: groupClassTarget(part.name, attached.name),
             }))}
         />
       )}
     </div>
   );
+}
+
+/** The values of a page group, as a class changes them. */
+function groupProps({ props }: Component): LayerProps {
+  return (props['properties'] ?? {}) as LayerProps;
 }
 
 function titleOf({ kind, type }: Component): string {

@@ -1,5 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Play, Plus, FileCode, Unlink } from 'lucide';
+import {
+  ChevronDown,
+  ChevronUp,
+  ClipboardPaste,
+  Copy,
+  Ellipsis,
+  Play,
+  Plus,
+  FileCode,
+  Smartphone,
+  Unlink,
+} from 'lucide';
 import { undefinedForm, type FormThing } from '../../model/page/form-model.js';
 import { motions, played } from '../../state/project/class-motions.js';
 import {
@@ -33,6 +44,8 @@ export interface AttachedClass {
   readonly class?: string | undefined;
   readonly custom: boolean;
   readonly things: readonly FormThing[];
+  /** What its places are on some devices, in words. */
+  readonly onDevices?: readonly string[];
   readonly target: FormTarget;
 }
 
@@ -81,7 +94,7 @@ interface ClassFormProps {
 }
 
 function ClassForm({ owner, attached, names }: ClassFormProps) {
-  const { name, class: className = withoutOption(name), custom, things, target } = attached;
+  const { name, class: className = withoutOption(name), custom, things, onDevices = [], target } = attached;
   const form = useRef<HTMLDetailsElement>(null);
   const definition = classDefinitions.value.find((each) => each.name === className);
   const title = attached.class === undefined ? titleOf(name) : `${titleOf(attached.class)} (${name})`;
@@ -121,6 +134,11 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
           {title} {custom && <span class="badge">custom class</span>}
         </summary>
         <p class="class-description">{definition?.description ?? 'A class of this project.'}</p>
+        {onDevices.map((text) => (
+          <p key={text} class="device-badge">
+            <Icon node={Smartphone} size={13} /> {text}
+          </p>
+        ))}
         <SharedForm
           definition={definition ?? undefinedForm(things[0] ?? { values: {} })}
           things={things}

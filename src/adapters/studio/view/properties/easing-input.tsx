@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ChevronDown } from 'lucide';
-import { easingCurve, easingPath, easingRows, easingTitle } from '../../model/page/easing.js';
+import { easingCurve } from '../../model/motion/easing-curves.js';
+import { easingPath, easingRows, easingTitle } from '../../model/page/easing.js';
 import { textOf } from '../../model/page/form-model.js';
 import { describedBy, type FieldInputProps } from './text-input.js';
 import { Icon } from '../controls/line-icon.js';

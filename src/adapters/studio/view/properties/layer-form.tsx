@@ -1,6 +1,12 @@
 import type { LayerNode } from '../../model/page/layer-nodes.js';
 import { componentDefinitions } from '../../state/project/documents.js';
 import { classTarget, layersTarget, layerTarget } from '../../state/edits/form-targets.js';
+import { movedLayer } from '../../model/geometry/class-motion.js';
+import { unseenEnds } from '../../model/devices/places-of-page.js';
+import { contentRule } from '../../state/shown/devices-of-project.js';
+import { layerFacts, thingFacts } from '../../model/units/unit-facts.js';
+import { currentPage } from '../../state/shown/selection.js';
+import { shownPage } from '../../state/shown/stage-state.js';
 import { thingOf } from '../../model/page/form-model.js';
 import { ClassList } from './class-list.js';
 import { Form, SharedForm } from './property-form.js';
@@ -12,6 +18,7 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
   const [first, ...others] = layers;
   if (first === undefined) return null;
   const isOne = others.length === 0;
+  const facts = layerFacts(shownPage.value);
   const shared = first.document.classes.filter(({ name }) =>
     others.every(({ document }) => document.classes.some((each) => each.name === name)),
   );
@@ -34,11 +41,11 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
       </header>
       {definition !== undefined &&
         (isOne ? (
-          <Form definition={definition} thing={thingOf(first.document)} target={layerTarget(first.path)} />
+          <Form definition={definition} thing={thingOf(first.document, facts)} target={layerTarget(first.path)} />
         ) : (
           <SharedForm
             definition={definition}
-            things={layers.map(({ document }) => thingOf(document))}
+            things={layers.map(({ document }) => thingOf(document, facts))}
             target={layersTarget(paths)}
           />
         ))}
@@ -50,8 +57,16 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           custom,
           things: layers.flatMap(({ document }) => {
             const attached = document.classes.find((each) => each.name === name);
-            return attached === undefined ? [] : [thingOf(attached)];
+            if (attached === undefined) return [];
+            const moved = movedLayer(currentPage.value?.tree, document, attached.props);
+            return [thingOf(attached, thingFacts(shownPage.value, attached.props, moved.props))];
           }),
+          onDevices: first.document.classes
+            .filter((each) => isOne && each.name === name)
+            .flatMap((each) => {
+              const moved = movedLayer(currentPage.value?.tree, first.document, each.props);
+              return unseenEnds(each, moved, shownPage.value, contentRule.value);
+            }),
           target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
         }))}
       />

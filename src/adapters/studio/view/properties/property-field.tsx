@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { RotateCcw } from 'lucide';
+import { RotateCcw, Smartphone } from 'lucide';
 import { draftKey, fieldState } from '../../model/address/draft-values.js';
-import { shownText, textOf, type Field } from '../../model/page/form-model.js';
+import { firstOf, resetValue, shownText, textOf, writtenText, type Field } from '../../model/page/form-model.js';
+import { describedIn } from '../../model/units/field-unit.js';
 import { isPressed } from '../../model/lists/keys.js';
 import {
   choices,
@@ -18,29 +19,22 @@ import {
 import { drafts } from '../../state/edits/draft-store.js';
 import { explainsFields } from '../../state/shown/preferences.js';
 import { IconButton } from '../controls/controls.js';
+import { Icon } from '../controls/line-icon.js';
 import { FieldInput } from './field-input.js';
-import { helpId, type FieldEditor } from './text-input.js';
+import { scrub } from './scrub-number.js';
+import { helpId, writtenId, type FieldEditor } from './text-input.js';
 
 interface FieldProps {
   readonly field: Field;
   readonly target: FormTarget;
 }
 
-const units = { artwork: 'px', points: 'pt', ms: 'ms', s: 's', degrees: '°', times: '×' } as const;
-const unitTitles = {
-  artwork: 'pixels of the artwork',
-  points: 'points of the page',
-  ms: 'milliseconds',
-  s: 'seconds',
-  degrees: 'degrees',
-  times: 'times',
-} as const;
-
 /** A property of a stored thing. What is typed is a draft. */
 export function PropertyField({ field: stored, target }: FieldProps) {
   const key = draftKey(target.key, stored.name);
   const choice = choices.value[key];
-  const field = choice === undefined ? stored : { ...stored, value: choice.value ?? undefined, isMixed: false };
+  const field =
+    choice === undefined ? stored : { ...stored, value: firstOf(choice.value) ?? undefined, isMixed: false };
   const state = fieldState(drafts.value, key, field.seen);
   const editor: FieldEditor = {
     typed: state.kind === 'clean' ? undefined : state.text,
@@ -76,14 +70,16 @@ interface FieldRowProps {
 /** A field with its label, its help, and what is wrong with what was typed. */
 export function FieldRow({ field, id, editor, children }: FieldRowProps) {
   const { typed, problem } = editor;
-  const { description, unit } = field.type;
+  const { unit } = field;
+  const description = field.type.description && describedIn(field.type.description, unit);
+  const written = writtenText(field, typed);
   const states = [
     ...(typed === undefined ? [] : ['field-typed']),
     ...(field.isSet ? ['field-set'] : []),
     ...(field.isMixed ? ['field-mixed'] : []),
     ...(field.expression === undefined ? [] : ['field-computed']),
   ];
-  const reset = () => editor.choose(field.default ?? null);
+  const reset = () => editor.choose(resetValue(field));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!field.isSet || !isPressed(resetKeys, event)) return;
     event.preventDefault();
@@ -92,15 +88,25 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
   };
   return (
     <div class={`field field-${field.kind} ${states.join(' ')}`} onKeyDown={onKeyDown}>
-      <label for={id} title={description === undefined ? field.title : `${field.title}: ${description}`}>
+      <label
+        for={id}
+        class={field.kind === 'number' ? 'scrubbed' : undefined}
+        title={description === undefined ? field.title : `${field.title}: ${description}`}
+        onPointerDown={(press) => scrub(press, field, editor)}
+      >
         {field.label}
         {field.label !== field.title && <span class="unseen">: {field.title}</span>}
       </label>
       <div class="field-value">
         <FieldInput field={field} id={id} editor={editor} />
         {unit !== undefined && (
-          <span class="unit" title={unitTitles[unit]} aria-hidden="true">
-            {units[unit]}
+          <span class="unit" title={unit.title} aria-hidden="true">
+            {unit.device !== undefined && (
+              <span class="on-device" title={`on ${unit.device}`}>
+                <Icon node={Smartphone} size={11} />
+              </span>
+            )}
+            {unit.sign}
           </span>
         )}
         {field.isSet && (
@@ -114,6 +120,11 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
           />
         )}
       </div>
+      {written !== undefined && (
+        <span id={writtenId(id)} class="unseen">
+          {written}
+        </span>
+      )}
       {field.expression !== undefined && (
         <p class="field-expression">
           The script computes it: <code>{field.expression}</code>

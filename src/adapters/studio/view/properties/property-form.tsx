@@ -28,7 +28,8 @@ interface FormProps {
 /** The properties of a thing as fields, in groups. */
 export function Form({ definition, thing, target }: FormProps) {
   const { values, defaults, computed } = thing;
-  const groups = useMemo(() => formGroups(definition, thing), [definition, values, defaults, computed]);
+  const facts = JSON.stringify(thing.facts);
+  const groups = useMemo(() => formGroups(definition, thing), [definition, values, defaults, computed, facts]);
   return <Groups groups={groups} target={target} />;
 }
 

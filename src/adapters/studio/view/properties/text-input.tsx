@@ -1,4 +1,4 @@
-import { parseText, placeholderOf, textOf, type Field } from '../../model/page/form-model.js';
+import { placeholderOf, steppedText, textOf, writtenText, type Field } from '../../model/page/form-model.js';
 
 /** What becomes of what an author types into a field, and chooses there. */
 export interface FieldEditor {
@@ -28,14 +28,18 @@ export function helpId(id: string): string {
   return `${id}-help`;
 }
 
-/** The ids of what describes an input: its help, and what is wrong with it. */
+/** The id of what the file gets from a field. */
+export function writtenId(id: string): string {
+  return `${id}-written`;
+}
+
+/** The ids of what describes an input: its help, what the file gets, and what is wrong with it. */
 export function describedBy(id: string): string {
-  return `${helpId(id)} ${id}-problem`;
+  return `${helpId(id)} ${writtenId(id)} ${id}-problem`;
 }
 
 /** A text is a draft until the field is left, or Enter is pressed. Escape drops it. */
 export function TextInput({ field, id, editor }: FieldInputProps) {
-  const step = field.type.step ?? 1;
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
     if (event.key === 'Enter') editor.save();
     if (event.key === 'Escape') {
@@ -45,11 +49,8 @@ export function TextInput({ field, id, editor }: FieldInputProps) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined || field.kind !== 'number') return;
     event.preventDefault();
-    const parsed = parseText(field, event.currentTarget.value || textOf(field, field.default));
-    if ('value' in parsed && typeof parsed.value === 'number') {
-      const next = parsed.value + direction * step * (event.shiftKey ? 10 : 1);
-      editor.type(String(Math.round(next * 1000) / 1000));
-    }
+    const next = steppedText(field, editor.typed, direction * (event.shiftKey ? 10 : 1));
+    if (next !== undefined) editor.type(next);
   };
   return (
     <input
@@ -60,6 +61,7 @@ export function TextInput({ field, id, editor }: FieldInputProps) {
       autoComplete="off"
       value={editor.typed ?? textOf(field, field.value)}
       placeholder={placeholderOf(field)}
+      title={writtenText(field, editor.typed)}
       aria-invalid={editor.problem !== undefined}
       aria-describedby={describedBy(id)}
       onInput={({ currentTarget }) => editor.type(currentTarget.value)}

@@ -1,8 +1,10 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { blendModeOf, cssColour, imageFor } from '../../model/geometry/paint.js';
-import { placementOf, type LayerPlacement, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import { placementAt, placementOf, type LayerPlacement, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import type { LayerState } from '../../model/motion/moving-page.js';
 import { layoutText, roughFont } from '../../model/geometry/text-layout.js';
 import { reportFailure, useAssetUrl } from '../../state/project/asset-urls.js';
 
@@ -12,27 +14,46 @@ interface LayerPictureProps {
   readonly facts: PageFacts;
   /** Screen pixels for a point: decides which size of an image is taken. */
   readonly scale: number;
+  /** How it is drawn at a moment; without it, by its own values. A frame of a motion changes what it changes, and draws nothing again. */
+  readonly state?: ReadonlySignal<LayerState | undefined> | undefined;
 }
 
 /** A layer as the engine draws it, in points of the page. */
-export function LayerPicture({ layer, isMasked, facts, scale }: LayerPictureProps) {
+export function LayerPicture({ layer, isMasked, facts, scale, state }: LayerPictureProps) {
   const maskId = useId();
-  const placement = placementOf(layer.props, facts);
-  const { x, y, rotation, scale: own, alpha } = placement;
+  const { placement, transform, opacity, anchor } = usePlacement(layer, facts, state);
   const blend = blendModeOf(layer.props['blendMode']);
   const mask = isMasked ? layer.image.mask?.files[0] : undefined;
   return (
     <g
-      opacity={alpha}
+      opacity={opacity}
       mask={mask && `url(#${maskId})`}
       style={blend === undefined ? undefined : { mixBlendMode: blend }}
     >
       {mask && <Mask id={maskId} at={placement} file={mask} layer={layer} />}
-      <g transform={`translate(${x} ${y}) rotate(${rotation}) scale(${own.x} ${own.y})`}>
-        <Content layer={layer} placement={placement} facts={facts} scale={scale} />
+      <g transform={transform}>
+        <Content layer={layer} placement={{ ...placement, anchor: anchor.value }} facts={facts} scale={scale} />
       </g>
     </g>
   );
+}
+
+/** Where a layer is drawn. The attributes follow its state by themselves. */
+function usePlacement({ props }: Layer, facts: PageFacts, state: LayerPictureProps['state']) {
+  return useMemo(() => {
+    const placement = placementOf(props, facts);
+    const at = computed(() => placementAt(placement, state?.value));
+    return {
+      placement,
+      transform: computed(() => transformOf(at.value)),
+      opacity: computed(() => at.value.alpha),
+      anchor: computed(() => at.value.anchor),
+    };
+  }, [props, facts, state]);
+}
+
+function transformOf({ x, y, rotation, scale }: LayerPlacement): string {
+  return `translate(${x} ${y}) rotate(${rotation}) scale(${scale.x} ${scale.y})`;
 }
 
 type MaskFile = NonNullable<Layer['image']['mask']>['files'][number];

@@ -1,4 +1,5 @@
 import { pathCurve, pointOnPage, type PathPart } from '../../model/geometry/class-path.js';
+import { pointsOf } from '../../model/units/amounts.js';
 import { toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedPoint, savePoint, type DraggedPoint, type ShownPath } from '../../state/project/class-paths.js';
@@ -65,6 +66,7 @@ function Handle(props: { readonly shown: ShownPath; readonly index: number; read
   const { shown, index, part } = props;
   const place = shown.points[index]?.[part] ?? { x: 0, y: 0 };
   const { x, y } = onScreen(place);
+  const shownAt = pointOnPage(place);
   const handle = { file: shown.file, index, part };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && nudged !== undefined) {
@@ -87,7 +89,7 @@ function Handle(props: { readonly shown: ShownPath; readonly index: number; read
       transform={`translate(${x} ${y})`}
       tabIndex={0}
       role="button"
-      aria-label={`${titles[part]} ${index + 1} of the path: ${place.x}, ${place.y} pixels. Arrow keys move it, with Shift by ten.`}
+      aria-label={`${titles[part]} ${index + 1} of the path: ${pointsOf(shownAt.x)}, ${pointsOf(shownAt.y)} points. Arrow keys move it, with Shift by ten.`}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();

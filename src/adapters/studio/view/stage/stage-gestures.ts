@@ -2,6 +2,7 @@ import { zoomAt } from '../../model/geometry/geometry.js';
 import { isWithin } from '../../model/page/layer-nodes.js';
 import { NudgeBatch, nudgeOf, type Nudge } from '../../model/geometry/nudge.js';
 import { saveChange, showChange, type StageChange } from '../../state/edits/gestures.js';
+import { isDesign } from '../../state/shown/moment.js';
 import { hovered } from '../../state/shown/hover.js';
 import { loadEdits, withConfirmation, withSelecting } from '../../state/edits/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../../state/shown/selection.js';
@@ -63,7 +64,7 @@ export const stageHandlers = {
     if (path === undefined) return startMarquee(event, false, () => selectLayers([]));
     // A drag of a layer in a selected group moves the group.
     if (!selectedPaths.value.some((selected) => isWithin(path, selected))) selectLayers([path]);
-    startMove(event, path);
+    if (isDesign.value) startMove(event, path);
   },
   onPointerMove(event: StagePointer) {
     if (event.buttons === 0) hovered.value = tool.value === 'select' ? layerAt(event) : undefined;
@@ -103,7 +104,7 @@ function press(event: KeyboardEvent): boolean {
   const hasSelection = selectedPaths.value.length > 0;
   const by = nudgeOf(event, pageFacts.value.artwork);
   if (by !== undefined) {
-    if (hasSelection) void nudge(by);
+    if (hasSelection && isDesign.value) void nudge(by);
     return hasSelection;
   }
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {

@@ -1,17 +1,19 @@
-import { computed } from '@preact/signals';
-import { deviceAreas, safeArea } from '../../model/geometry/devices.js';
-import { project } from '../../state/project/documents.js';
+import { deviceView, safeOnAll } from '../../model/devices/device-view.js';
+import { design, readers } from '../../model/devices/devices.js';
+import type { Box } from '../../model/geometry/geometry.js';
 import { gridSize, showsSafeArea } from '../../state/shown/preferences.js';
+import { contentRule } from '../../state/shown/devices-of-project.js';
+import { shownDevice } from '../../state/shown/shown-device.js';
 import { pageFacts } from '../../state/shown/stage-state.js';
-
-const scaling = computed(() => project.value?.content.scale ?? null);
 
 /** Lines over the page, in points of the page. */
 export function StageGuides() {
+  const { device } = shownDevice.value;
   return (
     <>
       <Grid />
-      <SafeArea />
+      {device.id !== design.id && <DeviceFrame />}
+      {showsSafeArea.value && <SafeArea />}
     </>
   );
 }
@@ -27,25 +29,48 @@ function Grid() {
   return <path class="grid" d={[...across, ...down].join('')} />;
 }
 
+/** The screen of the device that the page is shown on, the part that nothing covers, and what the screen cuts off. */
+function DeviceFrame() {
+  const { device, screen, safe, cut } = shownDevice.value;
+  return (
+    <g class="device-frame">
+      {cut.map((box, index) => (
+        <rect key={index} class="device-cut" {...box} />
+      ))}
+      <rect class="device-screen" {...screen} />
+      {(safe.width < screen.width || safe.height < screen.height) && <rect {...safe} />}
+      <NameOf box={screen} name={device.name} />
+    </g>
+  );
+}
+
 /** What every device shows of the page and nothing covers, and how far each device shows what is around it. */
 function SafeArea() {
-  if (!showsSafeArea.value) return null;
   const facts = pageFacts.value;
-  const { x, y, width, height } = safeArea(facts, scaling.value);
+  const { x, y, width, height } = safeOnAll(readers, facts, contentRule.value);
   return (
     <g class="safe-area">
-      {deviceAreas(facts, scaling.value).map(({ name, box }) => (
-        <g key={name} class="device">
-          <rect {...box} />
-          <text x={box.x + box.width - 4} y={box.y + box.height - 5} font-size={7} text-anchor="end">
-            {name}
-          </text>
-        </g>
-      ))}
+      {readers.map((device) => {
+        const { screen } = deviceView(device, facts, contentRule.value);
+        return (
+          <g key={device.id} class="device">
+            <rect {...screen} />
+            <NameOf box={screen} name={device.name} />
+          </g>
+        );
+      })}
       <rect class="safe" x={x} y={y} width={width} height={height} />
       <text class="safe-name" x={x + 5} y={y + 11} font-size={8}>
         Safe area
       </text>
     </g>
+  );
+}
+
+function NameOf({ box, name }: { readonly box: Box; readonly name: string }) {
+  return (
+    <text x={box.x + box.width - 4} y={box.y + box.height - 5} font-size={7} text-anchor="end">
+      {name}
+    </text>
   );
 }

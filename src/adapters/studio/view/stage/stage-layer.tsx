@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import type { PageFacts } from '../../model/geometry/layer-geometry.js';
 import { gesture, gestureOf, shownLayer } from '../../state/edits/shown-edits.js';
+import { stateOfLayer } from '../../state/shown/moment.js';
 import { LayerPicture } from './layer-picture.js';
 
 interface StageLayerProps {
@@ -20,10 +21,11 @@ export function StageLayer({ layer, isMasked, facts, scale }: StageLayerProps) {
     () => computed(() => gesture.value?.isCopying === true && gesture.value.layers.has(layer.path)),
     [layer],
   );
+  const state = useMemo(() => stateOfLayer(layer.path), [layer.path]);
   const pixels = scale.value;
   const picture = useMemo(
-    () => <LayerPicture layer={shown} isMasked={isMasked} facts={facts} scale={pixels} />,
-    [shown, isMasked, facts, pixels],
+    () => <LayerPicture layer={shown} isMasked={isMasked} facts={facts} scale={pixels} state={state} />,
+    [shown, isMasked, facts, pixels, state],
   );
   const { x, y } = by.value;
   return (

@@ -13,9 +13,12 @@ import {
   Square,
   Type,
 } from 'lucide';
+import { devices } from '../../model/devices/devices.js';
 import { project } from '../../state/project/documents.js';
 import { addLayer, alignSelection, distributeSelection } from '../../state/edits/edit-layers.js';
 import { gridSize, shownLanguage } from '../../state/shown/preferences.js';
+import { chooseDevice, contentRule } from '../../state/shown/devices-of-project.js';
+import { shownDevice } from '../../state/shown/shown-device.js';
 import { selectedPaths } from '../../state/shown/selection.js';
 import type { MenuItem } from '../controls/menu.js';
 import { drawInMiddle } from './stage-drags.js';
@@ -68,6 +71,19 @@ export function gridItems(): readonly MenuItem[] {
     label: size === 0 ? 'No grid' : `Every ${size} points`,
     ...(size === gridSize.value && { icon: Check }),
     run: () => void (gridSize.value = size),
+  }));
+}
+
+/** Why the stage has no other device. */
+const unknownRule = 'config.lua does not show how large the content is: only a run of it could';
+
+export function deviceItems(): readonly MenuItem[] {
+  if (contentRule.value.rule === 'unknown') return [{ label: unknownRule, disabled: true, run: () => undefined }];
+  return devices.map((device, index) => ({
+    label: device.name,
+    startsGroup: index > 0 && devices[index - 1]?.isDesk !== device.isDesk,
+    ...(device.id === shownDevice.value.device.id && { icon: Check }),
+    run: () => chooseDevice(device),
   }));
 }
 

@@ -1,12 +1,14 @@
 import { currentPage } from '../../state/shown/selection.js';
 import { markedLayers } from '../../state/project/problems.js';
 import { boxOfLayers, drawn, guides, selectedBoxes } from '../../state/shown/stage-state.js';
+import { isDesign } from '../../state/shown/moment.js';
 import { hovered } from '../../state/shown/hover.js';
 import { waiting } from '../../state/edits/shown-edits.js';
 import { lazy } from '../controls/lazy.js';
 import { Frame } from './stage-frame.js';
 
 const Handles = lazy(() => import('./stage-handles.js').then(({ Handles: view }) => view));
+const UnseenSigns = lazy(() => import('./unseen-signs.js').then(({ UnseenSigns: view }) => view));
 const StageSigns = lazy(() => import('./stage-signs.js').then(({ StageSigns: view }) => view));
 
 /** What lies over the page, in pixels of the screen: frames of the selection, the layer under the pointer, guides. */
@@ -17,7 +19,7 @@ export function StageOverlay() {
       {selectedBoxes.value.map((box, index) => (
         <Frame key={index} box={box} class="frame" />
       ))}
-      {selectedBoxes.value.length > 0 && <Handles />}
+      {isDesign.value ? selectedBoxes.value.length > 0 && <Handles /> : <UnseenSigns />}
       {hasSigns() && <StageSigns />}
     </g>
   );

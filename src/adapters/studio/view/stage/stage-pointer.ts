@@ -4,7 +4,7 @@ import { lockedLayers } from '../../state/shown/preferences.js';
 import { view } from '../../state/shown/stage-state.js';
 
 /** A press that moves less than this, in pixels, is a click. */
-const dragPixels = 3;
+export const dragPixels = 3;
 
 /** A press on the stage, or on a handle of it. */
 export type StagePointer = PointerEvent & { readonly currentTarget: SVGElement };

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import {
   AlignCenterVertical,
   Circle,
@@ -9,16 +10,22 @@ import {
   MousePointer2,
   Plus,
   ScanLine,
+  Smartphone,
   Square,
   Type,
 } from 'lucide';
 import { centreView, zoomAt } from '../../model/geometry/geometry.js';
 import { project } from '../../state/project/documents.js';
+import { isDesign, moment } from '../../state/shown/moment.js';
 import { showsSafeArea, snaps } from '../../state/shown/preferences.js';
-import { selectedPaths } from '../../state/shown/selection.js';
-import { chosenView, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
+import { shownDevice } from '../../state/shown/shown-device.js';
+import { currentPage, selectedPaths } from '../../state/shown/selection.js';
+import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
+import { lazy } from '../controls/lazy.js';
 import { MenuButton } from '../controls/menu.js';
+
+const MomentTools = lazy(() => import('./moment-tools.js').then((module) => module.MomentTools));
 
 const menus = () => import('./stage-menus.js');
 
@@ -26,10 +33,6 @@ const menus = () => import('./stage-menus.js');
 export function zoomBy(factor: number): void {
   const { width, height } = stageSize.value;
   chosenView.value = zoomAt(view.value, { x: width / 2, y: height / 2 }, factor);
-}
-
-export function zoomToFit(): void {
-  chosenView.value = undefined;
 }
 
 /** A point of the page is a pixel of the screen. */
@@ -45,9 +48,16 @@ const tools = [
   { name: 'text', icon: Type, label: 'Write a text', keys: 'T' },
 ] as const;
 
+/** Whether something of the page has a class: it may move, or hide. */
+const hasMotion = computed(() => {
+  const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
+  return [...layerDocuments, ...groupDocuments].some(({ classes }) => classes.length > 0);
+});
+
 /** Chooses what the pointer does, and puts the focus on the stage, where Enter draws. */
 export function chooseTool(name: typeof tool.value): void {
   tool.value = name;
+  if (name !== 'select') moment.value = 'design';
   document.querySelector<SVGElement>('.stage-page')?.focus();
 }
 
@@ -67,6 +77,7 @@ export function StageTools() {
           />
         ))}
       </div>
+      {(hasMotion.value || !isDesign.value) && <MomentTools />}
       {selectedPaths.value.length > 0 && (
         <MenuButton
           icon={AlignCenterVertical}
@@ -80,7 +91,7 @@ export function StageTools() {
           {Math.round(view.value.zoom * 100)} %
         </button>
         <IconButton icon={Plus} label="Zoom in" keys="Control++" onClick={() => zoomBy(1.25)} />
-        <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={zoomToFit} />
+        <IconButton icon={Maximize} label="Fit the page" keys="Control+0" onClick={fitStage} />
       </div>
       <div class="tool-group">
         <IconButton
@@ -95,6 +106,13 @@ export function StageTools() {
           label="Show the safe area, and what each device shows"
           pressed={showsSafeArea.value}
           onClick={() => (showsSafeArea.value = !showsSafeArea.value)}
+        />
+        <MenuButton
+          class="device-button"
+          icon={Smartphone}
+          label={`Shown on: ${shownDevice.value.device.name}`}
+          text={shownDevice.value.device.name}
+          items={() => menus().then(({ deviceItems }) => deviceItems())}
         />
         {languages.length > 0 && (
           <MenuButton

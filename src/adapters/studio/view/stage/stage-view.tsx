@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
+import { momentStates } from '../../state/shown/moment.js';
+import { shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { Empty } from '../controls/controls.js';
 import { DrawnItems } from './drawn-items.js';
@@ -42,11 +44,13 @@ export function Stage() {
   });
   const hasClass = useComputed(() => (selectedLayers.value[0]?.document.classes.length ?? 0) > 0).value;
   const items = drawnPage.value;
+  const { device, screen } = shownDevice.value;
+  const hasGuides = gridSize.value > 0 || showsSafeArea.value || device.id !== 'design';
   const page = pageKey.value;
   const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
   const layers = useMemo(
     () => (
-      <DrawnItems items={items} of={page}>
+      <DrawnItems items={items} of={page} facts={facts} states={momentStates}>
         {({ node: { path, document }, isMasked }) =>
           !isHidden(hidden, path) && (
             <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
@@ -67,15 +71,16 @@ export function Stage() {
         {...stageHandlers}
       >
         <Page>
+          <rect class="screen" {...screen} />
           <rect class={`paper paper-${shown?.state ?? 'loading'}`} width={facts.width} height={facts.height} />
           {layers}
           <path
             class="veil"
             fill-rule="evenodd"
-            d={`M-9999-9999H19999V19999H-9999Z M0 0V${facts.height}H${facts.width}V0Z`}
+            d={`M-9999-9999H19999V19999H-9999Z M${screen.x} ${screen.y}v${screen.height}h${screen.width}v${-screen.height}Z`}
           />
           <rect class="page-edge" width={facts.width} height={facts.height} />
-          {(gridSize.value > 0 || showsSafeArea.value) && <StageGuides />}
+          {hasGuides && <StageGuides />}
         </Page>
         <StageOverlay />
         {tool.value === 'select' && hasClass && <ClassHandles />}

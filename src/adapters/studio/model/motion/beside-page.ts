@@ -1,0 +1,29 @@
+import { turnedBox, type Box, type Size } from '../geometry/geometry.js';
+import type { LayerState } from './moving-page.js';
+
+/** Where an object is that the page does not show: beside it, or nowhere, for want of a size or of opacity. */
+export type Unseen = 'invisible' | 'left' | 'right' | 'above' | 'below';
+
+/** In the words of an author. */
+export const unseenWords: Readonly<Record<Unseen, string>> = {
+  invisible: 'invisible',
+  left: 'left of the page',
+  right: 'right of the page',
+  above: 'above the page',
+  below: 'below the page',
+};
+
+/** @returns `undefined` for an object that the page shows, at least a part of it */
+export function unseenAt(page: Size, state: LayerState, size: Size): Unseen | undefined {
+  const scaled = { width: size.width * state.xScale, height: size.height * state.yScale };
+  if (state.alpha <= 0 || scaled.width === 0 || scaled.height === 0) return 'invisible';
+  return besidePage(page, turnedBox(scaled, state.anchor, state, state.rotation));
+}
+
+/** On which side of the page a box is that it does not touch. */
+export function besidePage(page: Size, { x, y, width, height }: Box): Exclude<Unseen, 'invisible'> | undefined {
+  if (x + width <= 0) return 'left';
+  if (x >= page.width) return 'right';
+  if (y + height <= 0) return 'above';
+  return y >= page.height ? 'below' : undefined;
+}

@@ -1,0 +1,80 @@
+/** How far a value has come, for the share of the time that has passed. Both go from 0 to 1; the way may go beyond. */
+export type EasingCurve = (time: number) => number;
+
+/** A family of easings: the curve of `in`, and that of each half of `inOut`, where it is another one. */
+interface EasingFamily {
+  readonly begin: EasingCurve;
+  readonly half?: EasingCurve;
+}
+
+const power =
+  (exponent: number): EasingCurve =>
+  (t) =>
+    t ** exponent;
+
+/** Goes back a little before it goes on. */
+const back =
+  (overshoot: number): EasingCurve =>
+  (t) =>
+    t ** 2 * ((overshoot + 1) * t - overshoot);
+
+const elastic =
+  (period: number): EasingCurve =>
+  (t) =>
+    t === 0 || t === 1 ? t : -(2 ** (10 * (t - 1))) * Math.sin(((t - 1 - period / 4) * 2 * Math.PI) / period);
+
+const overshoot = 1.70158;
+
+/** By the names that easings have after `in`, `out` and `inOut`. The numbers are those of the runtime's `gtween.lua`. */
+const families: Readonly<Record<string, EasingFamily>> = {
+  Sine: { begin: (t) => 1 - Math.cos((t * Math.PI) / 2) },
+  Quad: { begin: power(2) },
+  Cubic: { begin: power(3) },
+  Quart: { begin: power(4) },
+  Quint: { begin: power(5) },
+  Expo: { begin: (t) => (t === 0 ? 0 : 2 ** (10 * (t - 1))) },
+  Circ: { begin: (t) => 1 - Math.sqrt(1 - t ** 2) },
+  Back: { begin: back(overshoot), half: back(overshoot * 1.525) },
+  Elastic: { begin: elastic(0.3), half: elastic(0.45) },
+  Bounce: { begin: (t) => 1 - bounced(1 - t) },
+};
+
+/** Where each arc of a bounce ends, where its middle is, and how high its floor is. */
+const arcs = [
+  [1 / 2.75, 0, 0],
+  [2 / 2.75, 1.5 / 2.75, 0.75],
+  [2.5 / 2.75, 2.25 / 2.75, 0.9375],
+  [1, 2.625 / 2.75, 0.984375],
+] as const;
+
+function bounced(t: number): number {
+  const [, middle, floor] = arcs.find(([end]) => t <= end) ?? arcs[3];
+  return 7.5625 * (t - middle) ** 2 + floor;
+}
+
+const even: EasingCurve = (t) => t;
+
+/** The way and the family of an easing: `inOutSine` is `inOut` and `Sine`. */
+export function easingParts(name: string): { readonly way: string; readonly family: string } | undefined {
+  const [, way = '', family = ''] = /^(inOut|in|out)(.+)$/.exec(name) ?? [];
+  return Object.hasOwn(families, family) ? { way, family } : undefined;
+}
+
+/** The curve of an easing. @returns that of an even way for a name that no curve has: the app runs it evenly, too */
+export function easingCurve(name: string): EasingCurve {
+  const parts = easingParts(name);
+  const family = families[parts?.family ?? ''];
+  if (parts === undefined || family === undefined) return even;
+  const { begin, half = begin } = family;
+  if (parts.way === 'in') return begin;
+  if (parts.way === 'out') return (t) => 1 - begin(1 - t);
+  return (t) => (t < 0.5 ? half(2 * t) / 2 : 1 - half(2 - 2 * t) / 2);
+}
+
+/** Names that run evenly on purpose. @see templates/layer-class/animation.yaml */
+const evenNames: readonly string[] = ['', 'Linear', 'inCircular', 'outCircular'];
+
+/** Whether an author can mean this name: every other one runs evenly, too, but nobody asked for that. */
+export function isEasing(name: string): boolean {
+  return evenNames.includes(name) || easingParts(name) !== undefined;
+}

@@ -1,0 +1,87 @@
+import type { Animation } from './animation.js';
+import type { ClassValues } from './class-values.js';
+import type { MotionNote, MotionNoteCode } from './motion-notes.js';
+import type { AttachedClass, MovingPage, PageObject, ScriptTiming } from './moving-page.js';
+import type { OpeningObject } from './open-object.js';
+
+/** An object of a page whose motion is being read. */
+export interface MadeObject extends OpeningObject {
+  readonly object: PageObject;
+  /** Its place in the list of the page. */
+  readonly index: number;
+}
+
+/** A page whose motion is being read, object after object. */
+export interface Making {
+  readonly page: MovingPage;
+  readonly objects: readonly MadeObject[];
+  /** Objects by kind and name: of those with the same name, the last. */
+  readonly found: ReadonlyMap<string, MadeObject>;
+  readonly animations: Animation[];
+  readonly notes: MotionNote[];
+}
+
+export function startMaking(page: MovingPage): Making {
+  const objects = page.objects.map((object, index) => ({ object, index, state: object.own, isShifted: false }));
+  const found = new Map(objects.map((made) => [nameKey(made.object.kind, made.object.path), made]));
+  return { page, objects, found, animations: [], notes: [] };
+}
+
+/** By what the scripts of a page find a layer or a page group. */
+export function nameKey(kind: PageObject['kind'], path: string): string {
+  return `${kind} ${path.replaceAll('.', '/')}`;
+}
+
+/** Whether an object is what the scripts find by its name: of several, the last is. */
+export function isFound({ found }: Making, made: MadeObject): boolean {
+  return found.get(nameKey(made.object.kind, made.object.path)) === made;
+}
+
+/** A class of an object of the page. */
+export interface Attaching {
+  readonly making: Making;
+  readonly owner: MadeObject;
+  readonly attached: AttachedClass;
+  readonly values: ClassValues;
+  readonly kind: string;
+}
+
+export function note({ making, owner, attached }: Attaching, code: MotionNoteCode): undefined {
+  making.notes.push({ code, object: owner.index, className: attached.name });
+}
+
+/** What an animation is beside its class. Without `isAuto`, its script's `autoPlay` counts. */
+type Made = Pick<Animation, 'timing' | 'parts' | 'anew'> & Partial<Pick<Animation, 'isAuto'>>;
+
+export function addAnimation({ making, owner, attached, values }: Attaching, made: Made): void {
+  // The script of a name is there once: it moves the object that came last.
+  if (!isFound(making, owner)) return;
+  // Lua takes everything but nil and false for true.
+  const isAuto = (values.at('properties.autoPlay') ?? false) !== false;
+  making.animations.push({ owner: owner.index, attached, isAuto, ...made });
+}
+
+/** What every class that moves something must have. */
+export interface Moving {
+  readonly timing: ScriptTiming;
+  readonly moved: MadeObject;
+}
+
+/** What a class moves. @returns `undefined` if nobody knows, which is then noted */
+export function movingOf(attaching: Attaching): Moving | undefined {
+  const { timing } = attaching.attached.script ?? {};
+  if (timing === undefined || timing === null) return note(attaching, 'unknown-script');
+  if (attaching.values.isComputed()) return note(attaching, 'computed');
+  const moved = targetOf(attaching, timing);
+  return moved === undefined ? note(attaching, 'target-gone') : { timing, moved };
+}
+
+/** An object that the page has made by then. That of the class itself is made. */
+function targetOf({ making, owner, values }: Attaching, timing: ScriptTiming): MadeObject | undefined {
+  const target = values.text('properties.target');
+  if (target === '' || nameKey('layer', target) === nameKey('layer', owner.object.path)) return owner;
+  const named = making.found.get(nameKey(values.text('properties.type') === 'group' ? 'group' : 'layer', target));
+  // The scripts of Kwik's editor find their layer by their own name.
+  if (named === undefined) return timing === 'waits' ? owner : undefined;
+  return named.index < owner.index ? named : undefined;
+}

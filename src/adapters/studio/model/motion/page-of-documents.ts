@@ -1,0 +1,64 @@
+import type { PageWithLayers } from '#adapters/client/client-operations.generated';
+import { drawPage, groupBox, type Drawn, type DrawnGroup } from '../geometry/page-drawing.js';
+import { placementOf, type LayerProps, type PageFacts } from '../geometry/layer-geometry.js';
+import { layerTree } from '../page/layer-nodes.js';
+import type { LayerState, MovingPage, PageObject } from './moving-page.js';
+
+export type PageDocuments = Pick<PageWithLayers, 'layerDocuments' | 'groupDocuments'>;
+
+/** What the player gets to know of a page, from its documents. @param paths the texts of path files by the names that classes have for them */
+export function movingPageOf(
+  documents: PageDocuments,
+  facts: PageFacts,
+  paths: ReadonlyMap<string, string>,
+): MovingPage {
+  const { layerDocuments, groupDocuments } = documents;
+  const drawn = drawPage(layerTree(documents), groupDocuments, facts);
+  const layers = layerDocuments.map(({ path, props, classes, layers: inside }): PageObject => {
+    const { width, height } = placementOf(props, facts);
+    return {
+      kind: 'layer',
+      path,
+      own: ownState(props, facts),
+      size: { width, height },
+      classes,
+      hasLayers: inside.length > 0,
+    };
+  });
+  const groups = groupDocuments.flatMap(({ name, classes }): readonly PageObject[] => {
+    const group = findGroup(drawn, name);
+    return group === undefined ? [] : [{ kind: 'group', path: name, ...groupState(group, facts), classes }];
+  });
+  return {
+    width: facts.width,
+    height: facts.height,
+    origin: facts.origin,
+    objects: [...layers, ...groups],
+    paths,
+  };
+}
+
+/** How a layer lies without its classes. */
+export function ownState(props: LayerProps, facts: PageFacts): LayerState {
+  const { x, y, alpha, scale, rotation, anchor } = placementOf(props, facts);
+  return { x, y, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor };
+}
+
+const middle = { x: 0.5, y: 0.5 };
+
+function groupState(group: DrawnGroup, facts: PageFacts): Pick<PageObject, 'own' | 'size'> {
+  const { at, alpha, scale, rotation } = group;
+  const { width, height } = groupBox(group, facts);
+  const own = { ...at, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor: middle };
+  return { own, size: { width, height } };
+}
+
+/** A page group, also in another one. */
+function findGroup(drawn: readonly Drawn[], name: string): DrawnGroup | undefined {
+  for (const item of drawn) {
+    if (item.kind === 'layer') continue;
+    const found = item.name === name ? item : findGroup(item.items, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import { parsePath, pathSections } from '../geometry/class-path.js';
+import { easingCurve } from './easing-curves.js';
+import type { Attaching, Moving } from './making.js';
+import { motionKeys, valuesOf, type MotionKey, type MotionValues } from './moving-page.js';
+import type { PathCurve } from './path-curve.js';
+import type { Playback } from './read-playback.js';
+import type { Tween } from './tween.js';
+
+const shown: readonly MotionKey[] = ['xScale', 'yScale', 'rotation', 'alpha'];
+const turned: readonly MotionKey[] = ['rotation', 'alpha'];
+
+/** Which of `to` a class moves. */
+const movedKeys: Readonly<Record<string, readonly MotionKey[]>> = {
+  linear: motionKeys,
+  pulse: shown,
+  path: shown,
+  blink: ['xScale', 'yScale', 'alpha'],
+  bounce: ['y', ...turned],
+  rotation: turned,
+  tremble: turned,
+};
+
+/** Whether a class is one of those that the runtime's `layer_animation.lua` moves by itself. */
+export function isTweened(kind: string): boolean {
+  return Object.hasOwn(movedKeys, kind);
+}
+
+/** What the parts of an animation are made from. Its object has `from` applied. */
+export interface TweenSource extends Attaching, Moving {
+  readonly playback: Playback;
+  /** How its object was turned before. */
+  readonly rotation: number;
+}
+
+/** Whether a class leads from A to B: its script may wait at A, or ignore its delay. The others begin where their layer is. */
+export function leadsFromA(kind: string): boolean {
+  return kind === 'linear' || kind === 'tremble';
+}
+
+function mayWait({ kind, timing }: TweenSource): boolean {
+  return timing === 'waits' && leadsFromA(kind);
+}
+
+function hasFrom({ attached }: TweenSource): boolean {
+  return attached.script?.hasFrom === true;
+}
+
+/** Whether the app has an error that stops the whole page. */
+export function stopsPage(source: TweenSource): boolean {
+  const { duration, delay, loops } = source.playback;
+  if (source.kind === 'bounce') return source.values.finite('to.y') === undefined;
+  return mayWait(source) && hasFrom(source) && duration === 0 && delay === 0 && loops < Infinity;
+}
+
+/** The parts of an animation. @returns none for a path without a way */
+export function tweensOf(source: TweenSource): readonly Tween[] {
+  const { kind, timing, playback, moved, values, rotation } = source;
+  const isExact = timing === 'exact';
+  const common = {
+    object: moved.index,
+    // A duration of 0 is a millisecond in the scripts of today: the runtime never shows the page of one that takes no time.
+    duration: playback.duration === 0 && isExact ? 1 : playback.duration,
+    delay: isExact && leadsFromA(kind) ? playback.delay : Math.max(playback.delay, 0),
+    loops: playback.loops,
+    turns: playback.turns,
+    ease: easingCurve(playback.easing),
+    mirrors: playback.turns ? mirrorsOf(source) : [],
+    isExact,
+  };
+  // The runtime forgets `resetAtEnd` of a path, and how a layer is turned.
+  const isReset = values.flag('properties.resetAtEnd') && (kind !== 'path' || isExact);
+  const reset = { alpha: moved.object.own.alpha, rotation: isExact ? rotation : 0 };
+  const to: Tween = { ...common, values: endOf(source), ...(isReset ? { reset } : {}) };
+  if (kind === 'path') {
+    const curve = curveOf(source);
+    return curve === undefined ? [] : [{ ...to, curve }];
+  }
+  if (!mayWait(source)) return [to];
+  const moving = { ...to, delay: 0 };
+  return hasFrom(source) ? [{ ...common, values: startOf(source) }, moving] : [moving];
+}
+
+function mirrorsOf({ values }: TweenSource): Tween['mirrors'] {
+  return (['x', 'y'] as const).flatMap((axis) =>
+    values.flag(`properties.${axis}Swipe`) ? [`${axis}Scale` as const] : [],
+  );
+}
+
+function endOf(source: TweenSource): MotionValues {
+  return valuesOf(movedKeys[source.kind] ?? [], (key) => {
+    const value = source.values.finite(`to.${key}`);
+    return value === undefined ? undefined : endValue(source, key, value);
+  });
+}
+
+function endValue({ kind, moved, making }: TweenSource, key: MotionKey, value: number): number {
+  const { origin } = making.page;
+  if (key === 'x') return value - origin.x;
+  if (key === 'y') return value + (kind === 'bounce' ? moved.state.y : -origin.y);
+  const isTimes = key.endsWith('Scale') && (kind === 'linear' || kind === 'path');
+  return isTimes ? value * moved.state[key] : value;
+}
+
+/** What a script that waits leads to while it waits: the values at A. */
+function startOf({ kind, values, moved }: TweenSource): MotionValues {
+  const isLed = (key: MotionKey) =>
+    kind === 'tremble' ? key === 'rotation' : values.finite(`from.${key}`) !== undefined;
+  return valuesOf(motionKeys, (key) => (isLed(key) ? moved.state[key] : undefined));
+}
+
+function curveOf({ values, making }: TweenSource): PathCurve | undefined {
+  const points = parsePath(making.page.paths.get(values.text('path.filename')) ?? '') ?? [];
+  const sections = pathSections(points, { isClosed: values.flag('path.closed'), stands: values.flag('path.pause') });
+  return sections.length === 0 ? undefined : { sections, turn: values.finite('path.newAngle') ?? 180 };
+}

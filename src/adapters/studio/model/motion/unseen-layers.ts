@@ -1,0 +1,46 @@
+import type { PageFacts } from '../geometry/layer-geometry.js';
+import type { Box } from '../geometry/geometry.js';
+import type { PlacedLayer } from '../geometry/page-drawing.js';
+import { besidePage, unseenWords, type Unseen } from './beside-page.js';
+
+/** A layer that the page does not show at a moment, and why. */
+export interface UnseenLayer {
+  readonly path: string;
+  readonly box: Box;
+  readonly words: string;
+}
+
+export interface UnseenAt {
+  /** Whether the moment is when the page opens. */
+  readonly isOpening: boolean;
+  /** The layers that the chosen language does not show, and the groups of them, by path. */
+  readonly otherLanguages: ReadonlySet<string>;
+}
+
+/** The layers that the page does not show. Page groups count: what is in an invisible one is invisible. */
+export function unseenLayers(placed: readonly PlacedLayer[], facts: PageFacts, at: UnseenAt): readonly UnseenLayer[] {
+  return placed.flatMap((layer) => {
+    const { node, box } = layer;
+    const words = node.document.image.drawnAs === 'group' ? undefined : wordsFor(layer, facts, at);
+    return words === undefined ? [] : [{ path: node.path, box, words }];
+  });
+}
+
+function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLanguages }: UnseenAt): string | undefined {
+  const { path } = layer.node;
+  if ([...otherLanguages].some((other) => path === other || path.startsWith(`${other}/`))) return 'other language';
+  const unseen = unseenAt(layer, facts);
+  if (unseen === undefined) return lacksPicture(layer) ? 'no picture' : undefined;
+  if (!isOpening) return unseenWords[unseen];
+  return unseen === 'invisible' ? 'invisible at start' : `starts ${unseenWords[unseen]}`;
+}
+
+/** The app shows a text in its place, or nothing. */
+function lacksPicture({ node }: PlacedLayer): boolean {
+  const { image, props } = node.document;
+  return image.drawnAs === 'text' && props['shapedWith'] !== 'new_text';
+}
+
+function unseenAt({ box, alpha }: PlacedLayer, facts: PageFacts): Unseen | undefined {
+  return alpha <= 0 || box.width === 0 || box.height === 0 ? 'invisible' : besidePage(facts, box);
+}

@@ -1,0 +1,50 @@
+import { computed } from '@preact/signals';
+import { placedLayers } from '../../model/geometry/page-drawing.js';
+import { layerAt } from '../../model/motion/layer-at.js';
+import { nameKey } from '../../model/motion/making.js';
+import { motionLength } from '../../model/motion/motion-length.js';
+import { movingPageOf } from '../../model/motion/page-of-documents.js';
+import { pageMotion } from '../../model/motion/page-motion.js';
+import { schedule } from '../../model/motion/schedule.js';
+import { unseenLayers } from '../../model/motion/unseen-layers.js';
+import { moment, momentStates } from '../shown/moment.js';
+import { currentPage } from '../shown/selection.js';
+import { drawnPage, otherLanguages, pageFacts } from '../shown/stage-state.js';
+import { pathTexts } from './class-paths.js';
+
+/** The page that is shown, as the player takes it. */
+const moving = computed(() => {
+  const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
+  return movingPageOf({ layerDocuments, groupDocuments }, pageFacts.value, pathTexts.value);
+});
+
+const motion = computed(() => pageMotion(moving.value));
+
+const timetable = computed(() => schedule(motion.value, { visit: 'first' }));
+
+/** Milliseconds from when the page has turned in until all has ended. */
+export const length = computed(() => motionLength(timetable.value));
+
+/** Whether the app never shows the page, because a script of it stops with an error. */
+export const isStopped = computed(() => motion.value.notes.some(({ code }) => code === 'stops-page'));
+
+/** Shows how everything lies at the moment of the stage, and follows it as an effect. */
+export function showMoment(): void {
+  const at = moment.value;
+  if (at === 'design') {
+    momentStates.value = undefined;
+    return;
+  }
+  const table = timetable.value;
+  const ms = at === 'opening' ? -1 : at;
+  momentStates.value = new Map(
+    moving.value.objects.map(({ kind, path }, index) => [nameKey(kind, path), layerAt(table, index, ms)]),
+  );
+}
+
+/** The layers that the page does not show at the moment of the stage. */
+export const unseen = computed(() => {
+  const placed = placedLayers(drawnPage.value, pageFacts.value, momentStates.value);
+  const isOpening = moment.value === 'opening';
+  return unseenLayers(placed, pageFacts.value, { isOpening, otherLanguages: otherLanguages.value });
+});

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fieldOf } from './support/fields.js';
+import { layerBox, middleOf, pageBox, zoomOf } from './support/stage.js';
+import { until } from './support/until.js';
+import { useStudio } from './support/use-studio.js';
+
+const config = (text: string) => (root: string) => writeFile(join(root, 'config.lua'), text);
+const adaptive = 'application = { content = { width = 320, height = 480, scale = "adaptive", fps = 60 } }\n';
+
+describe('the device that the stage shows', () => {
+  const studio = useStudio();
+
+  const choose = async (name: string) => {
+    const { page } = studio();
+    await page.getByRole('button', { name: /^Shown on: / }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('button', { name: `Shown on: ${name}` }).waitFor();
+  };
+
+  it('is the page alone at first, another one is chosen, drawn around the page, and kept', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Shown on: Design 480x320' }).waitFor();
+    expect(await page.locator('.device-screen').count()).to.equal(0);
+    await choose('iPhone 15 (19.5:9)');
+    await page.locator('.device-screen').waitFor();
+    const zoom = await zoomOf(page);
+    const screen = await page.locator('.device-screen').boundingBox();
+    expect((screen?.width ?? 0) / zoom).to.be.closeTo(693, 3);
+    expect((screen?.height ?? 0) / zoom).to.be.closeTo(320, 3);
+    await page.reload();
+    await page.getByRole('button', { name: 'Shown on: iPhone 15 (19.5:9)' }).waitFor();
+    await page.locator('.device-screen').waitFor();
+  });
+
+  it('a shape is typed in points of the page, and its file gets the content’s: another device shows it elsewhere', async () => {
+    const { page, service } = studio();
+    await service.layer.add({ book: 'harbour', page: 'dusk', layers: ['box'] }, {}, { shapedWith: 'new_rectangle' });
+    await studio().open('#/harbour/dusk/box');
+    await choose('iPhone 15 (19.5:9)');
+    const x = page.locator('[id="field-harbour/dusk/box#x"]');
+    await x.fill('240');
+    await until(
+      'the tooltip says what the file gets',
+      () => x.getAttribute('title'),
+      (title) => title === 'writes x = 346.5 (points of the app’s content), on iPhone 15 (19.5:9)',
+    );
+    await x.press('Enter');
+    const stored = async () => (await studio().layer('harbour', 'dusk', 'box')).props['x'];
+    await until('it is saved', stored, (value) => value === 346.5);
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    const middle = middleOf(await layerBox(page, 'box')).x;
+    expect(middle).to.be.closeTo(middleOf(await pageBox(page)).x, 1);
+    await choose('Design 480x320');
+    await until(
+      'the field shows the place there',
+      () => x.inputValue(),
+      (value) => value === '346.5',
+    );
+    expect(await stored(), 'a device changes no file').to.equal(346.5);
+  });
+
+  it('a number is scrubbed by a drag of its label, as one change, and Escape drops it', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    const label = page.locator('label[for="field-harbour/dusk/sun#x"]');
+    const scrubbed = async (by: number) => {
+      const box = await label.boundingBox();
+      if (box === null) throw new Error('no label');
+      const { x, y } = middleOf(box);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+    };
+    await scrubbed(40);
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('352.5');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    await scrubbed(40);
+    await page.mouse.up();
+    await until(
+      'it is saved',
+      async () => (await studio().layer('harbour', 'dusk', 'sun')).props['x'],
+      (value) => value === 1410,
+    );
+    const changes = (await studio().service.history.ls({}, { limit: 9 })).filter(({ kind }) => kind === 'change');
+    expect(changes).to.have.length(1);
+  });
+
+  it('a sum changes the number, and typing what is shown changes nothing', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await fieldOf(page, 'x').fill('350');
+    await fieldOf(page, 'x').press('Enter');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    expect((await studio().service.history.ls({}, { limit: 9 })).length).to.equal(0);
+    await fieldOf(page, 'x').fill('-50');
+    await fieldOf(page, 'x').press('Enter');
+    await until(
+      'it is saved',
+      async () => (await studio().layer('harbour', 'dusk', 'sun')).props['x'],
+      (value) => value === 1200,
+    );
+  });
+});
+
+describe('the device of an adaptive book', () => {
+  const studio = useStudio({
+    prepare: async (root) => {
+      await config(adaptive)(root);
+      const script = join(root, 'App/harbour/components/dusk/layers/sun_linear.lua');
+      // Where the author of a window of 1280 x 720 drops the end of the way.
+      await writeFile(
+        script,
+        (await readFile(script, 'utf8')).replace('x = 350', 'x = 750').replace('y = 215', 'y = 345'),
+      );
+    },
+  });
+
+  it('is the window in which the places of its classes lie nearest to their layers, and they are counted on others', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Shown on: Kwik’s editor 1280x720' }).waitFor();
+    await page.getByRole('button', { name: /^End of the move: 350, 145 points on Kwik’s editor/ }).waitFor();
+    await page.getByText(/^On \d of 9 devices this ends off the screen/).waitFor();
+  });
+});
+
+describe('a book whose config.lua is no Lua', () => {
+  const studio = useStudio({ prepare: config('application = {') });
+
+  it('is shown on the page alone, and the list of devices says why', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Shown on: Design 480x320' }).click();
+    await page.getByRole('menuitem', { name: /^config\.lua does not show how large the content is/ }).waitFor();
+    expect(await fieldOf(page, 'x').inputValue()).to.equal('350');
+  });
+});
