@@ -76,6 +76,19 @@ describe('the doctor, on animations', () => {
     }
   });
 
+  it('an animation that ends where it starts plays again, and is no finding', async () => {
+    for (const properties of [
+      'resetAtEnd = true,',
+      'resetAtEnd = false, reverse = true,',
+      'resetAtEnd = false, loop = 0,',
+    ]) {
+      await plant(formerAnimation({ layer: 'sea', isExact: true, properties: `autoPlay = true, ${properties}` }));
+      expect(await codes(), properties).to.deep.equal([]);
+      const { script } = (await read('/harbour/dusk/sea?class=linear')) as unknown as { script: object };
+      expect(script).to.include({ timing: 'exact' });
+    }
+  });
+
   it('what prints is no change of what a script does', async () => {
     await plant(former.replace('self.obj = object', 'print("here", ("(")) self.obj = object'));
     expect(await codes()).to.include('animation-waits');

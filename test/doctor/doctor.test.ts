@@ -336,9 +336,15 @@ describe('the doctor', () => {
     'animation-waits': animation({ more: 'from = { x = 0 },' }, /waits 500 ms at the start/),
     'animation-never-moves': animation({ properties: 'loop = 0,', more: 'from = {},' }, /never moves/),
     'animation-delay-ignored': animation({ properties: 'delay = 250,' }, /ignores the delay of 250 ms/),
-    'animation-stays-mirrored': animation({ properties: 'reverse = true, xSwipe = true,' }, /stays mirrored/),
+    'animation-stays-mirrored': animation(
+      { properties: 'reverse = true, xSwipe = true, resetAtEnd = false,', isExact: true },
+      /stays mirrored/,
+    ),
     'animation-ends-early': animation({ properties: 'resetAtEnd = false,' }, /a frame early/),
-    'animation-plays-once': animation({ properties: 'autoPlay = true,' }, /on a later visit/),
+    'animation-plays-once': animation(
+      { properties: 'autoPlay = true, resetAtEnd = false,', isExact: true },
+      /on a later visit/,
+    ),
     'complete-never-runs': animation(
       { class: 'switch', properties: 'to = "sun",', more: 'actions = { onComplete = "setSail" },' },
       /never calls the command "setSail"/,

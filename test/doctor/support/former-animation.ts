@@ -6,8 +6,11 @@ const former = readFileSync(
   'utf8',
 );
 
-/** The functions of such a script, with what it returns. */
-export const formerFunctions = former.slice(former.indexOf('-- Returns what moves'));
+/** The functions of such a script, with what it returns: they wait. */
+const waitingFunctions = former.slice(former.indexOf('-- Returns what moves'));
+
+/** Those of a later template, which move exactly, and once. */
+const exactFunctions = readFileSync(new URL('exact-functions.lua', import.meta.url), 'utf8');
 
 export interface FormerAnimation {
   readonly layer: string;
@@ -16,6 +19,8 @@ export interface FormerAnimation {
   readonly properties?: string;
   /** Lua, as more fields. */
   readonly more?: string;
+  /** Whether a later template wrote it. */
+  readonly isExact?: boolean;
 }
 
 /** An animation as an earlier template wrote it. */
@@ -24,6 +29,7 @@ export function formerAnimation({
   class: name = 'linear',
   properties = '',
   more = '',
+  isExact = false,
 }: FormerAnimation): string {
   return `-- By hand: the words above stay.
 local modulePath = ...
@@ -45,5 +51,5 @@ local M = {
   ${more}
 }
 
-${formerFunctions}`;
+${isExact ? exactFunctions : waitingFunctions}`;
 }

@@ -91,7 +91,7 @@ export const animationFaults: readonly AnimationFault[] = [
       fix,
     },
     explain: (animation) =>
-      isOn(animation, 'reverse') && (isOn(animation, 'xSwipe') || isOn(animation, 'ySwipe'))
+      isMirrored(animation) && !isEndless(animation) && !isOn(animation, 'resetAtEnd')
         ? 'The layer loses its own scale, and stays mirrored when the animation has ended.'
         : undefined,
   },
@@ -117,7 +117,7 @@ export const animationFaults: readonly AnimationFault[] = [
       fix,
     },
     explain: (animation) =>
-      isOn(animation, 'autoPlay') && !isEndless(animation)
+      isOn(animation, 'autoPlay') && staysAtEnd(animation)
         ? 'The runtime keeps pages: on a later visit the layer stays where the animation has ended, or first runs back.'
         : undefined,
   },
@@ -132,9 +132,23 @@ function waitsAtStart(animation: FormerAnimation): boolean {
   return movesFromTo(animation) && isTable(animation.values['from']);
 }
 
+/** The runtime mirrors what follows a path only if its end rotation is 0. */
+function isMirrored(animation: FormerAnimation): boolean {
+  const { kind, values } = animation;
+  const mirrors = !('path' in kind.defaults) || valueAt(values, ['to', 'rotation']) === 0;
+  return mirrors && isOn(animation, 'reverse') && (isOn(animation, 'xSwipe') || isOn(animation, 'ySwipe'));
+}
+
 /** A path always does. A switch is a transition of the engine's own, which does not. */
 function stopsEarly({ kind, functions }: FormerAnimation): boolean {
   return 'path' in kind.defaults || (functions.timing === 'waits' && kind.motion !== 'other');
+}
+
+/** One that ends where it starts begins anew, and so does a switch, which the runtime does anew. */
+function staysAtEnd(animation: FormerAnimation): boolean {
+  const returns = isOn(animation, 'reverse') || isOn(animation, 'resetAtEnd');
+  const isSwitch = animation.kind.motion === 'other' && !('path' in animation.kind.defaults);
+  return !isEndless(animation) && !returns && !isSwitch;
 }
 
 function waitOf(animation: FormerAnimation): number {

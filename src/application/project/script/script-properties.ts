@@ -1,5 +1,12 @@
 import type { Warning } from '#domain/change/warning';
-import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
+import {
+  emptyProperties,
+  isTable,
+  overlay,
+  type Properties,
+  sameValue,
+  withoutNulls,
+} from '#domain/properties/property-value';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ComputedValue } from '#domain/model/script-model';
 import { problemOf } from '#domain/problem/problem';
@@ -310,14 +317,13 @@ export class ScriptProperties {
   private motionOf({
     kind,
     script,
-    stored,
+    inScript,
     computed,
   }: ReadProperties): Pick<ValueSources['script'], 'timing' | 'hasFrom'> {
     if (kind.formerFunctions.length === 0) return {};
     const timing = (script && this.functions.known(script.content, kind)?.timing) ?? null;
-    // An empty table may read as a list.
-    const hasFrom = (stored['from'] ?? null) !== null || computed.some(({ at }) => at.split('.')[0] === 'from');
-    return { timing, hasFrom: script !== undefined && hasFrom };
+    const hasFrom = isTable(inScript['from']) || computed.some(({ at }) => at.split('.')[0] === 'from');
+    return { timing, hasFrom };
   }
 
   private lineOfFault({ content }: StoredFile, { form }: ScriptDefinition): number | undefined {

@@ -112,7 +112,7 @@ describe('a script that is there', () => {
       'local M = { name = "title", class = "linear", properties = { duration = 3 } }\nreturn M -- .set(M)\n';
     await replace(path, unread);
     const { body } = await call('GET', '/story/cover/title/linear');
-    expect(body.script).to.deep.equal({ path, exists: true, recognised: false });
+    expect(body.script).to.deep.equal({ path, exists: true, recognised: false, timing: null, hasFrom: false });
     const refused = await call('POST', '/story/cover/title/linear', { body: { properties: { duration: 5 } } });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'script-not-recognised']);
     expect(refused.body.detail).to.contain('Nothing reads the table of the script');
