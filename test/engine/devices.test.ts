@@ -48,7 +48,7 @@ describe('places that are typed on a device, in the engine', () => {
 
   /** What the file of a layer gets where its fields say the middle of the page. */
   const typedMiddle = async (props: object, device: Device, content: ContentRule) => {
-    const definitions = (await project().call('GET', '/_/catalogue/components')) as unknown as readonly Definition[];
+    const definitions = (await project().call('GET', '/_/components')) as unknown as readonly Definition[];
     const definition = definitions.find(({ name }) => name === 'layer');
     if (definition === undefined) throw new Error('The catalogue has no layer.');
     const { origin } = deviceView(device, page, content);
