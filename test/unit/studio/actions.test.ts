@@ -145,7 +145,7 @@ describe('the actions of a command', () => {
       },
     });
     expect(summaryOf(act('layer.showHide', { target: 'sun', hide: true }), show)).to.equal('sun');
-    expect(summaryOf(act('layer.showHide', { target: '', time: 500 }), show)).to.equal('500 ms');
+    expect(summaryOf(act('layer.showHide', { target: '', time: 500 }), show)).to.equal('0.5 s');
     expect(summaryOf(act('x', { A1_: 'left', A2_Operand: '<', A3_: 3 }), show)).to.equal('left < 3');
     expect(
       summaryOf(act('x', { A1_: 'a', A3_: 'b', AB_Condition: 'and', B1_: 'c', B2_Operand: '>', B3_: 'd' }), show),

@@ -7,7 +7,7 @@ import {
   type LayerAt,
 } from '#adapters/studio/model/devices/device-places';
 import { design, devices, editorWindow, readers, type Device } from '#adapters/studio/model/devices/devices';
-import { placesOfPage } from '#adapters/studio/model/devices/places-of-page';
+import { placesOfPage, unseenEnds } from '#adapters/studio/model/devices/places-of-page';
 import { layerTree } from '#adapters/studio/model/page/layer-nodes';
 import type { Layer } from '#adapters/client/client-operations.generated';
 
@@ -227,6 +227,14 @@ describe('places that depend on the device', () => {
         layer('still', { x: 0, y: 0 }, [linear({ alpha: 0 }, { x: 'far' })]),
       ],
     });
+    expect(
+      unseenEnds(
+        { ...linear({ x: 690 }, { x: 9000, y: 160 }), name: 'linear' } as never,
+        tree.nodes.get('cat')?.document as Layer,
+        page,
+        adaptive,
+      ),
+    ).to.deep.equal(['On 1 of 9 devices this starts off the screen: Android phone 16:9']);
     expect(placesOfPage(tree, page)).to.deep.equal([{ ...at(540, undefined), end: 'to' }]);
   });
 });

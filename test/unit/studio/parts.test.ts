@@ -50,7 +50,7 @@ describe('the parts of a page', () => {
     expect(note('groups', { members: ['a'] })).to.equal('1 layer');
     expect(note('groups', { members: ['a', 'b'] })).to.equal('2 layers');
     expect(note('timers', { properties: { delay: 500 }, actions: { onComplete: 'open' } })).to.equal('open');
-    expect(note('timers', { properties: { delay: 500 }, actions: { onComplete: '' } })).to.equal('500 ms');
+    expect(note('timers', { properties: { delay: 500 }, actions: { onComplete: '' } })).to.equal('0.5 s');
     expect(note('variables', { properties: { value: 2 } })).to.equal('2');
     expect(note('joints', { properties: { type: 'rope' } })).to.equal('rope');
     expect(note('page', {})).to.equal('');

@@ -266,7 +266,7 @@ describe('a field in points of the page', () => {
     expect(resetValue(xOf(image))).to.equal(960);
   });
 
-  it('says what the file gets, also of what is typed', () => {
+  it('states what the file gets, also of what is typed', () => {
     expect(writtenText(xOf(image), undefined)).to.equal('writes x = 960 (pixels of the artwork)');
     expect(writtenText(xOf(image), '1')).to.equal('writes x = 4 (pixels of the artwork)');
     expect(writtenText(xOf(rectangle), undefined)).to.equal(
