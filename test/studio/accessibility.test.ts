@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unfoldRare } from './support/fields.js';
 import type { ContextOptions, Page } from './support/browser-types.js';
 import { breakSample } from './support/faults.js';
 import { useStudio } from './support/use-studio.js';
@@ -174,6 +175,7 @@ for (const [look, context, find] of looks) {
       const { page } = studio();
       await studio().open('#/harbour/dusk/sun');
       await page.getByRole('button', { name: 'Explain the properties' }).click();
+      await unfoldRare(page);
       await page.getByRole('button', { name: 'Choose Trail colour' }).click();
       expect(await find(page), 'the colour').to.deep.equal([]);
       await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
 import { colourText, parseColour } from './colour-text.js';
+import { rankOfGroup, groupUseOf, type GroupUse } from './form-groups.js';
 
 /** A field of the properties form. */
 export interface Field {
@@ -29,6 +30,7 @@ export interface Field {
 
 export interface FieldGroup {
   readonly title: string;
+  readonly use: GroupUse;
   readonly fields: readonly Field[];
 }
 
@@ -68,18 +70,23 @@ export function formGroups(definition: FormDefinition, thing: FormThing): readon
   return sharedFormGroups(definition, [thing]);
 }
 
-/** The fields that all of several things have, in groups. */
+/** The fields that all of several things have, in groups. The rare ones of a group are a group of their own, after all others. */
 export function sharedFormGroups(definition: FormDefinition, things: readonly FormThing[]): readonly FieldGroup[] {
   const [first = [], ...others] = things.map((thing) => fieldsOf(definition, thing));
-  const groups = new Map<string, Field[]>();
+  const groups: FieldGroup[] = [];
   for (const field of first) {
     const same = others.flatMap(
       (fields) => fields.find(({ name, kind }) => name === field.name && kind === field.kind) ?? [],
     );
     if (same.length < others.length) continue;
-    groups.set(field.type.group, [...(groups.get(field.type.group) ?? []), sharedField([field, ...same])]);
+    const { group: title } = field.type;
+    const use = groupUseOf(title, field.name);
+    const at = groups.findIndex((group) => group.title === title && (group.use === 'rare') === (use === 'rare'));
+    const fields = [...(groups[at]?.fields ?? []), sharedField([field, ...same])];
+    groups.splice(at < 0 ? groups.length : at, 1, { title, use, fields });
   }
-  return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
+  const rank = ({ title, use }: FieldGroup) => [use === 'rare' ? 1 : 0, rankOfGroup(title)] as const;
+  return groups.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
 }
 
 function fieldsOf(definition: FormDefinition, { values, defaults, computed }: FormThing): readonly Field[] {
@@ -150,13 +157,6 @@ function typeOf(value: unknown): PropertyType['type'] {
   const type = typeof value;
   return type === 'number' || type === 'boolean' || type === 'string' ? type : 'any';
 }
-
-/** What designers set most comes first, and what hardly anybody sets comes last. */
-function rankOf({ title }: FieldGroup): number {
-  return title === 'Position and size' ? -1 : rareGroups.includes(title) ? 1 : 0;
-}
-
-export const rareGroups: readonly string[] = ['For editors', 'Older names'];
 
 const shortLabels: Readonly<Record<string, string>> = {
   x: 'X',

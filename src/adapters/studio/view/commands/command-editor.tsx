@@ -32,7 +32,7 @@ import {
   type ActionRow,
   type ActionsEdit,
 } from '../../model/page/command-actions.js';
-import { formGroups, rareGroups } from '../../model/page/form-model.js';
+import { formGroups } from '../../model/page/form-model.js';
 import { counted } from '../../model/page/parts-of-page.js';
 import {
   actionsOf,
@@ -297,8 +297,7 @@ function ActionForm({ command, row, definition }: Pick<ActionItemProps, 'command
     return <p class="hint">The service has no definition of this action. Its parameters stay as they are.</p>;
   const target = actionTarget(book, page, command, id);
   const groups = formGroups({ ...definition, properties: definition.params }, { values: action.params });
-  const isShown = ({ title }: { readonly title: string }) => !rareGroups.includes(title);
-  const fields = groups.flatMap((group) => group.fields.filter(({ isSet }) => isShown(group) || isSet));
+  const fields = groups.flatMap(({ use, fields: all }) => all.filter(({ isSet }) => use !== 'rare' || isSet));
   return (
     <>
       {definition.description !== '' && <p class="action-help">{definition.description}</p>}

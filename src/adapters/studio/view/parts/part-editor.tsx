@@ -35,6 +35,7 @@ export function PartEditor({ name }: { readonly name: string }) {
       {part.kind === 'groups' && <Members part={part} />}
       {definition !== undefined && (
         <Form
+          of={part.kind}
           definition={partForm(definition, part.kind)}
           thing={thingOf(part)}
           target={partTarget(book, page, part)}

@@ -122,6 +122,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
         </summary>
         <p class="class-description">{definition?.description ?? 'A class of this project.'}</p>
         <SharedForm
+          of={className}
           definition={definition ?? undefinedForm(things[0] ?? { values: {} })}
           things={things}
           target={target}

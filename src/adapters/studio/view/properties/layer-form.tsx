@@ -15,6 +15,21 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
   const shared = first.document.classes.filter(({ name }) =>
     others.every(({ document }) => document.classes.some((each) => each.name === name)),
   );
+  const classes = (
+    <ClassList
+      owner={{ kind: 'layers', paths }}
+      classes={shared.map(({ name, class: className, custom }) => ({
+        name,
+        class: className,
+        custom,
+        things: layers.flatMap(({ document }) => {
+          const attached = document.classes.find((each) => each.name === name);
+          return attached === undefined ? [] : [thingOf(attached)];
+        }),
+        target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
+      }))}
+    />
+  );
   return (
     <>
       <header class="thing">
@@ -32,29 +47,22 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           </>
         )}
       </header>
-      {definition !== undefined &&
-        (isOne ? (
-          <Form definition={definition} thing={thingOf(first.document)} target={layerTarget(first.path)} />
-        ) : (
-          <SharedForm
-            definition={definition}
-            things={layers.map(({ document }) => thingOf(document))}
-            target={layersTarget(paths)}
-          />
-        ))}
-      <ClassList
-        owner={{ kind: 'layers', paths }}
-        classes={shared.map(({ name, class: className, custom }) => ({
-          name,
-          class: className,
-          custom,
-          things: layers.flatMap(({ document }) => {
-            const attached = document.classes.find((each) => each.name === name);
-            return attached === undefined ? [] : [thingOf(attached)];
-          }),
-          target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
-        }))}
-      />
+      {definition === undefined ? (
+        classes
+      ) : isOne ? (
+        <Form of="layer" definition={definition} thing={thingOf(first.document)} target={layerTarget(first.path)}>
+          {classes}
+        </Form>
+      ) : (
+        <SharedForm
+          of="layer"
+          definition={definition}
+          things={layers.map(({ document }) => thingOf(document))}
+          target={layersTarget(paths)}
+        >
+          {classes}
+        </SharedForm>
+      )}
     </>
   );
 }
