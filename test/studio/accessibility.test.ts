@@ -180,7 +180,7 @@ for (const [look, context, find] of looks) {
       expect(await find(page), 'the colour').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Easing' }).click();
-      await page.locator('.easing-table').waitFor();
+      await page.locator('.easings .option-table').waitFor();
       expect(await find(page), 'the easing').to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'When it ends' }).fill('nobody');

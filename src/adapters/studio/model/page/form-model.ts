@@ -1,4 +1,5 @@
 import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
+import { choiceWords } from './choice-words.js';
 import { colourText, parseColour } from './colour-text.js';
 import { rankOfGroup, groupUseOf, type GroupUse } from './form-groups.js';
 
@@ -9,7 +10,7 @@ export interface Field {
   readonly title: string;
   /** The title in a narrow form: `X`. */
   readonly label: string;
-  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'easing' | 'reference' | 'colour' | 'data' | 'code';
+  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'reference' | 'colour' | 'data' | 'code';
   readonly type: PropertyType;
   /** Of a choice: the values that it takes. */
   readonly choices: readonly unknown[];
@@ -210,7 +211,7 @@ function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unk
 }
 
 function kindOf(type: PropertyType): Field['kind'] {
-  if (type.enum !== undefined) return type.enum.includes('inOutSine') ? 'easing' : 'choice';
+  if (type.enum !== undefined) return 'choice';
   switch (type.type) {
     case 'number':
     case 'integer':
@@ -269,10 +270,11 @@ export function parseText({ kind, type, choices }: Pick<Field, 'kind' | 'type' |
       return trimmed === 'true' || trimmed === 'false'
         ? { value: trimmed === 'true' }
         : { problem: 'Choose yes or no.' };
-    case 'choice':
-    case 'easing': {
+    case 'choice': {
       const choice = choices.find((each) => String(each) === text);
-      return choice === undefined ? { problem: `Choose one of ${choices.join(', ')}.` } : { value: choice };
+      return choice === undefined
+        ? { problem: `Choose one of ${choices.map(choiceWords).join(', ')}.` }
+        : { value: choice };
     }
     case 'colour':
       return parseColour(trimmed);

@@ -92,7 +92,7 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
   };
   return (
     <div class={`field field-${field.kind} ${states.join(' ')}`} onKeyDown={onKeyDown}>
-      <label for={id} title={description === undefined ? field.title : `${field.title}: ${description}`}>
+      <label for={id} title={tooltipOf(field)}>
         {field.label}
         {field.label !== field.title && <span class="unseen">: {field.title}</span>}
       </label>
@@ -132,6 +132,11 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
       {children}
     </div>
   );
+}
+
+/** What a field is for, and the name that it has in the files. */
+function tooltipOf({ title, name, type: { description } }: Field): string {
+  return `${description === undefined ? title : `${title}: ${description}`}\nIn the file: ${name}`;
 }
 
 /** The description of a definition begins with a small letter, and ends without a point. */
