@@ -183,6 +183,14 @@ for (const [look, context, find] of looks) {
       await page.locator('.easings .option-table').waitFor();
       expect(await find(page), 'the easing').to.deep.equal([]);
       await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Reference point' }).click();
+      await page.locator('.anchors').waitFor();
+      expect(await find(page), 'the anchor').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Blend mode' }).click();
+      await page.locator('.blends').waitFor();
+      expect(await find(page), 'the blend mode').to.deep.equal([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'When it ends' }).fill('nobody');
       await page.locator('.options').waitFor();
       expect(await find(page), 'a reference').to.deep.equal([]);
@@ -192,6 +200,26 @@ for (const [look, context, find] of looks) {
       await page.getByRole('button', { name: 'Attach a class' }).click();
       await page.getByRole('option', { name: /^Button/ }).waitFor();
       expect(await find(page), 'the palette').to.deep.equal([]);
+    });
+
+    it('has no violation of WCAG 2.2 AA in a search of choices, in a list of fonts, and in a text on the stage', async () => {
+      const { page, service } = studio();
+      const at = { book: 'harbour', page: 'dusk', layers: ['title'] };
+      await service.class.attach({ ...at, class: 'filter' }, {}, {});
+      await service.class.attach({ ...at, class: 'text' }, {}, {});
+      await studio().open('#/harbour/dusk/title');
+      await page.getByRole('combobox', { name: 'Effect', exact: true }).click();
+      await page.getByRole('option', { name: /^Bloom/ }).waitFor();
+      expect(await find(page), 'a search of choices').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.locator('[id="field-harbour/dusk/title!text#properties.font"]').click();
+      await page.getByRole('option', { name: /^Font of the device/ }).waitFor();
+      expect(await find(page), 'the fonts').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.locator('.stage-page').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.stage-text').waitFor();
+      expect(await find(page), 'a text on the stage').to.deep.equal([]);
     });
   });
 }

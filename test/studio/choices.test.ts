@@ -35,6 +35,35 @@ describe('the pickers of choices', () => {
     expect(await point()).to.equal('TopRight');
   });
 
+  it('the anchor of a shape sets both of its numbers in one change', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['words'] };
+    await service.layer.add(at, {}, { shapedWith: 'new_text', x: 240, y: 160, text: 'Ahoy' });
+    await studio().open('#/harbour/dusk/words');
+    const field = page.getByRole('combobox', { name: 'Anchor', exact: true });
+    expect((await field.innerText()).trim()).to.equal('Centre');
+    await field.focus();
+    const { length } = await service.history.ls();
+    await pressTogether(page, 'Enter', 'ArrowDown', 'ArrowLeft', 'Enter');
+    const numbers = async () => {
+      const { anchorX, anchorY } = (await studio().layer('harbour', 'dusk', 'words')).props;
+      return [anchorX, anchorY];
+    };
+    await until('both are saved', numbers, (now) => now.join() === '0,1');
+    expect((await service.history.ls()).length, 'as one change').to.equal(length + 1);
+    await until(
+      'it is shown',
+      () => field.innerText(),
+      (now) => now.trim() === 'Bottom left',
+    );
+    await service.layer.set(at, {}, { anchorX: 0.2 });
+    await until(
+      'another point is none of the nine',
+      () => field.innerText(),
+      (now) => now.trim() === '–',
+    );
+  });
+
   it('a blend mode has a picture and words, and the tooltip has the name in the file', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

@@ -14,7 +14,7 @@ describe('what a designer sees first', () => {
     const [place, opacity] = [inOrder.indexOf('Position and size'), inOrder.indexOf('Appearance')];
     const classes = inOrder.indexOf('Classes');
     expect([place, opacity, classes < inOrder.length - 1]).to.deep.equal([0, 1, true]);
-    expect(inOrder.at(-1)).to.match(/^More settings/);
+    expect(inOrder.at(-1)).to.match(/^More settings of the layer/);
     const format = fieldOf(page, 'type');
     await format.waitFor({ state: 'attached' });
     expect(await format.isVisible()).to.equal(false);

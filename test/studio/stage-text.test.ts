@@ -8,12 +8,16 @@ describe('a text on the stage', () => {
   const studio = useStudio();
 
   const add = (props: Record<string, unknown>) =>
-    studio().service.layer.add({ book: 'harbour', page: 'dusk', layers: ['words'] }, {}, {
-      shapedWith: 'new_text',
-      x: 240,
-      y: 160,
-      ...props,
-    } as never);
+    studio().service.layer.add(
+      { book: 'harbour', page: 'dusk', layers: ['words'] },
+      {},
+      {
+        shapedWith: 'new_text',
+        x: 240,
+        y: 160,
+        ...props,
+      },
+    );
   const text = async () => (await studio().layer('harbour', 'dusk', 'words')).props['text'];
   const area = () => studio().page.getByLabel('Text of words', { exact: true });
 
@@ -40,7 +44,7 @@ describe('a text on the stage', () => {
     await area().waitFor({ state: 'detached' });
     expect((await service.history.ls()).length, 'as one change').to.equal(length + 1);
     await page.keyboard.press('Control+Z');
-    await until('it is taken back', text, (now) => now === 'Ahoy');
+    await until('it is undone', text, (now) => now === 'Ahoy');
   });
 
   it('is typed by keys alone: Enter opens it with all of it marked, and Escape leaves it as it was', async () => {

@@ -3,7 +3,7 @@ import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
 import { everyGroup } from '#adapters/studio/model/page/form-groups';
 
 describe('the groups of forms', () => {
-  it('are groups of the catalogue, and rare properties are in the group that is said', () => {
+  it('are groups of the catalogue, and rare properties are in the group that is named', () => {
     const { classes, components, actions } = loadCatalogue(new URL('../../../templates/', import.meta.url));
     const definitions = [...classes, ...components].flatMap((each) => [
       each,

@@ -104,6 +104,14 @@ describe('the form of properties', () => {
       ['Target', 'rare', ['properties.target']],
       ['Trail', 'rare', ['breadcrumbs.enable']],
     ]);
+    const text = definition({
+      'properties.contents': { type: 'string', group: 'Text' },
+      'properties.width': { type: 'number', group: 'Position and size' },
+    });
+    expect(
+      formGroups(text, { values: {} }).map(({ title }) => title),
+      'a thing without a place begins as its definition does',
+    ).to.deep.equal(['Text', 'Position and size']);
   });
 
   it('a variant has its own properties', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations.generated';
 import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
+import { placeOfPoint } from '#adapters/studio/model/page/anchor-field';
 import { anchorRows, choicePickerOf } from '#adapters/studio/model/page/choice-picker';
 import { choiceWords } from '#adapters/studio/model/page/choice-words';
 import { fontNames, namesFont } from '#adapters/studio/model/page/font-names';
@@ -235,6 +236,10 @@ describe('choices', () => {
       ['BottomLeft', 'BottomCenter', 'BottomRight'],
     ]);
     expect(anchorRows(['Center', 'Left'])).to.deep.equal([['Center']]);
+    expect(points.map((point) => Object.values(placeOfPoint(point)).join())).to.have.members(
+      ['0,0', '0.5,0', '1,0', '0,0.5', '0.5,0.5', '1,0.5', '0,1', '0.5,1', '1,1'],
+      'the points of a shape have the same names',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ export type ChoicePicker = 'easing' | 'anchor' | 'blend' | 'search' | 'plain';
 /** Of more choices than these, an author finds one by typing. */
 const mostPlain = 12;
 
-/** The picker of a property: its choices tell what they are. */
+/** The picker of a property, by what its choices are. */
 export function choicePickerOf({ enum: choices = [] }: Pick<PropertyType, 'enum'>): ChoicePicker {
   const has = (...names: readonly string[]) => names.every((name) => choices.includes(name));
   if (has('inOutSine')) return 'easing';

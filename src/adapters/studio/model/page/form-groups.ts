@@ -1,7 +1,7 @@
 /** How often designers need a group of fields: daily ones are open, others where they have values, and rare ones stay below, folded. */
 export type GroupUse = 'daily' | 'needed' | 'rare';
 
-/** The groups with which a form begins. The others follow in the order of their definition. */
+/** The groups with which the form of a thing with a place begins. The others follow in the order of their definition. */
 const firstGroups: readonly string[] = ['Position and size', 'Appearance', 'Text'];
 
 const dailyGroups: readonly string[] = [
@@ -35,6 +35,8 @@ const rareGroups: readonly string[] = [
 const rareProperties: Readonly<Record<string, readonly string[]>> = {
   'Position and size': [
     'align',
+    'anchorX',
+    'anchorY',
     'attachToEdge',
     'properties.paddingX',
     'properties.paddingY',
@@ -43,7 +45,7 @@ const rareProperties: Readonly<Record<string, readonly string[]>> = {
     'properties.scaleY',
   ],
   Playback: ['properties.useLang', 'properties.xSwipe', 'properties.ySwipe'],
-  // A class is about the layer that has it, unless its author says so.
+  // A class is about the layer that has it, unless its author names another one.
   Target: ['properties.target', 'properties.type'],
 };
 
@@ -53,10 +55,10 @@ export function groupUseOf(group: string, name: string): GroupUse {
   return dailyGroups.includes(group) ? 'daily' : 'needed';
 }
 
-/** Sorts groups as forms show them. */
-export function rankOfGroup(title: string): number {
+/** Sorts groups as forms show them. @param hasPlace whether the form has a place of the thing on the page */
+export function rankOfGroup(title: string, hasPlace: boolean): number {
   if (rareGroups.includes(title)) return firstGroups.length + 1 + rareGroups.indexOf(title);
-  return firstGroups.includes(title) ? firstGroups.indexOf(title) : firstGroups.length;
+  return hasPlace && firstGroups.includes(title) ? firstGroups.indexOf(title) : firstGroups.length;
 }
 
 /** The groups that are named here, with the rare properties of each. @internal */

@@ -86,7 +86,8 @@ export function sharedFormGroups(definition: FormDefinition, things: readonly Fo
     const fields = [...(groups[at]?.fields ?? []), sharedField([field, ...same])];
     groups.splice(at < 0 ? groups.length : at, 1, { title, use, fields });
   }
-  const rank = ({ title, use }: FieldGroup) => [use === 'rare' ? 1 : 0, rankOfGroup(title)] as const;
+  const hasPlace = first.some(({ name, type }) => lastName(name) === 'x' && type.group === 'Position and size');
+  const rank = ({ title, use }: FieldGroup) => [use === 'rare' ? 1 : 0, rankOfGroup(title, hasPlace)] as const;
   return groups.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
 }
 

@@ -9,12 +9,14 @@ import {
   type FormDefinition,
   type FormThing,
 } from '../../model/page/form-model.js';
+import { anchorNumbers } from '../../model/page/anchor-field.js';
 import { draftKey, fieldState } from '../../model/address/draft-values.js';
 import { showDialog } from '../../state/shown/dialogs.js';
 import { drafts } from '../../state/edits/draft-store.js';
 import type { FormTarget } from '../../state/edits/save-drafts.js';
 import { openGroups } from '../../state/shown/preferences.js';
 import { lazy } from '../controls/lazy.js';
+import { AnchorOfShape } from './anchor-of-shape.js';
 import { PropertyField } from './property-field.js';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) => module.ConflictDialog));
@@ -52,11 +54,23 @@ interface GroupsProps extends Pick<SharedFormProps, 'of' | 'target' | 'children'
 function Groups({ groups, of, target, children }: GroupsProps) {
   const conflicts = conflictsIn(groups, target);
   const rare = groups.filter(({ use }) => use === 'rare');
+  const anchor = anchorNumbers(groups.flatMap(({ fields }) => fields));
+  const { saveTogether } = target;
+  const hasAnchor = ({ fields }: FieldGroup) => fields.some(({ name }) => name === 'x');
   return (
     <>
       <div class="form">
         {conflicts.length > 1 && <ConflictBar fields={conflicts} target={target} />}
-        {groups.map((group) => group.use !== 'rare' && <Group key={group.title} group={group} target={target} />)}
+        {groups.map(
+          (group) =>
+            group.use !== 'rare' && (
+              <Group key={group.title} group={group} target={target}>
+                {anchor !== undefined && saveTogether !== undefined && hasAnchor(group) && (
+                  <AnchorOfShape {...anchor} target={target} saveTogether={saveTogether} />
+                )}
+              </Group>
+            ),
+        )}
       </div>
       {children}
       {rare.length > 0 && <RareGroups groups={rare} of={of} target={target} />}
@@ -85,14 +99,17 @@ function conflictsIn(groups: readonly FieldGroup[], { key }: FormTarget): readon
 interface GroupProps {
   readonly group: FieldGroup;
   readonly target: FormTarget;
+  /** What stands below the fields. */
+  readonly children?: ComponentChildren;
 }
 
 /** Of daily use, a group is open, and so it is if one of its properties is set. */
-function Group({ group: { title, use, fields }, target }: GroupProps) {
+function Group({ group: { title, use, fields }, target, children }: GroupProps) {
   const isUsed = fields.some(({ value, isMixed }) => value !== undefined || isMixed);
   return (
     <Fold name={title} isUsual={use === 'daily' || isUsed} isNeeded={isTyped(fields, target)} summary={title}>
       <Fields title={title} fields={fields} target={target} />
+      {children}
     </Fold>
   );
 }
@@ -102,7 +119,12 @@ function RareGroups({ groups, of, target }: Required<Omit<GroupsProps, 'children
   const fields = groups.flatMap((group) => group.fields);
   const set = fields.filter(({ isSet }) => isSet).length;
   const isNeeded = isTyped(fields, target) || fields.some(({ isMissing }) => isMissing);
-  const summary = <>More settings {set > 0 && <span class="muted rare-set">{set} set</span>}</>;
+  const summary = (
+    <>
+      {of === 'layer' ? 'More settings of the layer' : 'More settings'}{' '}
+      {set > 0 && <span class="muted rare-set">{set} set</span>}
+    </>
+  );
   return (
     <div class="form rare">
       <Fold name={`More: ${of}`} isUsual={false} isNeeded={isNeeded} summary={summary}>
