@@ -60,7 +60,7 @@ describe('the pickers of choices', () => {
     await until(
       'another point is none of the nine',
       () => field.innerText(),
-      (now) => now.trim() === '–',
+      (now) => now.trim() === 'Elsewhere',
     );
   });
 

@@ -17,7 +17,10 @@ export function anchorNumbers(fields: readonly Field[]): AnchorNumbers | undefin
   return { x, y };
 }
 
-/** Both numbers as one field whose choices are the nine points. An anchor elsewhere is none of them. */
+/** What the field shows of an anchor that is none of the nine points. */
+const elsewhere = 'Elsewhere';
+
+/** Both numbers as one field whose choices are the nine points. */
 export function anchorField({ x, y }: AnchorNumbers): Field {
   const description = 'the point of the layer that X and Y mean, and that it turns about';
   return {
@@ -28,7 +31,7 @@ export function anchorField({ x, y }: AnchorNumbers): Field {
     kind: 'choice',
     type: { title: 'Anchor', group: x.type.group, type: 'string', enum: points, description },
     choices: points,
-    value: pointAt(x.value ?? x.default, y.value ?? y.default),
+    value: pointAt(x.value ?? x.default, y.value ?? y.default) ?? elsewhere,
     default: pointAt(x.default, y.default),
     isSet: x.isSet || y.isSet,
   };
