@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { unfoldRare } from './support/fields.js';
 import type { Page } from './support/browser-types.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -45,6 +46,7 @@ const lists: readonly List[] = [
     name: 'the names of a reference',
     address: '#/harbour/dusk/sun',
     open: async (page) => {
+      await unfoldRare(page);
       await page.getByRole('combobox', { name: 'Layer to animate' }).fill('s');
       await page.keyboard.press('ArrowDown');
     },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { unfoldRare } from './support/fields.js';
 import { pressTogether, untilFocused } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -28,6 +29,7 @@ describe('keys that follow at once', () => {
   it('reach the controls of the colour picker that the first one opens', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
+    await unfoldRare(page);
     await page.getByRole('button', { name: 'Choose Trail colour' }).focus();
     await pressTogether(page, 'Enter', 'Tab');
     await untilFocused(page, 'button', 'Pick a colour from the screen');

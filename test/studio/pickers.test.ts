@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fieldOf } from './support/fields.js';
+import { fieldOf, unfoldRare } from './support/fields.js';
 import { pressTogether } from './support/keyboard.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -22,6 +22,7 @@ describe('the pickers', () => {
   it('a colour is typed, chosen, made fainter, and taken from those of the page', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
+    await unfoldRare(page);
     const colour = async () => (await linear()).breadcrumbs.color;
     const field = page.locator('[id="field-harbour/dusk/sun!linear#breadcrumbs.color"]');
     expect(await field.inputValue()).to.equal('#ff000033');
@@ -53,6 +54,7 @@ describe('the pickers', () => {
   it('a reference lists the names of the page, shows one that is not there, and leads to it', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');
+    await unfoldRare(page);
     const target = page.getByRole('combobox', { name: 'Layer to animate' });
     await target.fill('boa');
     await page.getByRole('option', { name: 'fleet/boat' }).click();

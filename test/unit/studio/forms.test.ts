@@ -83,6 +83,37 @@ describe('the form of properties', () => {
     expect(fields[0]).to.include({ value: 1400, default: 960 });
   });
 
+  it('what hardly anybody sets comes last, also that of a group with other properties', () => {
+    const target = { type: 'string', group: 'Target' } as const;
+    const groups = formGroups(
+      definition({
+        'breadcrumbs.enable': { type: 'boolean', group: 'Trail' },
+        'properties.target': target,
+        'properties.to': target,
+        align: { type: 'string', group: 'Position and size' },
+        x: { type: 'number', group: 'Position and size' },
+        'properties.delay': { type: 'number', group: 'Playback' },
+      }),
+      { values: {} },
+    );
+    expect(groups.map(({ title, use, fields }) => [title, use, fields.map(({ name }) => name)])).to.deep.equal([
+      ['Position and size', 'daily', ['x']],
+      ['Target', 'needed', ['properties.to']],
+      ['Playback', 'daily', ['properties.delay']],
+      ['Position and size', 'rare', ['align']],
+      ['Target', 'rare', ['properties.target']],
+      ['Trail', 'rare', ['breadcrumbs.enable']],
+    ]);
+    const text = definition({
+      'properties.contents': { type: 'string', group: 'Text' },
+      'properties.width': { type: 'number', group: 'Position and size' },
+    });
+    expect(
+      formGroups(text, { values: {} }).map(({ title }) => title),
+      'a thing without a place begins as its definition does',
+    ).to.deep.equal(['Text', 'Position and size']);
+  });
+
   it('a variant has its own properties', () => {
     const circle = definition({ radius: { type: 'number' } });
     const layer = definition(

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
 import type { Asset, Definition, PageWithLayers, PropertyType } from '#adapters/client/client-operations.generated';
+import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
+import { placeOfPoint } from '#adapters/studio/model/page/anchor-field';
+import { anchorRows, choicePickerOf } from '#adapters/studio/model/page/choice-picker';
+import { choiceWords } from '#adapters/studio/model/page/choice-words';
+import { fontNames, namesFont } from '#adapters/studio/model/page/font-names';
 import { offeredClasses } from '#adapters/studio/model/page/offered-classes';
 import {
   colourFrom,
@@ -118,7 +123,7 @@ describe('the names that a reference can have', () => {
     expect(namesOf('layer')).to.deep.equal(['fleet/boat', 'sky', 'crowd']);
     expect(namesOf('animation')).to.deep.equal(['fleet/boat_linear', 'crowd_drag']);
     expect(namesOf('audio')).to.deep.equal(['waves', 'creak']);
-    expect(namesOf('page')).to.deep.equal(['dusk', 'NEXT', 'PREVIOUS']);
+    expect(namesOf('page')).to.deep.equal(['NEXT', 'PREVIOUS', 'dusk']);
     expect(namesOf('timer')).to.deep.equal(['clock']);
     expect(namesOf('variable')).to.deep.equal(['score']);
     expect(namesOf('joint')).to.deep.equal([]);
@@ -153,6 +158,89 @@ describe('the names that a reference can have', () => {
   it('a search lists those that begin with the text first', () => {
     const found = matchingNames([{ name: 'reopen' }, { name: 'open' }, { name: 'close' }], 'OP');
     expect(found.map(({ name }) => name)).to.deep.equal(['open', 'reopen']);
+    const pages = matchingNames(referenceNames('page', page, ['nextdoor']) ?? [], 'next p');
+    expect(
+      pages.map(({ name }) => name),
+      'by its title, too',
+    ).to.deep.equal(['NEXT']);
+  });
+
+  it('fonts are that of the device, as the property spells it, the files of the book, and those of the page', () => {
+    const assets = [
+      { path: 'fonts/Sea.ttf', kind: 'font', file: 'App/harbour/assets/fonts/Sea.ttf' },
+      { path: 'sea.mp4', kind: 'video', file: 'App/harbour/assets/sea.mp4' },
+    ] as Asset[];
+    const layers = [
+      { props: { font: 'native.systemFont' }, classes: [{ name: 'text', props: { properties: { font: 'Futura' } } }] },
+      { props: { font: 'Futura', text: 'Arial' }, classes: [] },
+    ] as never;
+    const named = (fallback: unknown) => fontNames({ default: fallback }, assets, layers).map(({ name }) => name);
+    expect(named('native.systemFont')).to.deep.equal([
+      'native.systemFont',
+      'App/harbour/assets/fonts/Sea.ttf',
+      'Futura',
+    ]);
+    expect(named('')).to.deep.equal(['', 'App/harbour/assets/fonts/Sea.ttf', 'Futura']);
+    expect(namesFont({ name: 'textProps.font', kind: 'text' })).to.equal(true);
+    expect(namesFont({ name: 'textProps.fontSize', kind: 'number' })).to.equal(false);
+  });
+});
+
+describe('choices', () => {
+  it('are words of designers', () => {
+    const spoken = ['', 'TopLeft', 'CenterRight', 'new_rectangle', 'blurGaussian', 'colorDodge', 'png', 'no-emoji'];
+    expect(spoken.map(choiceWords)).to.deep.equal([
+      'Not set',
+      'Top left',
+      'Centre right',
+      'Rectangle',
+      'Blur gaussian',
+      'Colour dodge',
+      'PNG',
+      'No-emoji',
+    ]);
+    expect(choiceWords('normalMapWith1DirLight')).to.equal('Normal map with 1 direction light');
+  });
+
+  it('have the picker of what the catalogue lists, and no two of a list have the same words', () => {
+    const { classes, components } = loadCatalogue(new URL('../../../templates/', import.meta.url));
+    const definitions = [...classes, ...components].flatMap((each) => [
+      each,
+      ...Object.values(each.variants?.kinds ?? {}),
+    ]);
+    const listed = definitions.flatMap(({ properties }) =>
+      Object.entries(properties).flatMap(([path, type]) => (type.enum === undefined ? [] : [{ path, ...type }])),
+    );
+    const pickersOf = (name: string) => [
+      ...new Set(
+        listed
+          .filter(({ path }) => path.endsWith(name))
+          .map((type) => choicePickerOf({ enum: [...(type.enum ?? [])] })),
+      ),
+    ];
+    expect(pickersOf('easing')).to.deep.equal(['easing']);
+    expect(pickersOf('referencePoint')).to.deep.equal(['anchor']);
+    expect(pickersOf('blendMode')).to.deep.equal(['blend']);
+    expect(pickersOf('filter.effect')).to.deep.equal(['search']);
+    expect(pickersOf('shapedWith')).to.deep.equal(['plain']);
+    for (const { path, enum: choices = [] } of listed)
+      expect(new Set(choices.map(choiceWords)).size, path).to.equal(choices.length);
+  });
+
+  it('of an anchor lie as the points of the layer do', () => {
+    const { classes } = loadCatalogue(new URL('../../../templates/', import.meta.url));
+    const linear = classes.find(({ name }) => name === 'linear');
+    const points = linear?.properties['layerOptions.referencePoint']?.enum?.map(String) ?? [];
+    expect(anchorRows(points)).to.deep.equal([
+      ['TopLeft', 'TopCenter', 'TopRight'],
+      ['CenterLeft', 'Center', 'CenterRight'],
+      ['BottomLeft', 'BottomCenter', 'BottomRight'],
+    ]);
+    expect(anchorRows(['Center', 'Left'])).to.deep.equal([['Center']]);
+    expect(points.map((point) => Object.values(placeOfPoint(point)).join())).to.have.members(
+      ['0,0', '0.5,0', '1,0', '0,0.5', '0.5,0.5', '1,0.5', '0,1', '0.5,1', '1,1'],
+      'the points of a shape have the same names',
+    );
   });
 });
 
@@ -195,6 +283,21 @@ describe('the palette of classes', () => {
     const drag = definition('drag', {});
     const names = offeredClasses([button, mask, drag], [], all, '').map(({ name }) => name);
     expect(names).to.deep.equal(['button', 'drag', 'mask']);
+  });
+
+  it('offers what designers need daily first, and its family with it', () => {
+    const { classes } = loadCatalogue(new URL('../../../templates/', import.meta.url));
+    const offered = offeredClasses(classes as never, [], all, '');
+    expect([...new Set(offered.map(({ group }) => group))]).to.deep.equal([
+      'Animations',
+      'Interactions',
+      'Replacements',
+      'Physics',
+      'Layers',
+    ]);
+    const firstOf = (title: string) => offered.find(({ group }) => group === title)?.name;
+    expect(['Animations', 'Interactions', 'Replacements'].map(firstOf)).to.deep.equal(['linear', 'button', 'text']);
+    expect(offered).to.have.length(classes.length);
   });
 
   it('refuses what is attached, and what groups do not take', () => {

@@ -69,12 +69,18 @@ export class NamedAssets {
     return found;
   }
 
-  /** The texts in a script, JSON file or web page that may name a file, each once, without a leading `assets/`. */
+  /** The texts in a script, JSON file or web page that may name a file, each once, as paths below the assets. */
   private textsIn(path: ProjectPath, content: Uint8Array): ReadonlySet<string> {
     const isLua = path.endsWith('.lua');
     const texts = isLua ? [...this.lua.strings(content)] : [decodeUtf8(bytesToText(content))];
     const found = [...texts.flatMap(quotedTexts), ...(isLua ? texts.filter((each) => mayBeName.test(each)) : [])];
-    return new Set(found.map((each) => each.replace(/^(\.?\/)?(assets\/)?/, '').replace(/\/$/, '')));
+    return new Set(found.map((each) => this.belowAssets(each)));
+  }
+
+  /** The engine finds some files, such as fonts, by their paths from the project's root. */
+  private belowAssets(text: string): string {
+    const path = text.replace(/^\.?\//, '').replace(/\/$/, '');
+    return path.startsWith(`${this.folder}/`) ? path.slice(this.folder.length + 1) : path.replace(/^assets\//, '');
   }
 
   /** Adds the named files of a named folder. Where no file of it is named, it adds all: the player finds them itself. */

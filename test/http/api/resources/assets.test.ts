@@ -29,7 +29,7 @@ const story = {
   'App/story/commands/cover/go.lua': 'return function()\n  audio.loadSound("audios/short/pop.ogg")\nend\n',
   'App/story/components/end/index.lua': scene('{ moon = {} }'),
   'App/story/components/end/layers/moon.lua': 'return { name = "moon" }\n',
-  'components/tools.lua': '-- none\nlocal font = "Gloria.ttf"\n',
+  'components/tools.lua': '-- none\nlocal font = "Gloria.ttf"\nlocal whole = "App/story/assets/fonts/Sea.ttf"\n',
   [`${assets}/model.lua`]:
     'return { audios = {\n  { name = "lost.mp3", path = "audios/long", links = {} }, { name = "lost.mp3", path = "audios/short", links = {} } } }\n',
   [`${assets}/images/cover/moon.png`]: png(7, 5),
@@ -43,6 +43,7 @@ const story = {
   [`${assets}/audios/short/pop.ogg`]: 'OggS',
   [`${assets}/videos/clip.mp4`]: '0123456789',
   [`${assets}/fonts/Gloria.ttf`]: 'font',
+  [`${assets}/fonts/Sea.ttf`]: 'font',
   [`${assets}/www/page.html`]: '<script>alert(1)</script>',
   [`${assets}/icons/a b'(1).svg`]: '<svg/>',
 };
@@ -60,6 +61,7 @@ for (const store of ['memory', 'disk'] as const) {
         'audios/long/sea.mp3',
         'audios/short/pop.ogg',
         'fonts/Gloria.ttf',
+        'fonts/Sea.ttf',
         "icons/a b'(1).svg",
         'images/cover/moon.png',
         'images/shared/owl@2x.png',
@@ -114,6 +116,9 @@ for (const store of ['memory', 'disk'] as const) {
       ]);
       expect(found.get('fonts/Gloria.ttf')).to.deep.equal([
         { href: '/_/project', at: 'components/tools.lua line 2', type: 'project', address: [] },
+      ]);
+      expect(found.get('fonts/Sea.ttf'), 'a path from the root').to.deep.equal([
+        { href: '/_/project', at: 'components/tools.lua line 3', type: 'project', address: [] },
       ]);
       expect(found.get('audios/long/lost.mp3'), 'the register lists it and does not use it').to.deep.equal([]);
     });

@@ -1,7 +1,9 @@
 import type { Definition, PropertyType } from '#adapters/client/client-operations.generated';
 import { fieldUnit, type FieldUnit, type UnitFacts } from '../units/field-unit.js';
 import { parseTyped, typedText, type TypedNumber } from '../units/typed-number.js';
+import { choiceWords } from './choice-words.js';
 import { colourText, parseColour } from './colour-text.js';
+import { rankOfGroup, groupUseOf, type GroupUse } from './form-groups.js';
 
 /** A field of the properties form. */
 export interface Field {
@@ -10,7 +12,7 @@ export interface Field {
   readonly title: string;
   /** The title in a narrow form: `X`. */
   readonly label: string;
-  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'easing' | 'reference' | 'colour' | 'data' | 'code';
+  readonly kind: 'number' | 'boolean' | 'text' | 'choice' | 'reference' | 'colour' | 'data' | 'code';
   readonly type: PropertyType;
   /** Of a choice: the values that it takes. */
   readonly choices: readonly unknown[];
@@ -44,6 +46,7 @@ export class ValueOfEach {
 
 export interface FieldGroup {
   readonly title: string;
+  readonly use: GroupUse;
   readonly fields: readonly Field[];
 }
 
@@ -88,18 +91,24 @@ export function formGroups(definition: FormDefinition, thing: FormThing): readon
   return sharedFormGroups(definition, [thing]);
 }
 
-/** The fields that all of several things have, in groups. */
+/** The fields that all of several things have, in groups. The rare ones of a group are a group of their own, after all others. */
 export function sharedFormGroups(definition: FormDefinition, things: readonly FormThing[]): readonly FieldGroup[] {
   const [first = [], ...others] = things.map((thing) => fieldsOf(definition, thing));
-  const groups = new Map<string, Field[]>();
+  const groups: FieldGroup[] = [];
   for (const field of first) {
     const same = others.flatMap(
       (fields) => fields.find(({ name, kind }) => name === field.name && kind === field.kind) ?? [],
     );
     if (same.length < others.length) continue;
-    groups.set(field.type.group, [...(groups.get(field.type.group) ?? []), sharedField([field, ...same])]);
+    const { group: title } = field.type;
+    const use = groupUseOf(title, field.name);
+    const at = groups.findIndex((group) => group.title === title && (group.use === 'rare') === (use === 'rare'));
+    const fields = [...(groups[at]?.fields ?? []), sharedField([field, ...same])];
+    groups.splice(at < 0 ? groups.length : at, 1, { title, use, fields });
   }
-  return [...groups].map(([title, fields]) => ({ title, fields })).sort((a, b) => rankOf(a) - rankOf(b));
+  const hasPlace = first.some(({ name, type }) => lastName(name) === 'x' && type.group === 'Position and size');
+  const rank = ({ title, use }: FieldGroup) => [use === 'rare' ? 1 : 0, rankOfGroup(title, hasPlace)] as const;
+  return groups.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
 }
 
 function fieldsOf(definition: FormDefinition, { values, defaults, computed, facts }: FormThing): readonly Field[] {
@@ -175,13 +184,6 @@ function typeOf(value: unknown): PropertyType['type'] {
   return type === 'number' || type === 'boolean' || type === 'string' ? type : 'any';
 }
 
-/** What designers set most comes first, and what hardly anybody sets comes last. */
-function rankOf({ title }: FieldGroup): number {
-  return title === 'Position and size' ? -1 : rareGroups.includes(title) ? 1 : 0;
-}
-
-export const rareGroups: readonly string[] = ['For editors', 'Older names'];
-
 const shortLabels: Readonly<Record<string, string>> = {
   x: 'X',
   y: 'Y',
@@ -234,7 +236,7 @@ function fieldOf(name: string, type: PropertyType, value: unknown, fallback: unk
 }
 
 function kindOf(type: PropertyType): Field['kind'] {
-  if (type.enum !== undefined) return type.enum.includes('inOutSine') ? 'easing' : 'choice';
+  if (type.enum !== undefined) return 'choice';
   switch (type.type) {
     case 'number':
     case 'integer':
@@ -341,10 +343,11 @@ export function parseText(field: ParsedField, text: string): Parsed {
       return trimmed === 'true' || trimmed === 'false'
         ? { value: trimmed === 'true' }
         : { problem: 'Choose yes or no.' };
-    case 'choice':
-    case 'easing': {
+    case 'choice': {
       const choice = choices.find((each) => String(each) === text);
-      return choice === undefined ? { problem: `Choose one of ${choices.join(', ')}.` } : { value: choice };
+      return choice === undefined
+        ? { problem: `Choose one of ${choices.map(choiceWords).join(', ')}.` }
+        : { value: choice };
     }
     case 'colour':
       return parseColour(trimmed);

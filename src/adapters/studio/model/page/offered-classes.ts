@@ -20,6 +20,26 @@ export interface PaletteTarget {
   readonly attached: readonly string[];
 }
 
+/** The classes that designers need daily, the first first. Of each group they come first, and so does the group with the first of them. */
+const dailyClasses: readonly string[] = [
+  'linear',
+  'button',
+  'text',
+  'rotation',
+  'pulse',
+  'path',
+  'blink',
+  'switch',
+  'drag',
+  'swipe',
+  'scroll',
+  'video',
+  'sprite',
+  'sync',
+  'web',
+  'body',
+];
+
 /** The classes by family, with those of the project at the end. A search leaves those whose texts have all of its words. */
 export function offeredClasses(
   definitions: readonly Definition[],
@@ -27,9 +47,10 @@ export function offeredClasses(
   target: PaletteTarget,
   search: string,
 ): readonly PaletteClass[] {
+  const daily = [...definitions].sort((a, b) => rankOf(a) - rankOf(b));
   const own = custom.filter((name) => !definitions.some((each) => each.name === name));
   const offered = [
-    ...definitions.map((definition) => classOf(definition, target)),
+    ...daily.map((definition) => classOf(definition, target)),
     ...own.map((name) => customClassOf(name, target)),
   ];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -39,6 +60,11 @@ export function offeredClasses(
   });
   const groups = new Set(found.map(({ group }) => group));
   return [...groups].flatMap((title) => found.filter(({ group }) => group === title));
+}
+
+function rankOf({ name }: Definition): number {
+  const rank = dailyClasses.indexOf(name);
+  return rank < 0 ? dailyClasses.length : rank;
 }
 
 function classOf(definition: Definition, target: PaletteTarget): PaletteClass {

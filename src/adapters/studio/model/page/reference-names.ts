@@ -5,6 +5,8 @@ export type ReferenceKind = NonNullable<PropertyType['refersTo']>;
 /** A name that a property can have. */
 export interface ReferenceName {
   readonly name: string;
+  /** What an author calls it, where that is another word. */
+  readonly title?: string;
   /** What kind of thing it is, such as “group”, where several kinds are listed together. */
   readonly note?: string;
   /** The file of its picture, from the project's root. */
@@ -51,7 +53,7 @@ export function referenceNames(
     case 'command':
       return named(commands);
     case 'page':
-      return [...named(pages), ...directions];
+      return [...directions, ...named(pages)];
     case 'audio':
       return named([...components.audios.long, ...components.audios.short, ...(components.audios.sync ?? [])]);
     case 'timer':
@@ -68,8 +70,8 @@ export function referenceNames(
 
 /** Targets of the runtime that are no names of pages. */
 const directions: readonly ReferenceName[] = [
-  { name: 'NEXT', note: 'the page after this one' },
-  { name: 'PREVIOUS', note: 'the page before this one' },
+  { name: 'NEXT', title: 'Next page' },
+  { name: 'PREVIOUS', title: 'Previous page' },
 ];
 
 /** Whether a property names a file among the assets of the book, or an image of the page. */
@@ -110,7 +112,7 @@ export function isThere(kind: ReferenceKind, name: string, names: readonly Refer
 /** The names that have a text in them: those that begin with it come first. */
 export function matchingNames(names: readonly ReferenceName[], text: string): readonly ReferenceName[] {
   const wanted = text.trim().toLowerCase();
-  const place = ({ name }: ReferenceName) => name.toLowerCase().indexOf(wanted);
-  const rank = (each: ReferenceName) => (place(each) === 0 ? 0 : 1);
-  return names.filter((each) => place(each) >= 0).sort((a, b) => rank(a) - rank(b));
+  const texts = ({ name, title = '' }: ReferenceName) => [name, title].map((each) => each.toLowerCase());
+  const rank = (each: ReferenceName) => (texts(each).some((found) => found.startsWith(wanted)) ? 0 : 1);
+  return names.filter((each) => texts(each).some((found) => found.includes(wanted))).sort((a, b) => rank(a) - rank(b));
 }

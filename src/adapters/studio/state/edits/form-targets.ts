@@ -9,7 +9,7 @@ import { rowOf, withParameter } from '../../model/page/command-actions.js';
 import { isSame } from '../../model/address/draft-values.js';
 import { propertiesFor, valueAt, ValueOfEach, type Values } from '../../model/page/form-model.js';
 import { pageDocument } from '../project/documents.js';
-import type { FormTarget, SaveOptions } from './save-drafts.js';
+import type { FormTarget, SavedValue, SaveOptions } from './save-drafts.js';
 import { inOneChange, isCode, requestPath } from './edits.js';
 import { address, atLayer } from '../shown/selection.js';
 import { refusable } from '../project/own-scripts.js';
@@ -34,7 +34,11 @@ const classOperations = { read: 'class.show', save: 'class.set' } as const;
 /** The values of a layer. @param path of the page in the address */
 export function layerTarget(path: string): FormTarget {
   const at = atLayer(path);
-  return targetOf(`${at.book}/${at.page}/${path}`, { ...layerOperations, at });
+  const stored = { ...layerOperations, at };
+  return {
+    ...targetOf(`${at.book}/${at.page}/${path}`, stored),
+    saveTogether: (values) => saveOver(stored, values),
+  };
 }
 
 /** The values of a class on a layer. */
@@ -125,7 +129,7 @@ export function withoutLeftOut(mutation: Mutation): Mutation {
 function targetOf(key: string, document: StoredDocument): FormTarget {
   return {
     key,
-    save: (name, value, seen, options) => saveOver(document, { name, value, seen, options }),
+    save: (name, value, seen, options) => saveOver(document, [{ name, value, seen }], options),
     saveNewCommand: (name, command) => saveWithCommand(document, name, command),
   };
 }
@@ -153,22 +157,17 @@ function newCommand(at: { readonly book: string; readonly page: string }, comman
   return { method: 'PUT', path: requestPath('command.add', { ...at, command }), body: [] };
 }
 
-interface SavedValue {
-  readonly name: string;
-  readonly value: unknown;
-  readonly seen: unknown;
-  readonly options: SaveOptions | undefined;
-}
-
-function saveOver(stored: StoredDocument, { name, value, seen, options }: SavedValue): Promise<Mutation> {
+function saveOver(stored: StoredDocument, values: readonly SavedValue[], options?: SaveOptions): Promise<Mutation> {
   const { at, save, valuesOf = propsOf, bodyFor = setAlone } = stored;
   checkLayer(at);
   return untilFresh(async () => {
     const { document, etag } = await readStored(stored);
-    const present = valueAt(valuesOf(document), name);
-    // What is there already may be this very save, whose answer was lost.
-    if (!isSame(present, seen) && !isSame(present, value)) throw new Error(changedMeanwhile);
-    const body = bodyFor(document, name, value);
+    for (const { name, value, seen } of values) {
+      const present = valueAt(valuesOf(document), name);
+      // What is there already may be this very save, whose answer was lost.
+      if (!isSame(present, seen) && !isSame(present, value)) throw new Error(changedMeanwhile);
+    }
+    const body = values.reduce((all, { name, value }) => Object.assign(all, bodyFor(document, name, value)), {});
     const condition = etag === undefined ? {} : { ifMatch: etag };
     const saved = await client.value.send(save, {
       at,

@@ -23,6 +23,13 @@ export interface SaveOptions {
   readonly dryRun: boolean;
 }
 
+/** A value for a property, over the one that the author saw. */
+export interface SavedValue {
+  readonly name: string;
+  readonly value: unknown;
+  readonly seen: unknown;
+}
+
 /** A thing with properties: a layer, a class, a part of the page, an action of a command. `form-targets.ts` beside it makes them. */
 export interface FormTarget {
   /** Identifies the thing among all drafts of the project. */
@@ -32,6 +39,8 @@ export interface FormTarget {
    * @throws Error if the property has another value now
    */
   readonly save: (name: string, value: unknown, seen: unknown, options?: SaveOptions) => Promise<Mutation>;
+  /** Saves several properties that are in no table, in one change, as `save` does. */
+  readonly saveTogether?: (values: readonly SavedValue[]) => Promise<Mutation>;
   /** What a field of several things shows once all of them have a value. */
   readonly seenAs?: (value: unknown) => unknown;
   /** Makes a command of the page, and sets a property to its name, in one change. */

@@ -34,7 +34,7 @@ import {
 } from '../../model/page/command-actions.js';
 import { thingFacts } from '../../model/units/unit-facts.js';
 import { shownPage } from '../../state/shown/stage-state.js';
-import { formGroups, rareGroups } from '../../model/page/form-model.js';
+import { formGroups } from '../../model/page/form-model.js';
 import { counted } from '../../model/page/parts-of-page.js';
 import {
   actionsOf,
@@ -300,8 +300,7 @@ function ActionForm({ command, row, definition }: Pick<ActionItemProps, 'command
   const target = actionTarget(book, page, command, id);
   const thing = { values: action.params, facts: thingFacts(shownPage.value) };
   const groups = formGroups({ ...definition, properties: definition.params }, thing);
-  const isShown = ({ title }: { readonly title: string }) => !rareGroups.includes(title);
-  const fields = groups.flatMap((group) => group.fields.filter(({ isSet }) => isShown(group) || isSet));
+  const fields = groups.flatMap(({ use, fields: all }) => all.filter(({ isSet }) => use !== 'rare' || isSet));
   return (
     <>
       {definition.description !== '' && <p class="action-help">{definition.description}</p>}

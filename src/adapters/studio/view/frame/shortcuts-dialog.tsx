@@ -22,6 +22,7 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
       },
       { keys: '[ ]', title: 'Turn by one degree, with Shift by 15' },
       { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below' },
+      { keys: 'Enter', title: 'Type the text of the selected layer' },
       { keys: 'Escape', title: 'Cancel a drag, select nothing' },
     ],
   },

@@ -10,6 +10,7 @@ import {
   MoveUp,
   Scissors,
   Trash2,
+  Type,
   Ungroup,
 } from 'lucide';
 import { clip } from '../../state/shown/clip.js';
@@ -17,6 +18,7 @@ import { copySelection, duplicateSelection, paste } from '../../state/edits/clip
 import { confirmRemoval } from '../../state/edits/confirm-change.js';
 import { showDialog } from '../../state/shown/dialogs.js';
 import { groupSelection, orderSelection, shownTree, ungroupSelection } from '../../state/edits/edit-layers.js';
+import { editText, hasText, onlySelected } from '../../state/shown/edited-text.js';
 import { selectedPaths } from '../../state/shown/selection.js';
 import { lazy } from '../controls/lazy.js';
 import type { MenuItem } from '../controls/menu.js';
@@ -28,7 +30,9 @@ export function layerMenu(): readonly MenuItem[] {
   const paths = selectedPaths.value;
   const isNothing = paths.length === 0;
   const hasGroup = paths.some((path) => (shownTree().nodes.get(path)?.children.length ?? 0) > 0);
+  const only = onlySelected();
   return [
+    ...(hasText(only) ? [{ label: 'Type the text', icon: Type, run: () => void editText(only) }] : []),
     { label: 'Cut', icon: Scissors, keys: 'Control+X', disabled: isNothing, run: () => copySelection(true) },
     { label: 'Copy', icon: Copy, keys: 'Control+C', disabled: isNothing, run: () => copySelection() },
     { label: 'Paste', icon: ClipboardPaste, keys: 'Control+V', disabled: clip.value === null, run: () => void paste() },

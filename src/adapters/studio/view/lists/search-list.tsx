@@ -22,7 +22,8 @@ interface SearchListProps<Item> {
   readonly look: string;
 }
 
-const id = 'search-found';
+/** The id of the list: one search is shown at a time. */
+export const searchListId = 'search-found';
 
 /** A field to search with, and what it finds. The focus stays in the field: keys mark an item, and Enter chooses it. */
 export function SearchList<Item>(props: SearchListProps<Item>) {
@@ -31,7 +32,7 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
   const field = useRef<HTMLInputElement>(null);
   const items = find(search.value);
   const box = useCombobox<HTMLDivElement>({
-    id,
+    id: searchListId,
     count: items.length,
     first: 0,
     isRefused: (index) => items[index] !== undefined && refusedOf?.(items[index]) !== undefined,
@@ -49,7 +50,7 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
           role="combobox"
           aria-label={label}
           aria-expanded={items.length > 0}
-          aria-controls={id}
+          aria-controls={searchListId}
           aria-autocomplete="list"
           {...box.focused}
           placeholder={props.placeholder}

@@ -38,6 +38,7 @@ export function PartEditor({ name }: { readonly name: string }) {
       {part.kind === 'groups' && <Members part={part} />}
       {definition !== undefined && (
         <Form
+          of={part.kind}
           definition={partForm(definition, part.kind)}
           thing={thingOf(part, thingFacts(shownPage.value))}
           target={partTarget(book, page, part)}

@@ -130,7 +130,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
           if (open !== isOpen) foldedClasses.value = open ? others : [...others, name];
         }}
       >
-        <summary>
+        <summary title={`In the file: ${name}`}>
           {title} {custom && <span class="badge">custom class</span>}
         </summary>
         <p class="class-description">{definition?.description ?? 'A class of this project.'}</p>
@@ -140,6 +140,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
           </p>
         ))}
         <SharedForm
+          of={className}
           definition={definition ?? undefinedForm(things[0] ?? { values: {} })}
           things={things}
           target={target}

@@ -1,9 +1,18 @@
+import { choicePickerOf } from '../../model/page/choice-picker.js';
+import { choiceWords } from '../../model/page/choice-words.js';
+import { namesFont } from '../../model/page/font-names.js';
 import { hasLines, parseText, placeholderOf, textOf } from '../../model/page/form-model.js';
 import { lazy } from '../controls/lazy.js';
 import { describedBy, helpId, TextInput, type FieldInputProps } from './text-input.js';
 
 const ColourInput = lazy(() => import('./colour-input.js').then((module) => module.ColourInput));
-const EasingInput = lazy(() => import('./easing-input.js').then((module) => module.EasingInput));
+const choicePickers = {
+  easing: lazy(() => import('./easing-input.js').then((module) => module.EasingInput)),
+  anchor: lazy(() => import('./anchor-input.js').then((module) => module.AnchorInput)),
+  blend: lazy(() => import('./blend-input.js').then((module) => module.BlendInput)),
+  search: lazy(() => import('./searched-choice.js').then((module) => module.SearchedChoice)),
+  plain: Choice,
+};
 const ReferenceInput = lazy(() => import('./reference-input.js').then((module) => module.ReferenceInput));
 
 /** The input of a field. Its label has its `id`. */
@@ -21,15 +30,16 @@ export function FieldInput(props: FieldInputProps) {
           onChange={({ currentTarget }) => editor.choose(currentTarget.checked)}
         />
       );
-    case 'choice':
-      return <Choice {...props} />;
-    case 'easing':
-      return <EasingInput {...props} />;
+    case 'choice': {
+      const Picker = choicePickers[choicePickerOf(field.type)];
+      return <Picker {...props} />;
+    }
     case 'colour':
       return <ColourInput {...props} />;
     case 'reference':
       return <ReferenceInput {...props} />;
     default:
+      if (namesFont(field)) return <ReferenceInput {...props} />;
       return hasLines(field) ? <LinesInput {...props} /> : <TextInput {...props} />;
   }
 }
@@ -60,8 +70,8 @@ function Choice({ field, id, editor }: FieldInputProps) {
         </option>
       )}
       {field.choices.map((choice) => (
-        <option key={String(choice)} value={String(choice)}>
-          {String(choice) || (field.isMissing ? placeholderOf(field) : '–')}
+        <option key={String(choice)} value={String(choice)} title={String(choice)}>
+          {choice === '' && field.isMissing ? placeholderOf(field) : choiceWords(choice)}
         </option>
       ))}
     </select>

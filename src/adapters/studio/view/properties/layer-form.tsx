@@ -22,6 +22,29 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
   const shared = first.document.classes.filter(({ name }) =>
     others.every(({ document }) => document.classes.some((each) => each.name === name)),
   );
+  const classes = (
+    <ClassList
+      owner={{ kind: 'layers', paths }}
+      classes={shared.map(({ name, class: className, custom }) => ({
+        name,
+        class: className,
+        custom,
+        things: layers.flatMap(({ document }) => {
+          const attached = document.classes.find((each) => each.name === name);
+          if (attached === undefined) return [];
+          const moved = movedLayer(currentPage.value?.tree, document, attached.props);
+          return [thingOf(attached, thingFacts(shownPage.value, attached.props, moved.props))];
+        }),
+        onDevices: first.document.classes
+          .filter((each) => isOne && each.name === name)
+          .flatMap((each) => {
+            const moved = movedLayer(currentPage.value?.tree, first.document, each.props);
+            return unseenEnds(each, moved, shownPage.value, contentRule.value);
+          }),
+        target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
+      }))}
+    />
+  );
   return (
     <>
       <header class="thing">
@@ -39,37 +62,27 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           </>
         )}
       </header>
-      {definition !== undefined &&
-        (isOne ? (
-          <Form definition={definition} thing={thingOf(first.document, facts)} target={layerTarget(first.path)} />
-        ) : (
-          <SharedForm
-            definition={definition}
-            things={layers.map(({ document }) => thingOf(document, facts))}
-            target={layersTarget(paths)}
-          />
-        ))}
-      <ClassList
-        owner={{ kind: 'layers', paths }}
-        classes={shared.map(({ name, class: className, custom }) => ({
-          name,
-          class: className,
-          custom,
-          things: layers.flatMap(({ document }) => {
-            const attached = document.classes.find((each) => each.name === name);
-            if (attached === undefined) return [];
-            const moved = movedLayer(currentPage.value?.tree, document, attached.props);
-            return [thingOf(attached, thingFacts(shownPage.value, attached.props, moved.props))];
-          }),
-          onDevices: first.document.classes
-            .filter((each) => isOne && each.name === name)
-            .flatMap((each) => {
-              const moved = movedLayer(currentPage.value?.tree, first.document, each.props);
-              return unseenEnds(each, moved, shownPage.value, contentRule.value);
-            }),
-          target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
-        }))}
-      />
+      {definition === undefined ? (
+        classes
+      ) : isOne ? (
+        <Form
+          of="layer"
+          definition={definition}
+          thing={thingOf(first.document, facts)}
+          target={layerTarget(first.path)}
+        >
+          {classes}
+        </Form>
+      ) : (
+        <SharedForm
+          of="layer"
+          definition={definition}
+          things={layers.map(({ document }) => thingOf(document, facts))}
+          target={layersTarget(paths)}
+        >
+          {classes}
+        </SharedForm>
+      )}
     </>
   );
 }

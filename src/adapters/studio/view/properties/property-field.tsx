@@ -91,7 +91,7 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
       <label
         for={id}
         class={field.kind === 'number' ? 'scrubbed' : undefined}
-        title={description === undefined ? field.title : `${field.title}: ${description}`}
+        title={tooltipOf(field, description)}
         onPointerDown={(press) => scrub(press, field, editor)}
       >
         {field.label}
@@ -143,6 +143,11 @@ export function FieldRow({ field, id, editor, children }: FieldRowProps) {
       {children}
     </div>
   );
+}
+
+/** What a field is for, and the name that it has in the files. */
+function tooltipOf({ title, name }: Field, description: string | undefined): string {
+  return `${description === undefined ? title : `${title}: ${description}`}\nIn the file: ${name}`;
 }
 
 /** The description of a definition begins with a small letter, and ends without a point. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { ArrowUpRight, ChevronDown, Plus } from 'lucide';
 import { TakenNames } from '#domain/name/taken-names';
-import type { PropertyType } from '#adapters/client/client-operations.generated';
-import { placeholderOf, shownText } from '../../model/page/form-model.js';
+import { fontNames, namesFont } from '../../model/page/font-names.js';
+import { placeholderOf, shownText, type Field } from '../../model/page/form-model.js';
 import { partsOf } from '../../model/page/parts-of-page.js';
 import {
   assetNames,
@@ -27,6 +27,7 @@ import { useCombobox } from '../lists/use-combobox.js';
 
 interface Option {
   readonly value: string;
+  readonly title?: string;
   readonly note?: string;
   readonly picture?: string;
   /** Whether the command has to be made. */
@@ -35,14 +36,16 @@ interface Option {
 
 /** What the list of a field offers: its `names` are read when it opens. @returns `undefined` for a field without a list */
 function choicesOf(
-  type: PropertyType,
+  field: Field,
 ): { readonly title: string; readonly names: readonly ReferenceName[] | undefined } | undefined {
   const { page } = currentPage.value ?? {};
   const { book } = address.value;
+  const { type } = field;
   const kind = type.refersTo;
   if (page === undefined) return undefined;
+  const { value: assets } = bookAssets;
+  if (namesFont(field)) return { title: 'font', names: fontNames(field, assets ?? [], page.layerDocuments) };
   if (namesAsset(type)) {
-    const { value: assets } = bookAssets;
     return { title: kind === undefined ? 'file' : 'image', names: assets && assetNames(type, assets, page.name) };
   }
   if (kind === undefined) return undefined;
@@ -64,7 +67,7 @@ export function ReferenceInput(props: FieldInputProps) {
   const kind = type.refersTo;
   const place = useRef<HTMLDivElement>(null);
   const isOpen = useSignal(false);
-  const choices = choicesOf(type);
+  const choices = choicesOf(field);
   const text = editor.typed ?? shownText(field);
   const { title = '', names = [] } = choices ?? {};
   const options: Option[] = matchingNames(names, editor.typed ?? '').map(({ name, ...more }) => ({
@@ -99,7 +102,7 @@ export function ReferenceInput(props: FieldInputProps) {
   });
   if (choices === undefined) return <TextInput {...props} />;
   const open = () => {
-    if (namesAsset(type) && !isOpen.value) void readBookAssets();
+    if ((namesAsset(type) || namesFont(field)) && !isOpen.value) void readBookAssets();
     isOpen.value = true;
     const present = options.findIndex(({ value }) => value === text);
     box.mark(present < 0 ? undefined : present);
@@ -176,7 +179,8 @@ export function ReferenceInput(props: FieldInputProps) {
             <li key={`${option.value}${option.isNew === true ? ' new' : ''}`} {...box.option(index)} class="option">
               {option.isNew === true && <Icon node={Plus} size={13} />}
               {option.picture !== undefined && <AssetImage class="option-picture" path={option.picture} />}
-              <span class="option-name">{option.isNew === true ? `New command “${option.value}”` : option.value}</span>
+              <span class="option-name">{labelOf(option)}</span>
+              {option.title !== undefined && option.value !== '' && <code>{option.value}</code>}
               {option.note !== undefined && <span class="muted">{option.note}</span>}
             </li>
           ))}
@@ -198,6 +202,10 @@ export function ReferenceInput(props: FieldInputProps) {
       )}
     </>
   );
+}
+
+function labelOf({ value, title, isNew }: Option): string {
+  return isNew === true ? `New command “${value}”` : (title ?? value);
 }
 
 /** Leads to the thing that a field names. */

@@ -3,6 +3,7 @@ import { isWithin } from '../../model/page/layer-nodes.js';
 import { NudgeBatch, nudgeOf, type Nudge } from '../../model/geometry/nudge.js';
 import { saveChange, showChange, type StageChange } from '../../state/edits/gestures.js';
 import { isDesign } from '../../state/shown/moment.js';
+import { editText, onlySelected } from '../../state/shown/edited-text.js';
 import { hovered } from '../../state/shown/hover.js';
 import { loadEdits, withConfirmation, withSelecting } from '../../state/edits/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../../state/shown/selection.js';
@@ -89,6 +90,9 @@ export const stageHandlers = {
     const at = menuPoint(event);
     void import('../layers/layer-menu.js').then(({ layerMenu }) => openMenu('Layer', layerMenu(), at));
   },
+  onDblClick(event: StageEvent<MouseEvent>) {
+    editText(layerAt(event));
+  },
   onKeyDown(event: StageEvent<KeyboardEvent>) {
     const isHandled = press(event);
     if (isHandled) event.preventDefault();
@@ -114,7 +118,7 @@ function press(event: KeyboardEvent): boolean {
   }
   switch (key) {
     case 'Enter':
-      if (tool.value === 'select') return false;
+      if (tool.value === 'select') return editText(onlySelected());
       drawInMiddle(tool.value);
       return true;
     case 'Escape':

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
 import { momentStates } from '../../state/shown/moment.js';
@@ -18,6 +19,7 @@ const ClassHandles = lazy(() => import('./class-handles.js').then((module) => mo
 const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
 
 const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
+const StageText = lazy(() => import('./stage-text.js').then((module) => module.StageText));
 const Hints = lazy(() => import('../frame/hints.js').then((module) => module.Hints));
 
 /** Layers are drawn again when the screen pixels of a point pass one of these. */
@@ -85,6 +87,7 @@ export function Stage() {
         <StageOverlay />
         {tool.value === 'select' && hasClass && <ClassHandles />}
       </svg>
+      {editedText.value !== undefined && <StageText />}
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <BrokenPage {...shown} />}
       {hint.value < hintCount && <Hints />}
