@@ -23,7 +23,7 @@ export interface UndoState {
 /**
  * Undo is linear: a new change ends what could be made again. External edits do not end it.
  *
- * The newest step about a change decides whether it is in force. So the newest steps of a history tell the state of all that they are
+ * The newest step about a change decides whether it is in force. So the newest steps of a history give the state of all that they are
  * about, and older steps only add to the beginnings of the lists.
  *
  * @param steps the history, oldest first; its beginning may be missing

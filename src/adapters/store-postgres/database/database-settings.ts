@@ -40,7 +40,7 @@ export const defaultTimeouts: Timeouts = {
 const tlsModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * The address, checked. Each demand for TLS demands a certificate that is trusted, as `verify-full` says in words.
+ * The address, checked. Each demand for TLS demands a certificate that is trusted, as `verify-full` does in words.
  * @throws StorageFailure (`denied`); its message has no password
  */
 export function checkedUrl(url: string): string {

@@ -125,7 +125,7 @@ export const projectSchema = z
       rule: z
         .enum(contentRules)
         .describe(
-          'What decides the size on a device. `fixed`: width and height. `shape`: `config.lua` computes them from the shape of the screen, as `shape` says. `adaptive`: the size is that of the device in its own points, and the app ignores width and height. `unknown`: only a run of `config.lua` could show it, or it sets no size: then the content has the pixels of the screen.',
+          'What decides the size on a device. `fixed`: width and height. `shape`: `config.lua` computes them from the shape of the screen, by `shape`. `adaptive`: the size is that of the device in its own points, and the app ignores width and height. `unknown`: only a run of `config.lua` could show it, or it sets no size: then the content has the pixels of the screen.',
         ),
       shape: shapeSchema.optional(),
     }),

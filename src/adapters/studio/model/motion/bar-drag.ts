@@ -9,7 +9,7 @@ export interface DraggedValue {
 const classPaths = { delay: 'properties.delay', duration: 'properties.duration', loop: 'properties.loop' };
 const transitionPaths = { delay: 'params.delay', duration: 'params.time', loop: 'params.iterations' };
 
-/** Milliseconds: what authors can tell apart. */
+/** Milliseconds: what authors can see. */
 const usualStep = 10;
 
 /**

@@ -1,6 +1,6 @@
 import type { Field } from './form-model.js';
 
-/** The two numbers that say where the anchor of a shape is: from 0 at its left and top edge to 1 at the others. */
+/** The two numbers for where the anchor of a shape is: from 0 at its left and top edge to 1 at the others. */
 export interface AnchorNumbers {
   readonly x: Field;
   readonly y: Field;

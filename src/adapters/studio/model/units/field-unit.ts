@@ -140,7 +140,7 @@ function notZero(scale: number): number {
   return scale === 0 ? 1 : scale;
 }
 
-/** What a description says of a number, in the unit that its field has. */
+/** The description of a number, in the unit that its field has. */
 export function describedIn(description: string, unit: FieldUnit | undefined): string {
   const { inFile, sign } = unit ?? {};
   if (inFile === 'milliseconds') return description.replaceAll('milliseconds', 'seconds');
