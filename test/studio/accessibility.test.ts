@@ -62,7 +62,7 @@ for (const [look, context, find] of looks) {
         expect(await find(page), moment).to.deep.equal([]);
       }
       const field = page.locator('[id="field-harbour/dusk/sun#alpha"]');
-      await field.fill('7');
+      await field.fill('700');
       await field.press('Enter');
       await service.layer.set({ book: 'harbour', page: 'dusk', layers: ['sun'] }, {}, { alpha: 0.5 });
       await page.locator('.conflict').waitFor();

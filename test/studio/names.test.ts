@@ -106,7 +106,7 @@ describe('what is typed into a thing', () => {
     await studio().open('#/harbour/dusk/sun');
     await fieldOf(page, 'alpha').fill('200');
     await page.keyboard.press('Enter');
-    await page.getByText('At most 1.').waitFor();
+    await page.getByText('At most 100.').waitFor();
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await page.getByRole('button', { name: '1 not saved' }).click();
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");

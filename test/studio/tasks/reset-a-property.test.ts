@@ -20,7 +20,7 @@ describe('reset a property', () => {
     await studio().open('#/harbour/dusk');
     await page.getByRole('treeitem', { name: 'sun' }).click();
     await fieldOf(page, 'x').hover();
-    await page.getByRole('button', { name: 'Reset Horizontal position to 960' }).click();
+    await page.getByRole('button', { name: 'Reset Horizontal position to 240' }).click();
     await isDone();
   });
 
