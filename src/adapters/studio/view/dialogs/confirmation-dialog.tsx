@@ -17,7 +17,20 @@ export function Confirmation() {
     value?.answer(isWanted);
   };
   return (
-    <dialog ref={dialog} class="dialog dialog-wide" aria-labelledby="confirmation-title" onClose={() => answer(false)}>
+    <dialog
+      ref={dialog}
+      class="dialog dialog-wide"
+      aria-labelledby="confirmation-title"
+      // At once: `close` comes later than the keys that follow.
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+      onClose={() => {
+        // By then, another question may be open.
+        if (dialog.current?.open !== true) answer(false);
+      }}
+    >
       {wanted !== undefined && (
         <>
           <h2 id="confirmation-title">{wanted.title}</h2>
