@@ -26,7 +26,11 @@ describe('the studio in a window of 1280 × 800', () => {
 
   it('shows two whole rows of pages above the layers', async () => {
     await studio().open('#/harbour/dusk');
-    expect(await wholePages(studio().page)).to.have.length.at.least(4);
+    await until(
+      'pages wholly in view',
+      () => wholePages(studio().page),
+      (names) => names.length >= 4,
+    );
   });
 
   it('has labels of one line, which do not touch their fields, in the open groups of a layer', async () => {
