@@ -53,7 +53,7 @@ describe('arranging layers on the stage', () => {
     await becomes(page, ['title', 'fleet', 'boat', 'rig', 'flag', 'sail', 'mast', 'sea', 'sun', 'sky']);
     await page.keyboard.press('Control+m');
     await page.getByLabel('Into').selectOption('fleet');
-    await page.getByLabel('Place').selectOption('1');
+    await page.getByLabel('Place', { exact: true }).selectOption('1');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await becomes(page, ['title', 'fleet', 'boat', 'sun', 'rig', 'flag', 'sail', 'mast', 'sea', 'sky']);
     await selects(page, '/fleet/sun');

@@ -16,6 +16,7 @@ describe('outside edits', () => {
     await page.getByRole('treeitem', { name: 'rig' }).locator('.fold').click();
     await page.getByRole('treeitem', { name: 'flag' }).waitFor({ state: 'detached' });
     await page.locator('[id$="properties.duration"]').focus();
+    await page.locator('.properties').evaluate((panel) => (panel.scrollTop = 40));
     const scroll = await page.locator('.properties').evaluate((panel) => panel.scrollTop);
     expect(scroll, 'the panel is scrolled').to.be.greaterThan(0);
     const before = await layerBox(page, 'sun');

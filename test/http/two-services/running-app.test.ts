@@ -82,9 +82,10 @@ describe('a running app with two services', () => {
     const session = await open(one, { device: 'phone' });
     await poll(other, session);
     for (const service of [one, other, one, other]) await service.call('GET', '/story/cover/title');
-    expect((await poll(one, session))?.map(({ name }) => name)).to.deep.equal(
-      Array.from({ length: 4 }, () => 'editor.selector.selectLayer'),
-    );
+    // A GET answers without waiting for the app.
+    const seen = async () => ((await poll(one, session)) ?? []).map(({ name }) => name);
+    while ((await seen()).length < 4) await new Promise((resolve) => setImmediate(resolve));
+    expect(await seen()).to.deep.equal(Array.from({ length: 4 }, () => 'editor.selector.selectLayer'));
     await other.call('POST', path(session, 'state'), { body: { ui: { book: 'story', page: 'cover' } } });
     for (const service of [one, other]) {
       const apps = await appsAt(service);

@@ -36,12 +36,18 @@ package.loaded["components.kwik.layer_image"] = {
 -- The runtime's classes and actions, which do nothing here.
 local function nothing() end
 local idle = { __index = function() return nothing end }
+
+-- What a class gets from the runtime. All else that it has not set is absent, as in the runtime.
+local methods = {}
+for _, name in ipairs(listOf("initAnimation createButton setCanvas addEventListener removeEventListener activate deactivate _create")) do
+  methods[name] = nothing
+end
 table.insert(package.loaders, function(name)
   if not name:find("^components%.kwik%.") and not name:find("^commands%.kwik%.") then return end
   local module = {}
   function module.set(instance)
-    instance.buildAnim = function() return { to = setmetatable({}, idle) } end
-    return setmetatable(instance, idle)
+    instance.buildAnim = function() return { to = setmetatable({ values = {} }, idle) } end
+    return setmetatable(instance, { __index = methods })
   end
   return function() return setmetatable(module, idle) end
 end)
