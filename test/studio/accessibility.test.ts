@@ -100,6 +100,23 @@ for (const [look, context, find] of looks) {
       expect(await find(page), 'the question before a removal').to.deep.equal([]);
     });
 
+    it('has no violation of WCAG 2.2 AA with the timeline, what it warns of, and a command that starts it', async () => {
+      const { page, service } = studio();
+      const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
+      await service.class.set(at, {}, { properties: { delay: 500, loop: 3, reverse: true }, to: { x: 900 } });
+      await studio().open('#/harbour/dusk/sun');
+      await page.getByRole('button', { name: 'Timeline' }).click();
+      await page.getByRole('option', { name: /^sun/ }).waitFor();
+      await page.getByRole('button', { name: 'Go to the start' }).click();
+      await page.locator('.timeline-cursor').waitFor();
+      expect(await find(page), 'a page opens').to.deep.equal([]);
+      await page.getByLabel('Start of the motion').selectOption('command setSail');
+      await page.locator('.timeline-others').waitFor();
+      expect(await find(page), 'a command').to.deep.equal([]);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await find(page), 'colours of the system').to.deep.equal([]);
+    });
+
     it('has no violation of WCAG 2.2 AA in the dialog of a new page, and in the list of assets', async () => {
       const { page } = studio();
       await studio().open('#/harbour/dusk');

@@ -144,6 +144,14 @@ describe('the studio with the colours of the system alone', () => {
       ['.stage-tools [aria-pressed=true]', '.stage-tools [aria-pressed=false]'],
     ] as const)
       expect(await ground(chosen), chosen).not.to.equal(await ground(other));
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await page.locator('.timeline-row').first().waitFor();
+    for (const [chosen, other] of [
+      ['.timeline-row.row-selected', '.timeline-row:not(.row-selected)'],
+      ['.timeline-row:not(.row-selected) .bar-run', '.timeline'],
+      ['.row-selected .bar-run', '.timeline-row.row-selected'],
+    ] as const)
+      expect(await ground(chosen), chosen).not.to.equal(await ground(other));
   });
 });
 

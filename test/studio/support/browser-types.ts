@@ -100,7 +100,7 @@ export interface Page extends Finds {
   title(): Promise<string>;
   close(): Promise<void>;
   bringToFront(): Promise<void>;
-  emulateMedia(media: { readonly colorScheme: 'light' | 'dark' }): Promise<void>;
+  emulateMedia(media: Pick<ContextOptions, 'colorScheme' | 'forcedColors'>): Promise<void>;
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   screenshot(options: { readonly path?: string; readonly clip?: Box }): Promise<Buffer>;
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>;

@@ -1,6 +1,6 @@
 import type { Bar, BarValue } from './bars.js';
 
-/** A value of a class that a drag sets, by its dotted path. */
+/** A value of a class that a drag or keys set, by its dotted path. */
 export interface DraggedValue {
   readonly path: string;
   readonly value: number;
@@ -23,8 +23,11 @@ export function dragBar(bar: Bar, dragged: BarValue, ms: number, step = usualSte
   if (bar.locked[dragged] !== undefined || bar.at === undefined || !Number.isFinite(ms)) return undefined;
   if (bar.wait === Infinity && dragged !== 'loop') return undefined;
   const value = valueAt(bar, dragged, ms - bar.at, step);
-  const paths = bar.kind.startsWith('transition2') ? transitionPaths : classPaths;
-  return Number.isFinite(value) ? { path: paths[dragged], value } : undefined;
+  return Number.isFinite(value) ? { path: pathOf(bar, dragged), value } : undefined;
+}
+
+function pathOf({ kind }: Bar, part: BarValue): string {
+  return (kind.startsWith('transition2') ? transitionPaths : classPaths)[part];
 }
 
 function valueAt(bar: Bar, dragged: BarValue, ms: number, step: number): number {
@@ -51,4 +54,29 @@ export function momentOf({ at = 0, delay, wait, run, repeats, turns }: Bar, part
   const begin = at + delay + wait;
   if (part === 'delay') return begin;
   return part === 'duration' ? begin + run : begin + run * repeats * (turns ? 2 : 1);
+}
+
+/** What a key changes a time by: milliseconds. */
+const keyStep = 100;
+
+/**
+ * The value that keys set, so many steps from that of the bar. They set one also where nothing starts the bar.
+ * @returns `undefined` where the runtime ignores the value, or has no number to count from
+ */
+export function stepBar(bar: Bar, part: BarValue, steps: number): DraggedValue | undefined {
+  if (bar.locked[part] !== undefined) return undefined;
+  const value = steppedValue(bar, part, steps);
+  return Number.isFinite(value) ? { path: pathOf(bar, part), value } : undefined;
+}
+
+function steppedValue({ delay, run, repeats }: Bar, part: BarValue, steps: number): number {
+  switch (part) {
+    case 'delay':
+      return Math.max(0, delay + steps * keyStep);
+    case 'duration':
+      return Math.max(usualStep, run + steps * keyStep);
+    case 'loop':
+      // One less than without end is once.
+      return repeats === Infinity && steps < 0 ? 1 : Math.max(1, repeats + steps);
+  }
 }

@@ -5,22 +5,38 @@ import { nameKey } from '../../model/motion/making.js';
 import { motionLength } from '../../model/motion/motion-length.js';
 import { movingPageOf } from '../../model/motion/page-of-documents.js';
 import { pageMotion } from '../../model/motion/page-motion.js';
-import { schedule } from '../../model/motion/schedule.js';
+import { schedule, type Starts } from '../../model/motion/schedule.js';
 import { unseenLayers } from '../../model/motion/unseen-layers.js';
+import { playsOf } from '../../model/timeline/command-plays.js';
+import { commandOf } from '../edits/edit-things.js';
+import { withDraggedBars } from '../shown/dragged-bar.js';
 import { moment, momentStates } from '../shown/moment.js';
+import { motionStart } from '../shown/motion-start.js';
 import { currentPage } from '../shown/selection.js';
 import { drawnPage, otherLanguages, pageFacts } from '../shown/stage-state.js';
 import { pathTexts } from './class-paths.js';
 
-/** The page that is shown, as the player takes it. */
-const moving = computed(() => {
+/** The page that is shown, as it is saved. */
+const saved = computed(() => {
   const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
   return movingPageOf({ layerDocuments, groupDocuments }, pageFacts.value, pathTexts.value);
 });
 
-const motion = computed(() => pageMotion(moving.value));
+/** The page that is shown, as the player takes it. */
+export const moving = computed(() => withDraggedBars(saved.value));
 
-const timetable = computed(() => schedule(motion.value, { visit: 'first' }));
+export const motion = computed(() => pageMotion(moving.value));
+
+/** What starts the motion. A command runs when the page has turned in. */
+export const starts = computed<Starts>(() => {
+  const start = motionStart.value;
+  if (typeof start === 'string') return { visit: start };
+  const { actions = [] } = commandOf(start.command) ?? {};
+  const commands = playsOf(actions, moving.value).starts.map((played) => ({ ...played, at: 0 }));
+  return { visit: 'first', commands };
+});
+
+const timetable = computed(() => schedule(motion.value, starts.value));
 
 /** Milliseconds from when the page has turned in until all has ended. */
 export const length = computed(() => motionLength(timetable.value));

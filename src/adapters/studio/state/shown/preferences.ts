@@ -15,6 +15,9 @@ export const rightWidth = stored('right', Math.round(clamp(innerWidth * 0.16, 30
 export const drawerWidth = stored('drawer-width', Math.round(clamp(innerWidth * 0.18, 340, 460)));
 /** Of the list of pages, above the layers. */
 export const pagesHeight = stored('pages', Math.round(clamp(innerHeight * 0.38, 150, 640)));
+/** Whether the timeline is open below the stage, and its height. */
+export const isTimelineOpen = stored('timeline', false);
+export const timelineHeight = stored('timeline-height', 180);
 /** The groups of properties that the author has unfolded or folded. */
 export const openGroups = stored<Readonly<Record<string, boolean>>>('groups', {});
 /** The kinds of problems that the author does not want to see. */

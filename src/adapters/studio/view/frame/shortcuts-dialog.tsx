@@ -1,5 +1,6 @@
 import { shownKeys, type Shortcut } from '../../model/lists/keys.js';
 import { resetKeys } from '../properties/property-field.js';
+import { keysOfBars } from '../timeline/bar-keys.js';
 import { DialogFrame } from '../dialogs/dialog.js';
 
 interface Keys {
@@ -24,6 +25,20 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
       { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below' },
       { keys: 'Enter', title: 'Type the text of the selected layer' },
       { keys: 'Escape', title: 'Cancel a drag, select nothing' },
+    ],
+  },
+  {
+    title: 'In the timeline',
+    keys: [
+      { keys: 'Space', title: 'Play, pause' },
+      { keys: 'ArrowLeft ArrowRight', title: 'Go a frame, with Shift ten' },
+      { keys: keysOfBars.start, title: 'Go to the start' },
+      { keys: 'ArrowUp ArrowDown', title: 'Choose a row' },
+      { keys: keysOfBars.play, title: 'Play from the start of the row' },
+      { keys: `${keysOfBars.sooner} ${keysOfBars.later}`, title: 'Start sooner or later by 0.1 s' },
+      { keys: `${keysOfBars.shorter} ${keysOfBars.longer}`, title: 'Run shorter or longer by 0.1 s' },
+      { keys: `${keysOfBars.fewer} ${keysOfBars.more}`, title: 'Repeat less or more often' },
+      { keys: 'Escape', title: 'Cancel a drag' },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { PropertiesPanel } from '../properties/properties-panel.js';
 import { Splitter } from './splitter.js';
 import { Stage } from '../stage/stage-view.js';
 import { Toasts } from './toast-list.js';
+import { TimelinePanel } from '../timeline/timeline-panel.js';
 import { TopBar } from './top-bar.js';
 
 const SignIn = lazy(() => import('./sign-in.js').then((module) => module.SignIn));
@@ -47,7 +48,10 @@ export function App() {
         <PageTabs />
       </div>
       <Splitter label="Width of pages and layers" size={leftWidth} least={180} most={480} axis="x" />
-      <main class="middle">{books.value?.length === 0 ? <EmptyProject /> : <Stage />}</main>
+      <main class="middle">
+        {books.value?.length === 0 ? <EmptyProject /> : <Stage />}
+        <TimelinePanel />
+      </main>
       <Splitter label="Width of the properties" size={rightWidth} least={240} most={520} axis="x" reverse />
       <div class="right">
         <PropertiesPanel />

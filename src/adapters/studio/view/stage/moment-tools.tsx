@@ -4,7 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { readPathsOfPage } from '../../state/project/class-paths.js';
 import { isStopped, length, showMoment, unseen } from '../../state/project/page-motion.js';
 import { isDesign, moment, momentStates } from '../../state/shown/moment.js';
-import { isPlaying, pause, play } from '../../state/shown/play-moment.js';
+import { isPlaying, pause, play, showAt } from '../../state/shown/play-moment.js';
+import { isTimelineOpen } from '../../state/shown/preferences.js';
 import { pageKey, selectLayers } from '../../state/shown/selection.js';
 import { IconButton } from '../controls/controls.js';
 import { MenuButton, type MenuItem } from '../controls/menu.js';
@@ -17,7 +18,7 @@ export function MomentTools() {
   useSignalEffect(showMoment);
   useSignalEffect(readPathsOfPage);
   useEffect(() => {
-    if (typeof moment.value === 'number') show(0);
+    if (typeof moment.value === 'number') showAt(0);
   }, [pageKey.value]);
   useEffect(
     () => () => {
@@ -34,25 +35,20 @@ export function MomentTools() {
           icon={PencilRuler}
           label="Design: every layer at its own place"
           pressed={isDesign.value}
-          onClick={() => show('design')}
+          onClick={() => showAt('design')}
         />
         <IconButton
           icon={DoorOpen}
           label="As the page opens"
           pressed={moment.value === 'opening'}
-          onClick={() => show('opening')}
+          onClick={() => showAt('opening')}
         />
-        <IconButton icon={Timer} label="At a time" pressed={isTime} onClick={() => show(isTime ? moment.value : 0)} />
+        <IconButton icon={Timer} label="At a time" pressed={isTime} onClick={() => showAt(isTime ? moment.value : 0)} />
       </div>
-      {isTime && <Scrubber />}
+      {isTime && !isTimelineOpen.value && <Scrubber />}
       {!isDesign.value && <UnseenButton />}
     </>
   );
-}
-
-function show(at: typeof moment.value): void {
-  pause();
-  moment.value = at;
 }
 
 /** Goes through the motion: 0 is when the page has turned in. */
@@ -62,7 +58,6 @@ function Scrubber() {
   return (
     <div class="tool-group scrubber">
       <IconButton
-        class="moment-play"
         icon={isPlaying.value ? Pause : Play}
         label={isPlaying.value ? 'Pause' : 'Play'}
         onClick={() => (isPlaying.value ? pause() : play(length.value))}
@@ -75,7 +70,7 @@ function Scrubber() {
         value={ms}
         aria-label="Time since the page has turned in"
         aria-valuetext={`${seconds} seconds`}
-        onInput={({ currentTarget }) => show(currentTarget.valueAsNumber)}
+        onInput={({ currentTarget }) => showAt(currentTarget.valueAsNumber)}
       />
       <output>{seconds} s</output>
     </div>

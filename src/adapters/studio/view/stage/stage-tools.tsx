@@ -1,6 +1,6 @@
-import { computed } from '@preact/signals';
 import {
   AlignCenterVertical,
+  ChartGantt,
   Circle,
   Grid3x3,
   Languages,
@@ -17,13 +17,14 @@ import {
 import { centreView, zoomAt } from '../../model/geometry/geometry.js';
 import { project } from '../../state/project/documents.js';
 import { isDesign, moment } from '../../state/shown/moment.js';
-import { showsSafeArea, snaps } from '../../state/shown/preferences.js';
+import { isTimelineOpen, showsSafeArea, snaps } from '../../state/shown/preferences.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
-import { currentPage, selectedPaths } from '../../state/shown/selection.js';
+import { selectedPaths } from '../../state/shown/selection.js';
 import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
 import { lazy } from '../controls/lazy.js';
 import { MenuButton } from '../controls/menu.js';
+import { hasMotion } from '../timeline/timeline-panel.js';
 
 const MomentTools = lazy(() => import('./moment-tools.js').then((module) => module.MomentTools));
 
@@ -47,12 +48,6 @@ const tools = [
   { name: 'ellipse', icon: Circle, label: 'Draw a circle', keys: 'E' },
   { name: 'text', icon: Type, label: 'Write a text', keys: 'T' },
 ] as const;
-
-/** Whether something of the page has a class: it may move, or hide. */
-const hasMotion = computed(() => {
-  const { layerDocuments = [], groupDocuments = [] } = currentPage.value?.page ?? {};
-  return [...layerDocuments, ...groupDocuments].some(({ classes }) => classes.length > 0);
-});
 
 /** Chooses what the pointer does, and puts the focus on the stage, where Enter draws. */
 export function chooseTool(name: typeof tool.value): void {
@@ -78,6 +73,12 @@ export function StageTools() {
         ))}
       </div>
       {(hasMotion.value || !isDesign.value) && <MomentTools />}
+      <IconButton
+        icon={ChartGantt}
+        label="Timeline"
+        pressed={isTimelineOpen.value}
+        onClick={() => (isTimelineOpen.value = !isTimelineOpen.value)}
+      />
       {selectedPaths.value.length > 0 && (
         <MenuButton
           icon={AlignCenterVertical}
