@@ -9,9 +9,9 @@ describe('a page of many layers', () => {
   const names = Array.from({ length: count }, (_, index) => `layer${index + 1}`);
 
   /** Notes how many rows of the tree and layers of the stage each frame has brought. */
-  const watchFrames = () =>
+  const watchFrames = (drawn = '.tree .row, .stage-page [data-path]') =>
     studio().page.evaluate(`(() => {
-      const rows = () => document.querySelectorAll('.tree .row, .stage-page [data-path]').length;
+      const rows = () => document.querySelectorAll('${drawn}').length;
       window.brought = [];
       let before = rows();
       const look = () => {
@@ -57,6 +57,29 @@ describe('a page of many layers', () => {
       () => page.locator('.tree .row-name').allTextContents(),
       (found) => found.length === 11,
     );
+  });
+
+  it('the rows of the timeline come a few at a time, too', async () => {
+    const { page, service } = studio();
+    await service.batch.run(
+      {},
+      {},
+      names.map((name) => ({
+        operation: 'attachClass',
+        at: { book: 'harbour', page: 'crowd', path: [name], class: 'linear' },
+        body: { to: { x: 100, y: 100 } },
+      })),
+    );
+    await studio().open('#/harbour/crowd');
+    await watchFrames('.timeline-row');
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await until(
+      'all are there',
+      () => page.evaluate<number>("document.querySelectorAll('.timeline-row').length"),
+      (shown) => shown === count,
+    );
+    const brought = await page.evaluate<number[]>('window.brought');
+    expect(Math.max(...brought), brought.join()).to.be.lessThan(count);
   });
 
   it('shows the row of the selected layer once it is there, also of the last one', async () => {

@@ -240,6 +240,21 @@ describe('the timeline', () => {
     await row(/^dot/).waitFor();
   });
 
+  it('a transition of the library is set by its own names', async () => {
+    const { page, service } = studio();
+    const at = { book: 'harbour', page: 'dusk', layers: ['sea'], class: 'transition2.to' };
+    await service.class.attach(at, {}, { params: { x: 20, time: 900 } });
+    await openTimeline('#/harbour/dusk/sea');
+    await tabTo(page, 'option', /^sea, .*runs 0.9 s/);
+    await pressTogether(page, 'Alt+Shift+ArrowRight');
+    await until(
+      'it is saved',
+      () => service.class.show(at, { quiet: true }),
+      ({ props }) => JSON.stringify(props['params']) === '{"x":20,"time":1000}',
+    );
+    await row(/^sea, .*runs 1 s/).waitFor();
+  });
+
   it('a page group has a row, which selects it, and its bar saves', async () => {
     const { page, service } = studio();
     const at = { book: 'harbour', page: 'quay' };

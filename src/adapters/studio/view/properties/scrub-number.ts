@@ -1,21 +1,17 @@
 import { steppedText, type Field } from '../../model/page/form-model.js';
+import { followPress, type Press } from '../controls/follow-press.js';
 import type { FieldEditor } from './text-input.js';
 
 /** Pixels that the pointer goes for a step. Fewer than this are a click, which puts the focus into the field. */
 const pixelsOfStep = 4;
 
-type Press = PointerEvent & { readonly currentTarget: HTMLElement };
-
 /** Changes a number by a drag of its label. It is saved at the release, as one change; Escape drops it. With Shift it goes ten times as fast. */
 export function scrub(press: Press, field: Field, editor: FieldEditor): void {
   if (press.button !== 0 || field.kind !== 'number' || field.expression !== undefined) return;
-  const { currentTarget: label, pointerId, clientX } = press;
-  const abort = new AbortController();
-  const { signal } = abort;
+  const { currentTarget: label, clientX } = press;
   const { typed } = editor;
   let isScrubbed = false;
-  const finish = (isDropped: boolean) => {
-    abort.abort();
+  const end = (isDropped: boolean) => {
     if (!isScrubbed) return;
     // The click of the release would put the focus into the field.
     label.addEventListener('click', (click) => click.preventDefault(), { once: true });
@@ -29,14 +25,5 @@ export function scrub(press: Press, field: Field, editor: FieldEditor): void {
     isScrubbed = true;
     editor.type(text);
   };
-  label.setPointerCapture(pointerId);
-  label.addEventListener('pointermove', move, { signal });
-  label.addEventListener('pointerup', () => finish(false), { signal });
-  label.addEventListener('pointercancel', () => finish(true), { signal });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    finish(true);
-  };
-  addEventListener('keydown', onKey, { signal, capture: true });
+  followPress(press, { move, end });
 }

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import { isTimelineOpen, timelineHeight } from '../../state/shown/preferences.js';
 import { currentPage } from '../../state/shown/selection.js';
-import { Empty } from '../controls/controls.js';
 import { lazy } from '../controls/lazy.js';
 import { Splitter } from '../frame/splitter.js';
+import { NothingMoves } from './nothing-moves.js';
 
 const Timeline = lazy(() => import('./timeline.js').then((module) => module.Timeline));
 
@@ -23,13 +23,5 @@ export function TimelinePanel() {
         {hasMotion.value ? <Timeline /> : <NothingMoves />}
       </section>
     </>
-  );
-}
-
-export function NothingMoves() {
-  return (
-    <Empty>
-      Nothing moves on this page. Select a layer and attach a class that moves it, such as “Move, scale, turn or fade”.
-    </Empty>
   );
 }

@@ -12,7 +12,7 @@ import { barItems, cancelKeys, flushKeys } from './bar-keys.js';
 import { pressBar } from './bar-drags.js';
 import { Ruler } from './ruler.js';
 import { pressTimeKey } from './time-keys.js';
-import { NothingMoves } from './timeline-panel.js';
+import { NothingMoves } from './nothing-moves.js';
 import { RowView } from './row-view.js';
 import { TimelineTools } from './timeline-tools.js';
 
