@@ -149,7 +149,9 @@ describe('the timeline', () => {
     await until('it runs once more', playback, ({ loop }) => loop === 3);
     expect(await playback()).to.include({ delay: 400, duration: 1100, loop: 3 });
     await untilFocused(page, 'option', /^sun.*delay 0.4 s, runs 1.1 s, 3 times/);
-    await page.keyboard.press('Enter');
+    await pressTogether(page, 'Enter', ' ');
+    await page.locator('.timeline-now', { hasText: /^0\.40 s$/ }).waitFor();
+    await page.keyboard.press(' ');
     await page.getByRole('button', { name: 'Pause the motion' }).waitFor();
     await page.keyboard.press(' ');
     await page.getByRole('button', { name: 'Play from here' }).waitFor();

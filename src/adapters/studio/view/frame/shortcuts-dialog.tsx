@@ -34,7 +34,7 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
       { keys: 'ArrowLeft ArrowRight', title: 'Go a frame, with Shift ten' },
       { keys: keysOfBars.start, title: 'Go to the start' },
       { keys: 'ArrowUp ArrowDown', title: 'Choose a row' },
-      { keys: keysOfBars.play, title: 'Play from the start of the row' },
+      { keys: keysOfBars.play, title: 'Play from where the row begins to move' },
       { keys: `${keysOfBars.sooner} ${keysOfBars.later}`, title: 'Start sooner or later by 0.1 s' },
       { keys: `${keysOfBars.shorter} ${keysOfBars.longer}`, title: 'Run shorter or longer by 0.1 s' },
       { keys: `${keysOfBars.fewer} ${keysOfBars.more}`, title: 'Repeat less or more often' },

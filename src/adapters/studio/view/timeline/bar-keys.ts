@@ -1,6 +1,6 @@
 import { Minus, MoveLeft, MoveRight, Play, Plus, SkipBack, UnfoldHorizontal, FoldHorizontal } from 'lucide';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
-import { stepBar, type DraggedValue } from '../../model/motion/bar-drag.js';
+import { momentOf, stepBar, type DraggedValue } from '../../model/motion/bar-drag.js';
 import type { Bar, BarValue } from '../../model/motion/bars.js';
 import type { TimelineRow } from '../../model/timeline/timeline-rows.js';
 import { lockWords } from '../../model/timeline/timeline-words.js';
@@ -111,8 +111,9 @@ export function barItems(row: TimelineRow | undefined): readonly MenuItem[] {
 
 const start: MenuItem = { label: 'Go to the start', icon: SkipBack, keys: keysOfBars.start, run: () => scrubTo(0) };
 
-/** Plays the page from when a bar starts. */
-function playFrom({ at = 0 }: Bar): void {
-  scrubTo(at);
+/** Plays the page from when a bar begins to move, or to wait if it never moves. */
+function playFrom(bar: Bar): void {
+  const begin = momentOf(bar, 'delay');
+  scrubTo(begin < Infinity ? begin : (bar.at ?? 0));
   play(length.value);
 }
