@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formerAnimation } from '../doctor/support/former-animation.js';
 import type { Page } from './support/browser-types.js';
-import { pressTogether, tabTo, untilFocused } from './support/keyboard.js';
+import { framesLater, pressTogether, tabTo, untilFocused } from './support/keyboard.js';
 import { drag, layerBox, middleOf, zoomOf } from './support/stage.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
@@ -325,7 +325,7 @@ describe('the timeline where somebody wants less motion', () => {
     await page.keyboard.press('Home');
     await page.locator('.timeline-now', { hasText: /^0\.00 s$/ }).waitFor();
     const before = await layerBox(page, 'sun');
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    await framesLater(page);
     expect(await layerBox(page, 'sun')).to.deep.equal(before);
     await page.keyboard.press(' ');
     await until(
