@@ -49,7 +49,7 @@ export class StudioView {
 
   /** One more tab of the same browser. */
   async openTab(): Promise<Page> {
-    const page = await this.context.newPage();
+    const page = await newPage(this.context);
     this.watch(page);
     return page;
   }
@@ -106,17 +106,18 @@ export async function openWindow({ context: options, firstVisit }: ViewOptions =
       localStorage['pagewright:hint'] ??= '9';
     });
   }
-  const page = await context.newPage();
-  await slowDown(context, page);
-  return { context, page };
+  return { context, page: await newPage(context) };
 }
 
 /** With `PAGEWRIGHT_SLOW_BROWSER=6`, the page has a sixth of the processor: what a test does not wait for shows. */
-async function slowDown(context: Context, page: Page): Promise<void> {
+async function newPage(context: Context): Promise<Page> {
+  const page = await context.newPage();
   const { PAGEWRIGHT_SLOW_BROWSER: rate } = process.env;
-  if (rate === undefined) return;
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
+  if (rate !== undefined) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
+  }
+  return page;
 }
 
 /** Nothing is loaded from elsewhere, and each report of the policy is an error of the console. */
