@@ -1,10 +1,29 @@
 import { expect } from 'chai';
+import type { Page } from './support/browser-types.js';
 import { unfoldRare } from './support/fields.js';
 import { pressTogether } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 const fontFile = 'App/harbour/assets/fonts/Sea.ttf';
+
+/** Holds the next save of a class of the sea, until it is let go. */
+async function holdSave(page: Page): Promise<{ readonly isHeld: Promise<void>; letGo(): void }> {
+  let held: () => void = () => undefined;
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (held = resolve));
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  let isMet = false;
+  await page.route('**/harbour/dusk/sea*', async (route) => {
+    if (!isMet && route.request().method() !== 'GET') {
+      isMet = true;
+      held();
+      await isLetGo;
+    }
+    await route.continue();
+  });
+  return { isHeld, letGo: () => letGo() };
+}
 
 describe('the pickers of choices', () => {
   const studio = useStudio();
@@ -22,7 +41,7 @@ describe('the pickers of choices', () => {
     await studio().open('#/harbour/dusk/sun');
     await unfoldRare(page);
     const field = page.getByRole('combobox', { name: 'Reference point' });
-    expect((await field.innerText()).trim()).to.equal('Centre');
+    await untilEqual(async () => (await field.innerText()).trim(), 'Centre');
     await field.focus();
     const { length } = await studio().service.history.ls();
     await pressTogether(page, 'Enter', 'ArrowUp', 'ArrowRight', 'Enter');
@@ -31,7 +50,7 @@ describe('the pickers of choices', () => {
     expect((await studio().service.history.ls()).length, 'as one change').to.equal(length + 1);
     await pressTogether(page, 'Enter', 'ArrowDown', 'Escape');
     await page.locator('.anchors').waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.role')).to.equal('combobox');
+    await untilEqual(() => page.evaluate('document.activeElement.role'), 'combobox');
     expect(await point()).to.equal('TopRight');
   });
 
@@ -41,7 +60,7 @@ describe('the pickers of choices', () => {
     await service.layer.add(at, {}, { shapedWith: 'new_text', x: 240, y: 160, text: 'Ahoy' });
     await studio().open('#/harbour/dusk/words');
     const field = page.getByRole('combobox', { name: 'Anchor', exact: true });
-    expect((await field.innerText()).trim()).to.equal('Centre');
+    await untilEqual(async () => (await field.innerText()).trim(), 'Centre');
     await field.focus();
     const { length } = await service.history.ls();
     await pressTogether(page, 'Enter', 'ArrowDown', 'ArrowLeft', 'Enter');
@@ -108,6 +127,39 @@ describe('the pickers of choices', () => {
     await field.fill('Futura');
     await field.press('Enter');
     await until('the name is saved', font, (now) => now === 'Futura');
+  });
+
+  it('what is typed while a choice is on its way is saved over it, and so is what is chosen over what was typed', async () => {
+    const { page, service } = studio();
+    await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['sea'], class: 'text' }, {}, {});
+    await studio().open('#/harbour/dusk/sea');
+    const field = page.locator('[id="field-harbour/dusk/sea!text#properties.font"]');
+    const font = async () => (await propsOf('sea', 'text'))['properties']?.['font'];
+    const chooseDevice = async () => {
+      await field.fill('device');
+      await page.getByRole('option', { name: 'Font of the device', exact: false }).first().click();
+    };
+    const type = async (name: string) => {
+      await field.fill(name);
+      await field.press('Enter');
+    };
+    await type('Georgia');
+    await until('the first name is saved', font, (now) => now === 'Georgia');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    let release = await holdSave(page);
+    await chooseDevice();
+    await release.isHeld;
+    await type('Futura');
+    release.letGo();
+    await until('what was typed is saved', font, (now) => now === 'Futura');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+    release = await holdSave(page);
+    await type('Optima');
+    await release.isHeld;
+    await chooseDevice();
+    release.letGo();
+    await until('what was chosen is saved', font, (now) => now === 'native.systemFont');
+    expect(await page.locator('.conflict, .toast-problem').allTextContents()).to.deep.equal([]);
   });
 
   it('a page is chosen by its name or as the next one', async () => {

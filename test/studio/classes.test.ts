@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('classes', () => {
@@ -34,6 +34,18 @@ describe('classes', () => {
     await service.history.undo();
     expect(await classesOf('sea')).to.deep.equal([]);
     expect(await classesOf('sun'), 'it had the class before').to.deep.equal(['linear']);
+  });
+
+  it('the palette marks those that others attach while it is open', async () => {
+    const { page, service } = studio();
+    await studio().open('#/harbour/dusk/sea');
+    await page.getByRole('button', { name: 'Attach a class' }).click();
+    await page.getByRole('option', { name: /^Pulse/ }).waitFor();
+    await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['sea'], class: 'pulse' });
+    await page
+      .getByRole('option', { name: /^Pulse/ })
+      .getByText('Attached already.')
+      .waitFor();
   });
 
   it('one is detached after a look at what that removes; one undo attaches it again', async () => {
@@ -130,7 +142,7 @@ describe('classes', () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/fleet/boat');
     const period = page.getByLabel('period', { exact: true });
-    expect(await period.inputValue()).to.equal('2600');
+    await untilEqual(() => period.inputValue(), '2600');
     await period.fill('3000');
     await period.press('Enter');
     const read = async () =>

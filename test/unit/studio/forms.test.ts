@@ -248,6 +248,12 @@ describe('drafts', () => {
     expect(rebasedDraft({}, key, 1)).to.deep.equal({});
   });
 
+  it('a value of the same author that is on its way is no conflict', () => {
+    const drafts = withDraft({}, key, '12', 1400);
+    expect(fieldState(drafts, key, 1500, { value: 1500 }).kind).to.equal('typed');
+    expect(fieldState(drafts, key, 1501, { value: 1500 }).kind).to.equal('conflict');
+  });
+
   it('the base is the value that typing began with, also where there was none', () => {
     expect(baseOf(withDraft({}, key, 'a', [1])[key] ?? { text: '', base: '' })).to.deep.equal([1]);
     expect(baseOf(withDraft({}, key, 'a', undefined)[key] ?? { text: '', base: '1' })).to.equal(undefined);

@@ -36,10 +36,17 @@ export function rebasedDraft(drafts: Drafts, key: string, current: unknown): Dra
   return draft === undefined ? drafts : { ...drafts, [key]: { ...draft, base: json(current) } };
 }
 
-export function fieldState(drafts: Drafts, key: string, current: unknown): FieldState {
+/** @param sent a value of the same author that is on its way, where there is one: it conflicts with nothing */
+export function fieldState(
+  drafts: Drafts,
+  key: string,
+  current: unknown,
+  sent?: { readonly value: unknown },
+): FieldState {
   const draft = drafts[key];
   if (draft === undefined) return { kind: 'clean' };
-  return { kind: draft.base === json(current) ? 'typed' : 'conflict', text: draft.text };
+  const isOwn = draft.base === json(current) || (sent !== undefined && isSame(sent.value, current));
+  return { kind: isOwn ? 'typed' : 'conflict', text: draft.text };
 }
 
 export function baseOf({ base }: Draft): unknown {

@@ -3,7 +3,7 @@ import type { CustomClassSummary, Mutation } from '#adapters/client/client-opera
 import { confirmChange } from './confirm-change.js';
 import { change, inOneChange, requestPath } from './edits.js';
 import { firstMotion } from '../../model/geometry/first-motion.js';
-import { address, atLayer, selectedLayers } from '../shown/selection.js';
+import { address, atLayer, currentPage, selectedLayers } from '../shown/selection.js';
 import { pageFacts } from '../shown/stage-state.js';
 import { client, explain } from '../service/service.js';
 import { stored } from '../service/storage.js';
@@ -83,6 +83,18 @@ export function copyClass(owner: ClassOwner, name: string): void {
 /** Attaches a copy of the class that was copied last. */
 export async function pasteClass(owner: ClassOwner, { name, from }: CopiedClass): Promise<void> {
   await attach(owner, name, { copyFrom: from });
+}
+
+/** The names of the classes that all of them have. */
+export function attachedTo(owner: ClassOwner): readonly string[] {
+  const [first = [], ...others] = documentsOf(owner).map(({ classes }) => classes.map(({ name }) => name));
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+function documentsOf(owner: ClassOwner): readonly { readonly classes: readonly { readonly name: string }[] }[] {
+  const { page, tree } = currentPage.value ?? {};
+  if (owner.kind === 'group') return page?.groupDocuments.filter(({ name }) => name === owner.name) ?? [];
+  return owner.paths.flatMap((path) => tree?.nodes.get(path)?.document ?? []);
 }
 
 /** The layers of an owner that do not have the class yet. */

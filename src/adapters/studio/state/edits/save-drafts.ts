@@ -3,11 +3,13 @@ import type { Mutation } from '#adapters/client/client-operations.generated';
 import {
   baseOf,
   draftKey,
+  fieldState,
   isSame,
   withDraft,
   withoutDraft,
   rebasedDraft,
   type Draft,
+  type FieldState,
 } from '../../model/address/draft-values.js';
 import { parseText, shownText, type Field } from '../../model/page/form-model.js';
 import { confirmChange } from './confirm-change.js';
@@ -70,8 +72,25 @@ export async function keepMine(target: FormTarget, field: Field): Promise<void> 
   await saveDraft(target, field);
 }
 
+/** A value that is on its way. */
+interface Sent {
+  readonly value: unknown;
+  /** What the author sees then: this value, or the one before if it was refused. */
+  readonly saved: Promise<unknown>;
+}
+
 /** The drafts that are on their way. Enter saves a field, and so does leaving it: a text is sent once. */
-const sending = signal<Readonly<Record<string, { readonly draft: Draft; readonly done: Promise<void> }>>>({});
+const sending = signal<Readonly<Record<string, Sent & { readonly draft: Draft }>>>({});
+
+/** Choices that are on their way, by draft. They are shown at once. */
+export const choices = signal<Readonly<Record<string, Sent>>>({});
+
+/** What is typed into a field. */
+export function typedState(target: FormTarget, { name, seen }: Field): FieldState {
+  const key = draftKey(target.key, name);
+  const sent = sending.value[key] ?? choices.value[key];
+  return fieldState(drafts.value, key, seen, sent && { value: seenAfter(target, sent.value) });
+}
 
 /** Whether a value was confirmed, and waits for the service. @param key of the draft */
 export function isWaiting(key: string): boolean {
@@ -82,8 +101,9 @@ export function isWaiting(key: string): boolean {
 export async function saveDraft(target: FormTarget, field: Field): Promise<void> {
   const key = draftKey(target.key, field.name);
   const before = sending.peek()[key];
-  if (before !== undefined && isSame(before.draft, drafts.value[key])) return before.done;
-  await before?.done;
+  if (before !== undefined && isSame(before.draft, drafts.value[key])) return void (await before.saved);
+  await before?.saved;
+  await choices.peek()[key]?.saved;
   const draft = drafts.value[key];
   if (draft === undefined) return;
   const isAsSeen = isSame(field.seen, baseOf(draft));
@@ -93,21 +113,28 @@ export async function saveDraft(target: FormTarget, field: Field): Promise<void>
   if ('problem' in parsed) return setProblem(key, parsed.problem);
   setProblem(key, undefined);
   if (isAsSeen && isSame(parsed.value, baseOf(draft))) return dropDraft(target, field);
-  const done = sendDraft(target, field, draft, parsed.value);
-  sending.value = { ...sending.value, [key]: { draft, done } };
-  await done.finally(() => {
+  const saved = sendDraft(target, field, draft, parsed.value);
+  sending.value = { ...sending.value, [key]: { draft, value: parsed.value, saved } };
+  await saved.finally(() => {
     const { [key]: _sent, ...others } = sending.value;
     sending.value = others;
   });
 }
 
 /** What was typed while the save was on its way stays, over the value that was saved. */
-async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<void> {
+async function sendDraft(target: FormTarget, field: Field, draft: Draft, value: unknown): Promise<unknown> {
   const key = draftKey(target.key, field.name);
-  const done = await store(withdrawable(target, key), field, value, baseOf(draft));
-  if (done === undefined) return;
+  const over = baseOf(draft);
+  const done = await store(withdrawable(target, key), field, value, over);
+  if (done === undefined) return over;
+  const seen = seenAfter(target, value);
   if (drafts.value[key]?.text === draft.text) dropDraft(target, field);
-  else setDrafts(rebasedDraft(drafts.value, key, target.seenAs?.(value) ?? value));
+  else setDrafts(rebasedDraft(drafts.value, key, seen));
+  return seen;
+}
+
+function seenAfter({ seenAs }: FormTarget, value: unknown): unknown {
+  return seenAs?.(value) ?? value;
 }
 
 /** The target of a draft that waits for the service: one that is dropped meanwhile is not sent. */
@@ -130,24 +157,21 @@ function store(target: FormTarget, { name, title, expression }: Field, value: un
   });
 }
 
-/** A value that is chosen and not saved yet. It is shown at once. */
-interface Choice {
-  readonly value: unknown;
-  /** What the author sees once it is saved. */
-  readonly saved: Promise<unknown>;
-}
-
-/** Choices that are on their way, by draft. */
-export const choices = signal<Readonly<Record<string, Choice>>>({});
-
-/** Saves a value at once, such as that of a box to tick. A further choice is made over it, before the page is read again. */
+/**
+ * Saves a value at once, such as that of a box to tick. What is chosen or typed next is saved over it, before the page is read again.
+ */
 export async function saveValue(target: FormTarget, field: Field, value: unknown): Promise<void> {
   const { name, seen } = field;
   const key = draftKey(target.key, name);
-  const before = choices.value[key]?.saved ?? Promise.resolve(seen);
+  const before = choices.value[key]?.saved ?? sending.value[key]?.saved ?? Promise.resolve(seen);
   const saved = before.then(async (over) => {
     const done = await store(target, field, value, over);
-    return done === undefined ? over : (target.seenAs?.(value) ?? value);
+    if (done === undefined) return over;
+    const draft = drafts.value[key];
+    const after = seenAfter(target, value);
+    if (draft !== undefined && [seen, over].some((each) => isSame(each, baseOf(draft))))
+      setDrafts(rebasedDraft(drafts.value, key, after));
+    return after;
   });
   const choice = { value, saved };
   choices.value = { ...choices.value, [key]: choice };

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { offeredClasses } from '../../model/page/offered-classes.js';
 import {
   attachClass,
+  attachedTo,
   customClasses,
   lacking,
   nameOf,
@@ -13,16 +14,10 @@ import { classDefinitions } from '../../state/project/documents.js';
 import { DialogFrame } from '../dialogs/dialog.js';
 import { SearchList } from '../lists/search-list.js';
 
-interface ClassPaletteProps {
-  readonly owner: ClassOwner;
-  /** The classes that all of them have. */
-  readonly attached: readonly string[];
-}
-
 /** All classes by family. Typing finds, arrows mark, Enter attaches. */
-export function ClassPalette({ owner, attached }: ClassPaletteProps) {
+export function ClassPalette({ owner }: { readonly owner: ClassOwner }) {
   useEffect(() => void readCustomClasses(), []);
-  const target = { isGroup: owner.kind === 'group', attached };
+  const target = { isGroup: owner.kind === 'group', attached: attachedTo(owner) };
   const own = customClasses.value.map(({ name }) => name);
   return (
     <DialogFrame title={`Attach a class to ${nameOf(owner)}`}>

@@ -69,7 +69,7 @@ export function ClassList({ owner, classes }: ClassListProps) {
             onClick={() => void pasteClass(lacking(owner, copied.name), copied)}
           />
         )}
-        <button type="button" class="button" onClick={() => showDialog(ClassPalette, { owner, attached: names })}>
+        <button type="button" class="button" onClick={() => showDialog(ClassPalette, { owner })}>
           <Icon node={Plus} size={14} /> Attach a class
         </button>
       </header>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { RotateCcw, Smartphone } from 'lucide';
-import { draftKey, fieldState } from '../../model/address/draft-values.js';
+import { draftKey } from '../../model/address/draft-values.js';
 import { firstOf, resetValue, shownText, textOf, writtenText, type Field } from '../../model/page/form-model.js';
 import { describedIn } from '../../model/units/field-unit.js';
 import { isPressed } from '../../model/lists/keys.js';
@@ -14,9 +14,9 @@ import {
   saveNewCommand,
   saveValue,
   typeDraft,
+  typedState,
   type FormTarget,
 } from '../../state/edits/save-drafts.js';
-import { drafts } from '../../state/edits/draft-store.js';
 import { explainsFields } from '../../state/shown/preferences.js';
 import { IconButton } from '../controls/controls.js';
 import { Icon } from '../controls/line-icon.js';
@@ -35,7 +35,7 @@ export function PropertyField({ field: stored, target }: FieldProps) {
   const choice = choices.value[key];
   const field =
     choice === undefined ? stored : { ...stored, value: firstOf(choice.value) ?? undefined, isMixed: false };
-  const state = fieldState(drafts.value, key, field.seen);
+  const state = typedState(target, field);
   const editor: FieldEditor = {
     typed: state.kind === 'clean' ? undefined : state.text,
     problem: fieldProblems.value[key],

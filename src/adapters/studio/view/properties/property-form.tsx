@@ -10,10 +10,10 @@ import {
   type FormThing,
 } from '../../model/page/form-model.js';
 import { anchorNumbers } from '../../model/page/anchor-field.js';
-import { draftKey, fieldState } from '../../model/address/draft-values.js';
+import { draftKey } from '../../model/address/draft-values.js';
 import { showDialog } from '../../state/shown/dialogs.js';
 import { drafts } from '../../state/edits/draft-store.js';
-import type { FormTarget } from '../../state/edits/save-drafts.js';
+import { typedState, type FormTarget } from '../../state/edits/save-drafts.js';
 import { openGroups } from '../../state/shown/preferences.js';
 import { lazy } from '../controls/lazy.js';
 import { AnchorOfShape } from './anchor-of-shape.js';
@@ -91,10 +91,8 @@ function ConflictBar({ fields, target }: { readonly fields: readonly Field[]; re
 }
 
 /** The fields that somebody has typed into, and somebody else has changed. */
-function conflictsIn(groups: readonly FieldGroup[], { key }: FormTarget): readonly Field[] {
-  return groups
-    .flatMap(({ fields }) => fields)
-    .filter(({ name, seen }) => fieldState(drafts.value, draftKey(key, name), seen).kind === 'conflict');
+function conflictsIn(groups: readonly FieldGroup[], target: FormTarget): readonly Field[] {
+  return groups.flatMap(({ fields }) => fields).filter((field) => typedState(target, field).kind === 'conflict');
 }
 
 interface GroupProps {

@@ -1,12 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { draftKey, fieldState } from '../../model/address/draft-values.js';
 import { toScreen, type Box } from '../../model/geometry/geometry.js';
 import { formGroups, textOf, thingOf, type Field } from '../../model/page/form-model.js';
 import type { LayerNode } from '../../model/page/layer-nodes.js';
 import { textOfLayer, type LayerText } from '../../model/page/layer-text.js';
-import { drafts } from '../../state/edits/draft-store.js';
 import { classTarget, layerTarget } from '../../state/edits/form-targets.js';
-import { dropDraft, saveDraft, typeDraft, type FormTarget } from '../../state/edits/save-drafts.js';
+import { dropDraft, saveDraft, typeDraft, typedState, type FormTarget } from '../../state/edits/save-drafts.js';
 import { classDefinitions, componentDefinitions } from '../../state/project/documents.js';
 import { editedText } from '../../state/shown/edited-text.js';
 import { currentPage } from '../../state/shown/selection.js';
@@ -45,7 +43,7 @@ interface TextAreaProps {
 /** Enter saves, and so does leaving it; Shift and Enter begin a line, and Escape drops what was typed. */
 function TextArea({ node, text, field, target }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const state = fieldState(drafts.value, draftKey(target.key, field.name), field.seen);
+  const state = typedState(target, field);
   const shown = state.kind === 'clean' ? textOf(field, field.value ?? field.default) : state.text;
   useLayoutEffect(() => {
     area.current?.focus();
