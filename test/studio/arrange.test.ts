@@ -125,6 +125,12 @@ describe('arranging layers on the stage', () => {
     await page.getByRole('button', { name: 'Align' }).click();
     await page.getByRole('menuitem', { name: 'Left on the page' }).click();
     await until('the sun is at the left edge', sun, ({ props }) => props['x'] === 192);
+    const { x: left } = await pageBox(page);
+    await until(
+      'the stage draws it there',
+      () => layerBox(page, 'sun'),
+      (box) => Math.abs(box.x - left) < 1,
+    );
     await page.getByRole('button', { name: 'Grid', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Every 20 points' }).click();
     await page.locator('.grid').waitFor({ state: 'attached' });

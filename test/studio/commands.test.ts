@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
 import type { Page } from './support/browser-types.js';
 import { untilFocused } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 interface Action {
@@ -115,10 +115,11 @@ describe('the commands', () => {
     await page.getByRole('combobox', { name: 'Find an action' }).fill('reload the page');
     await page.keyboard.press('Enter');
     await become('animation.play audio.play page.gotoPage condition.__if_ page.reload condition._end');
-    const depths = await page.evaluate<string>(
-      `[...document.querySelectorAll('.action')].map((row) => row.style.getPropertyValue('--depth')).join('')`,
-    );
-    expect(depths).to.equal('000010');
+    const depths = () =>
+      page.evaluate<string>(
+        `[...document.querySelectorAll('.action')].map((row) => row.style.getPropertyValue('--depth')).join('')`,
+      );
+    await untilEqual(depths, '000010');
     await menu(page, 'If (Lua expression)', 'Take away, leave what is inside');
     await become('animation.play audio.play page.gotoPage page.reload');
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('values that both have changed', () => {
@@ -26,6 +26,6 @@ describe('values that both have changed', () => {
     await until('the rotation is mine', props, ({ rotation }) => rotation === 77);
     expect(await props()).to.include({ x: 1000, y: 100 });
     await page.locator('.conflict').first().waitFor({ state: 'detached' });
-    expect(await fieldOf(page, 'x').inputValue()).to.equal('250');
+    await untilEqual(() => fieldOf(page, 'x').inputValue(), '250');
   });
 });

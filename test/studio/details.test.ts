@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldOf } from './support/fields.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('small things that a designer meets', () => {
@@ -17,8 +17,8 @@ describe('small things that a designer meets', () => {
     );
     await studio().open('#/harbour/dusk');
     const text = page.locator('.stage-page [data-path="title"] .missing text');
-    expect(await text.locator('tspan').allTextContents()).to.deep.equal(['The harbour', 'at dusk']);
-    expect(await text.getAttribute('font-size')).to.equal('24');
+    await untilEqual(() => text.locator('tspan').allTextContents(), ['The harbour', 'at dusk']);
+    await untilEqual(() => text.getAttribute('font-size'), '24');
   });
 
   it('Tab goes from X to Y, and Alt+Delete resets a value', async () => {
@@ -27,7 +27,7 @@ describe('small things that a designer meets', () => {
     const [x, y] = [fieldOf(page, 'x'), fieldOf(page, 'y')];
     await x.focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.id')).to.equal(await y.getAttribute('id'));
+    await untilEqual(() => page.evaluate('document.activeElement.id'), await y.getAttribute('id'));
     await page.keyboard.press('Alt+Delete');
     await until(
       'y is its default',
@@ -42,7 +42,7 @@ describe('small things that a designer meets', () => {
     await page.getByRole('combobox', { name: 'Blend mode' }).click();
     const choices = page.getByRole('listbox', { name: 'Blend mode' }).getByRole('option');
     await choices.first().waitFor();
-    expect(await choices.allTextContents()).to.deep.equal(['Not set', 'Normal', 'Add', 'Screen', 'Multiply']);
+    await untilEqual(() => choices.allTextContents(), ['Not set', 'Normal', 'Add', 'Screen', 'Multiply']);
     await page.getByRole('option', { name: 'Multiply' }).click();
     await until(
       'it is saved',
@@ -70,7 +70,7 @@ describe('small things that a designer meets', () => {
     const before = await width();
     await page.getByRole('button', { name: 'Problems' }).click();
     await page.locator('.drawer').waitFor();
-    expect(await width()).to.equal(before);
+    await untilEqual(width, before);
     await page.setViewportSize({ width: 640, height: 400 });
     for (const name of ['Zoom in', 'Zoom out', 'Fit the page']) await page.getByRole('button', { name }).click();
   });

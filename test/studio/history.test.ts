@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../../src/client.js';
 import { fieldOf } from './support/fields.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the history', () => {
@@ -216,7 +216,7 @@ describe('the history', () => {
     await page.locator('.field-typed').waitFor({ state: 'detached' });
     await fieldOf(page, 'y').fill('83.25');
     await page.keyboard.press('Control+z');
-    expect(await fieldOf(page, 'y').inputValue()).to.equal('140');
+    await untilEqual(() => fieldOf(page, 'y').inputValue(), '140');
     expect(await sun('x')).to.equal(1000);
     await fieldOf(page, 'x').focus();
     await page.locator('.field-typed').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { unfoldRare } from './support/fields.js';
 import { pressTogether, untilFocused } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 /** No frame comes between the keys, as on a slow machine. */
@@ -42,7 +42,7 @@ describe('keys that follow at once', () => {
     await page.getByRole('menuitem', { name: 'Show the Lua' }).click();
     await page.getByRole('button', { name: 'Open in VS Code…' }).focus();
     await pressTogether(page, 'Enter', '/', 'b');
-    expect(await page.getByLabel(/^The project’s folder/).inputValue()).to.equal('/b');
+    await untilEqual(() => page.getByLabel(/^The project’s folder/).inputValue(), '/b');
   });
 
   it('go into the command that the first one enters', async () => {
@@ -73,7 +73,7 @@ describe('keys that follow at once', () => {
     await pressTogether(page, 'ArrowDown', 'Shift+F10');
     await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
     const selected = page.locator('[role=treeitem][aria-selected=true]');
-    expect(await selected.count()).to.equal(1);
+    await untilEqual(() => selected.count(), 1);
     expect(await selected.innerText()).not.to.match(/^sun/);
   });
 
@@ -87,7 +87,7 @@ describe('keys that follow at once', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Rename “setSail” to “depart”?' }).waitFor();
     await pressTogether(page, 'Escape', 'z');
-    expect(await name.inputValue()).to.equal('z');
+    await untilEqual(() => name.inputValue(), 'z');
   });
 
   it('are typed into what the palette opens', async () => {
@@ -96,6 +96,6 @@ describe('keys that follow at once', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Find a page/ }).fill('Find anything');
     await pressTogether(page, 'Enter', 'd', 'u');
-    expect(await page.getByRole('combobox', { name: /^Find a page/ }).inputValue()).to.equal('du');
+    await untilEqual(() => page.getByRole('combobox', { name: /^Find a page/ }).inputValue(), 'du');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from './support/browser-types.js';
 import { framesLater } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the tree of layers', () => {
@@ -25,9 +25,9 @@ describe('the tree of layers', () => {
   it('shows the topmost layer first, with its groups and classes', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
-    expect(await names(page)).to.deep.equal(order);
+    await becomes(page, order);
     expect(await row(page, 'boat').getAttribute('aria-level')).to.equal('2');
-    expect(await row(page, 'boat').getAttribute('aria-description')).to.equal('Classes: bobbing, button');
+    await untilEqual(() => row(page, 'boat').getAttribute('aria-description'), 'Classes: bobbing, button');
     await row(page, 'boat').locator('.badge[data-text="bobbing"]').waitFor();
   });
 
@@ -97,7 +97,7 @@ describe('the tree of layers', () => {
     await page.getByLabel('New name').fill('pole');
     await page.getByLabel('Find a layer').click();
     await row(page, 'pole').waitFor();
-    expect(await page.evaluate<string>('document.activeElement.type')).to.equal('search');
+    await untilEqual(() => page.evaluate('document.activeElement.type'), 'search');
     await row(page, 'sun').focus();
     await page.keyboard.press('F2');
     await page.getByLabel('New name').fill('moon');
@@ -147,12 +147,7 @@ describe('the tree of layers', () => {
     await row(page, 'sun').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog', { name: 'Remove “sun”?' }).waitFor();
-    expect(
-      await page
-        .locator('.dialog .line-removed')
-        .allTextContents()
-        .then((lines) => lines.join()),
-    ).to.include('{ sun = ');
+    await page.locator('.dialog .line-removed', { hasText: '{ sun = ' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await names(page)).to.include('sun');

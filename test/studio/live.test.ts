@@ -15,6 +15,7 @@ describe('outside edits', () => {
     await studio().open('#/harbour/dusk/sun');
     await page.getByRole('treeitem', { name: 'rig' }).locator('.fold').click();
     await page.getByRole('treeitem', { name: 'flag' }).waitFor({ state: 'detached' });
+    await page.locator('.rare').first().waitFor();
     await page.locator('[id$="properties.duration"]').focus();
     await page.locator('.properties').evaluate((panel) => (panel.scrollTop = 40));
     const scroll = await page.locator('.properties').evaluate((panel) => panel.scrollTop);

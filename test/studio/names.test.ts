@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
 import { untilAddress } from './support/address.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('what is typed into a thing', () => {
@@ -21,7 +21,7 @@ describe('what is typed into a thing', () => {
       () => studio().page.evaluate<string>('document.activeElement.id'),
       (active) => active === id,
     );
-    expect(await studio().page.locator(`[id="${id}"]`).inputValue()).to.equal('308.5');
+    await untilEqual(() => studio().page.locator(`[id="${id}"]`).inputValue(), '308.5');
     expect(await studio().page.locator('.toast').count(), 'messages').to.equal(0);
   }
 
@@ -98,7 +98,7 @@ describe('what is typed into a thing', () => {
     await untilAddress(page, '#/harbour/dusk/sol');
     await service.history.undo();
     await untilAddress(page, '#/harbour/dusk/sun');
-    expect(await fieldOf(page, 'x').inputValue()).to.equal('308.5');
+    await untilEqual(() => fieldOf(page, 'x').inputValue(), '308.5');
   });
 
   it('is listed while something else is shown, and a click leads there', async () => {
@@ -119,7 +119,7 @@ describe('what is typed into a thing', () => {
       () => page.evaluate<string>('document.activeElement.id'),
       (active) => active === 'field-harbour/dusk/sun#alpha',
     );
-    expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
+    await untilEqual(() => fieldOf(page, 'alpha').inputValue(), '200');
     await page.getByRole('treeitem', { name: 'sea' }).click();
     await page.getByRole('button', { name: '1 not saved' }).click();
     await page.getByRole('button', { name: 'Drop what you typed for Opacity of sun' }).click();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dropFiles } from './support/drop-files.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('names', () => {
@@ -14,8 +14,8 @@ describe('names', () => {
   /** The dialog is open, shows the text below the field, and has what was typed; no message is behind it. */
   async function isRefused(typed: string, text: RegExp): Promise<void> {
     await refusal().getByText(text).waitFor();
-    expect(await nameField().inputValue()).to.equal(typed);
-    expect(await nameField().getAttribute('aria-invalid')).to.equal('true');
+    await untilEqual(() => nameField().inputValue(), typed);
+    await untilEqual(() => nameField().getAttribute('aria-invalid'), 'true');
     expect(await refusal().textContent(), 'no path of a file').not.to.match(/App\/|\.lua|overwrite|batch/);
     expect(await studio().page.locator('.toast-problem').count()).to.equal(0);
   }
@@ -31,7 +31,7 @@ describe('names', () => {
     const sun = await readFile(join(root, 'App/harbour/assets/images/dusk/sun.png'));
     await dropFiles(page, '.stage', [{ name: 'sun.png', buffer: sun }]);
     await page.getByRole('heading', { name: 'New page from a picture' }).waitFor();
-    expect(await nameField().inputValue()).to.equal('page1');
+    await untilEqual(() => nameField().inputValue(), 'page1');
     await page.getByRole('button', { name: 'Make the page' }).click();
     await page.locator('[data-page="harbour/page1"][aria-current]').waitFor();
     await page.getByRole('treeitem', { name: 'sun' }).waitFor();
@@ -49,7 +49,7 @@ describe('names', () => {
     await page.getByRole('treeitem', { name: 'rectangle2' }).waitFor();
     await page.getByRole('button', { name: 'Add a page or a book' }).click();
     await page.getByRole('menuitem', { name: 'New page…' }).click();
-    expect(await nameField().inputValue()).to.equal('page2');
+    await untilEqual(() => nameField().inputValue(), 'page2');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Commands' }).click();
     // The list of those found has not all names.
@@ -70,7 +70,7 @@ describe('names', () => {
     await page.keyboard.press('Enter');
     await isRefused('setsail', /^The name “setsail” is taken\. There is “setSail”/);
     await nameField().fill('9 lives');
-    expect(await refusal().textContent(), 'the next name is not refused yet').to.equal('');
+    await untilEqual(() => refusal().textContent(), '', 'the next name is not refused yet');
     await page.keyboard.press('Enter');
     await isRefused('9 lives', /does not start with a letter/);
     await page.keyboard.press('Escape');
@@ -124,7 +124,7 @@ describe('names', () => {
     await page.getByRole('dialog', { name: 'Rename “sun” to “moon”?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.locator('#dialog-name:focus').waitFor();
-    expect(await nameField().inputValue(), 'after a look').to.equal('moon');
+    await untilEqual(() => nameField().inputValue(), 'moon', 'after a look');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Rename “sun” to “moon”?' }).getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('treeitem', { name: 'moon', exact: true }).waitFor();

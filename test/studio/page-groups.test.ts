@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
+import { untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('page groups', () => {
@@ -32,10 +33,8 @@ describe('page groups', () => {
     await untilAddress(page, '#/harbour/dusk/rectangle');
     expect(await membersOf()).to.deep.equal(['sky', 'rectangle']);
     // It is the last that the stage draws.
-    const drawn = await page.evaluate<string[]>(
-      "[...document.querySelectorAll('.stage-page [data-path]')].map((item) => item.dataset.path)",
-    );
-    expect(drawn.at(-1)).to.equal('rectangle');
+    const last = "[...document.querySelectorAll('.stage-page [data-path]')].at(-1).dataset.path";
+    await untilEqual(() => page.evaluate(last), 'rectangle');
     await page.keyboard.press('Control+z');
     await page.getByRole('treeitem', { name: 'rectangle' }).waitFor({ state: 'detached' });
     expect(await membersOf()).to.deep.equal(['sky']);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
-import { focused, untilFocused } from './support/keyboard.js';
+import { untilFocused } from './support/keyboard.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the palette of commands', () => {
@@ -36,7 +36,7 @@ describe('the palette of commands', () => {
     await options().first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused(page)).to.include({ role: 'treeitem' });
+    await untilFocused(page, 'treeitem', /^sun/);
     await page.getByRole('button', { name: 'Find anything' }).click();
     await page.keyboard.type('nothing is called so');
     await page.getByText('Nothing has this name.').waitFor();

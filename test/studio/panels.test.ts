@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the panels', () => {
@@ -9,7 +10,7 @@ describe('the panels', () => {
     await studio().open('#/harbour/dusk');
     await page.getByRole('tab', { name: 'Layers' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tab', { name: 'Commands' }).getAttribute('aria-selected')).to.equal('true');
+    await page.getByRole('tab', { name: 'Commands', selected: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tabpanel').getByText('Timers').waitFor();
     await page.reload();
@@ -40,7 +41,7 @@ describe('the panels', () => {
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await page.getByRole('button', { name: 'Assets', exact: true }).click();
     await page.locator('.drawer').getByText('.png').first().waitFor();
-    expect(await page.locator('.drawer').count()).to.equal(1);
+    await untilEqual(() => page.locator('.drawer').count(), 1);
     const [stage, ...tools] = await Promise.all(
       [page.locator('.stage'), ...(await page.getByRole('toolbar', { name: 'Stage' }).getByRole('button').all())].map(
         (each) => each.boundingBox(),

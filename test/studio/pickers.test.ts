@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { fieldOf, unfoldRare } from './support/fields.js';
 import { pressTogether } from './support/keyboard.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the pickers', () => {
@@ -25,7 +25,7 @@ describe('the pickers', () => {
     await unfoldRare(page);
     const colour = async () => (await linear()).breadcrumbs.color;
     const field = page.locator('[id="field-harbour/dusk/sun!linear#breadcrumbs.color"]');
-    expect(await field.inputValue()).to.equal('#ff000033');
+    await untilEqual(() => field.inputValue(), '#ff000033');
     await field.fill('#00ff00');
     await field.press('Enter');
     await until('the typed one is saved', colour, (now) => String(now) === '0,255,0,1' || String(now) === '0,1,0,1');
@@ -149,7 +149,7 @@ describe('the pickers', () => {
     const help = page.locator(`[id="field-harbour/dusk/sun#alpha-help"]`);
     expect(await fieldOf(page, 'alpha').getAttribute('aria-describedby')).to.include('alpha-help');
     await page.getByRole('button', { name: 'Explain the properties' }).click();
-    expect(await help.innerText()).to.equal('0 is invisible.');
-    expect(await help.getAttribute('class')).to.equal('field-help');
+    await untilEqual(() => help.innerText(), '0 is invisible.');
+    await untilEqual(() => help.getAttribute('class'), 'field-help');
   });
 });

@@ -3,7 +3,7 @@ import { untilAddress } from './support/address.js';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakSample, pointNowhere } from './support/faults.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 const titleScript = 'App/harbour/components/dusk/layers/title_linear.lua';
@@ -30,9 +30,10 @@ describe('the problems', () => {
     const { page } = studio();
     await open('#/harbour/dusk');
     await page.getByRole('heading', { name: 'harbour / dusk 6' }).waitFor();
-    expect(await page.locator('.counted[data-count]').getAttribute('data-count')).to.equal('4');
+    await untilEqual(() => page.locator('.counted[data-count]').getAttribute('data-count'), '4');
     const sun = page.getByRole('treeitem', { name: 'sun', exact: true });
-    expect(await sun.getAttribute('aria-description')).to.equal(
+    await untilEqual(
+      () => sun.getAttribute('aria-description'),
       'Classes: linear; its image is missing; has 3 problems',
     );
     await sun.locator('.mark-error').waitFor();
@@ -40,7 +41,7 @@ describe('the problems', () => {
       .getByRole('button', { name: /^3 problems|dusk/ })
       .locator('.page-mark')
       .waitFor();
-    expect(await page.locator('.stage-mark').count()).to.equal(3);
+    await untilEqual(() => page.locator('.stage-mark').count(), 3);
     await page.getByRole('treeitem', { name: 'fleet', exact: true }).locator('.fold').click();
     await page.getByRole('treeitem', { name: 'fleet', exact: true }).locator('.mark-warning').waitFor();
   });
@@ -87,7 +88,7 @@ describe('the problems', () => {
     await page.getByText('Fixed 4 problems.').waitFor();
     await page.locator('.finding', { hasText: 'linear' }).waitFor({ state: 'detached' });
     expect(await isThere(titleScript)).to.equal(true);
-    expect(await page.locator('.finding').count(), 'what only the author can fix').to.equal(2);
+    await untilEqual(() => page.locator('.finding').count(), 2, 'what only the author can fix');
     await page.getByRole('button', { name: 'Undo my last change' }).click();
     await until(
       'the script is gone again',

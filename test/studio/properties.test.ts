@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the properties', () => {
@@ -130,7 +130,7 @@ describe('the properties', () => {
     await field.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
-    expect(await field.inputValue()).to.equal('352.75');
+    await untilEqual(() => field.inputValue(), '352.75');
     await page.keyboard.press('Enter');
     await until(
       'x is saved',
@@ -153,7 +153,7 @@ describe('the properties', () => {
     const text = async () => (await studio().layer('harbour', 'dusk', 'story')).props['text'];
     await studio().open('#/harbour/dusk/story');
     const field = page.locator('[id="field-harbour/dusk/story#text"]');
-    expect(await field.inputValue()).to.equal('one\ntwo');
+    await untilEqual(() => field.inputValue(), 'one\ntwo');
     await field.focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Enter');

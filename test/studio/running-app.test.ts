@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeApp } from './support/fake-app.js';
 import { layerBox, middleOf } from './support/stage.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the connected app', () => {
@@ -17,11 +17,11 @@ describe('the connected app', () => {
     await page.getByRole('dialog', { name: 'The running app' }).waitFor();
     await page.getByRole('button', { name: 'Put it into the project…' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Put the bridge into the project?' });
-    expect(await confirmation.innerText()).to.contain('pagewright/bridge.lua');
+    await confirmation.getByText('pagewright/bridge.lua').first().waitFor();
     await page.getByRole('button', { name: 'Put it there' }).click();
     await page.getByText('It is there.').waitFor();
     expect(await studio().read('pagewright/bridge.lua')).to.contain(studio().url);
-    expect(await page.getByText('require("pagewright.bridge").start()').count()).to.equal(1);
+    await untilEqual(() => page.getByText('require("pagewright.bridge").start()').count(), 1);
     await FakeApp.connect(studio().url, { book: 'harbour', page: 'quay' });
     await page.getByText('shows harbour › quay').waitFor();
     await page.getByRole('button', { name: 'App', exact: true }).waitFor({ state: 'attached' });

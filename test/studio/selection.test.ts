@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
 import { until } from './support/until.js';
 import { layerBox, middleOf } from './support/stage.js';
@@ -52,7 +51,7 @@ describe('the selection', () => {
     });
     await page.reload();
     await page.locator('.frame').nth(2).waitFor({ state: 'attached' });
-    expect(await page.locator('.thing h3').allTextContents()).to.deep.equal(['3 layers']);
+    await page.locator('.thing h3', { hasText: '3 layers' }).waitFor();
   });
 
   it('by arrow keys in the tree shows each layer, and unfolds the groups above one that is selected elsewhere', async () => {

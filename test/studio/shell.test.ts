@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { untilAddress } from './support/address.js';
+import { untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the studio opens', () => {
@@ -9,16 +11,16 @@ describe('the studio opens', () => {
       const { page, url } = studio();
       await page.goto(`${url}/`);
       await page.locator('.paper-ready').waitFor();
-      expect(page.url()).to.match(/\/_\/studio#\/harbour\/dusk$/);
-      expect(await page.title()).to.equal('dusk · Harbour · Pagewright studio');
+      await untilAddress(page, '#/harbour/dusk');
+      await untilEqual(() => page.title(), 'dusk · Harbour · Pagewright studio');
       await page.getByRole('button', { name: /^quay/ }).waitFor();
-      expect(await page.getByRole('treeitem').allTextContents()).to.have.lengthOf(10);
+      await untilEqual(() => page.getByRole('treeitem').count(), 10);
     });
 
     it('the page that is current is marked, and each page has a picture', async () => {
       const { page } = studio();
       await studio().open();
-      expect(await page.locator('[aria-current="page"] .page-name').innerText()).to.equal('dusk');
+      await untilEqual(() => page.locator('[aria-current="page"] .page-name').innerText(), 'dusk');
       await page.locator('.page-item', { hasText: 'quay' }).locator('image').first().waitFor();
     });
 

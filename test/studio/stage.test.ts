@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { untilAddress } from './support/address.js';
 import { pressTogether } from './support/keyboard.js';
 import { drag, layerBox, middleOf, pageBox, zoomOf } from './support/stage.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 describe('the stage', () => {
@@ -34,10 +34,11 @@ describe('the stage', () => {
   it('draws the layers in their order, and the text of a layer whose image is missing', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
-    const order = await page.evaluate<string[]>(
-      "[...document.querySelectorAll('.stage-page [data-path]')].map((each) => each.dataset.path)",
-    );
-    expect(order).to.deep.equal([
+    const order = () =>
+      page.evaluate<string[]>(
+        "[...document.querySelectorAll('.stage-page [data-path]')].map((each) => each.dataset.path)",
+      );
+    await untilEqual(order, [
       'sky',
       'sun',
       'sea',
@@ -81,10 +82,11 @@ describe('the stage', () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 80, y + 40, { steps: 5 });
-    expect((await layerBox(page, 'sun')).x).to.be.greaterThan(box.x + 60);
+    const left = async () => (await layerBox(page, 'sun')).x;
+    await until('it is dragged', left, (now) => now > box.x + 60);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect((await layerBox(page, 'sun')).x).to.be.closeTo(box.x, 0.1);
+    await until('it is back', left, (now) => Math.abs(now - box.x) < 0.1);
     expect(await changes()).to.equal(0);
     expect(page.url(), 'the selection stays').to.match(/dusk\/sun$/);
   });
@@ -113,7 +115,11 @@ describe('the stage', () => {
     await page.mouse.down();
     await page.mouse.move(middle.x + 3, y - 40, { steps: 8 });
     await page.locator('.guide').first().waitFor({ state: 'attached' });
-    expect(middleOf(await layerBox(page, 'sun')).x).to.be.closeTo(middle.x, 0.1);
+    await until(
+      'it is drawn in the middle',
+      async () => middleOf(await layerBox(page, 'sun')).x,
+      (x) => Math.abs(x - middle.x) < 0.1,
+    );
     await page.mouse.up();
     const { props } = await until(
       'the sun is in the middle',
@@ -205,7 +211,11 @@ describe('the stage', () => {
     await page.mouse.down({ button: 'middle' });
     await page.mouse.move(sun.x + 25, sun.y);
     await page.mouse.up({ button: 'middle' });
-    expect((await pageBox(page)).x).to.be.closeTo(paper.x - 15, 0.5);
+    await until(
+      'it is panned by the middle button',
+      () => pageBox(page),
+      ({ x }) => Math.abs(x - (paper.x - 15)) < 0.5,
+    );
     await page.getByRole('button', { name: 'Fit the page' }).click();
     await until(
       'the page fits',
@@ -213,7 +223,11 @@ describe('the stage', () => {
       (zoom) => zoom < 1.4,
     );
     await page.locator('.zoom').click();
-    expect(await zoomOf(page)).to.be.closeTo(1, 0.001);
+    await until(
+      'a point is a pixel',
+      () => zoomOf(page),
+      (zoom) => Math.abs(zoom - 1) < 0.001,
+    );
   });
 
   it('a circle and a text are drawn by a drag, each as one change', async () => {

@@ -1,16 +1,18 @@
-import { expect } from 'chai';
-import type { Box, Page } from './browser-types.js';
+import type { Box, Locator, Page } from './browser-types.js';
 
 /** Where a layer is drawn, in pixels of the window. */
-export async function layerBox(page: Page, path: string): Promise<Box> {
-  const box = await page.locator(`.stage-page [data-path="${path}"]`).boundingBox();
-  expect(box, `the stage draws ${path}`).not.to.equal(null);
-  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+export function layerBox(page: Page, path: string): Promise<Box> {
+  return boxOf(page.locator(`.stage-page [data-path="${path}"]`));
 }
 
-export async function pageBox(page: Page): Promise<Box> {
-  const box = await page.locator('.paper').boundingBox();
-  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+export function pageBox(page: Page): Promise<Box> {
+  return boxOf(page.locator('.paper'));
+}
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not drawn');
+  return box;
 }
 
 /** Pixels of the screen for a point of the page. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { untilAddress } from '../support/address.js';
 import { drag, layerBox, middleOf } from '../support/stage.js';
 import { pressTogether, tabTo } from '../support/keyboard.js';
 import { until } from '../support/until.js';
@@ -33,11 +34,7 @@ describe('task: add a layer and drag it', () => {
     await page.getByRole('button', { name: 'Add a layer' }).click();
     await page.getByRole('menuitem', { name: 'Image layer' }).click();
     await page.locator('.stage-page [data-path="layer"]').waitFor();
-    await until(
-      'it is selected',
-      () => Promise.resolve(page.url()),
-      (url) => url.endsWith('#/harbour/dusk/layer'),
-    );
+    await untilAddress(page, '#/harbour/dusk/layer');
     await drag(page, middleOf(await layerBox(page, 'layer')), { x: -120, y: 40 });
     const saved = await moved();
     expect(Number(saved?.props['x'])).to.be.lessThan(960);
@@ -53,6 +50,7 @@ describe('task: add a layer and drag it', () => {
     await page.getByRole('menuitem', { name: 'Image layer' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.stage-page [data-path="layer"]').waitFor();
+    await untilAddress(page, '#/harbour/dusk/layer');
     await tabTo(page, 'application');
     await pressTogether(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft');
     expect((await moved())?.props['x']).to.equal(930);

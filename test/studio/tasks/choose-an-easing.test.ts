@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { tabTo } from '../support/keyboard.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { useStudio } from '../support/use-studio.js';
 
 describe('choose an easing', () => {
@@ -25,7 +25,7 @@ describe('choose an easing', () => {
     await studio().open('#/harbour/dusk');
     await page.getByRole('treeitem', { name: 'sun' }).click();
     const field = page.getByRole('combobox', { name: 'Easing' });
-    expect(await field.innerText()).to.equal('Quad, out');
+    await untilEqual(() => field.innerText(), 'Quad, out');
     await field.click();
     await page.getByRole('option', { name: 'Bounce, in and out' }).click();
     await isDone('inOutBounce');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '../support/browser-types.js';
 import { dropFiles } from '../support/drop-files.js';
 import { tabTo } from '../support/keyboard.js';
+import { untilEqual } from '../support/until.js';
 import { useStudio } from '../support/use-studio.js';
 
 describe('make a page from PNGs', () => {
@@ -22,7 +23,7 @@ describe('make a page from PNGs', () => {
   async function isMade(page: Page): Promise<void> {
     await page.locator('[data-page="harbour/dawn"][aria-current]').waitFor();
     await page.locator('.stage-page [data-path="sun"] image').waitFor();
-    expect(await page.getByRole('treeitem').locator('.row-name').allTextContents()).to.deep.equal(['sun', 'sky']);
+    await untilEqual(() => page.getByRole('treeitem').locator('.row-name').allTextContents(), ['sun', 'sky']);
     const sun = await studio().layer('harbour', 'dawn', 'sun');
     expect(sun.props).to.include({ x: 960, y: 640 });
     const files = (await studio().service.asset.ls({ book: 'harbour' }, { page: 'dawn' })).map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createClient } from '../../../src/client.js';
 import { tabTo } from '../support/keyboard.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { useStudio } from '../support/use-studio.js';
 
 describe('task: undo the newest change of one author', () => {
@@ -34,7 +34,7 @@ describe('task: undo the newest change of one author', () => {
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.locator('.entry').nth(1).waitFor();
     await page.getByLabel('Whose changes').selectOption('Ada');
-    expect(await page.locator('.entry-author').allTextContents()).to.deep.equal(['Ada']);
+    await untilEqual(() => page.locator('.entry-author').allTextContents(), ['Ada']);
     await page.getByRole('button', { name: 'Undo the newest' }).click();
     const dialog = page.getByRole('dialog', { name: 'Undo the newest change of Ada?' });
     await dialog.locator('.line-removed', { hasText: '0.5' }).first().waitFor();
