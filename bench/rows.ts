@@ -15,6 +15,7 @@ import { rename } from './rows/rename.js';
 import { search } from './rows/search.js';
 import { start } from './rows/start.js';
 import { studioDrag, studioEdit, studioOpen, studioPage, studioTyping } from './rows/studio.js';
+import { studioPlay, studioScrub } from './rows/studio-motion.js';
 import { teamsChanges, teamsFairness } from './rows/teams-changes.js';
 import { teamsCommit } from './rows/teams-commit.js';
 import { teamsEvents } from './rows/teams-events.js';
@@ -50,6 +51,8 @@ export const rows: readonly Row[] = [
   studioTyping,
   studioPage,
   studioEdit,
+  studioPlay,
+  studioScrub,
   teamsCommit,
   teamsGet,
   teamsGetAtOnce,

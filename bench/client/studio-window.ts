@@ -1,6 +1,7 @@
 import { startBrowser } from '../../test/studio/support/browser.js';
-import type { Box, Browser, Context, Locator, Page } from '../../test/studio/support/browser-types.js';
+import type { Box, Browser, Context, Locator, Page, TraceEvent } from '../../test/studio/support/browser-types.js';
 import type { PageAddress, Subject } from '../service/subject.js';
+import { scriptOfFrames } from './script-of-frames.js';
 
 /** As much of `scripts/browser.mjs` as the bench needs. */
 interface Browsers {
@@ -95,6 +96,19 @@ export class StudioWindow {
     return this.page.evaluate(
       '(() => { const frames = window.benchFrames; delete window.benchFrames; return frames; })()',
     );
+  }
+
+  /** The milliseconds that scripts work for each frame during the work, by what the browser itself records. */
+  async scriptsDuring(work: () => Promise<void>): Promise<readonly number[]> {
+    const tools = await this.context.newCDPSession(this.page);
+    const events: TraceEvent[] = [];
+    tools.on('Tracing.dataCollected', ({ value }) => void events.push(...value));
+    const isOver = new Promise<void>((resolve) => tools.once('Tracing.tracingComplete', resolve));
+    await tools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
+    await work();
+    await tools.send('Tracing.end');
+    await isOver;
+    return scriptOfFrames(events);
   }
 
   close(): Promise<void> {

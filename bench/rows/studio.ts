@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Connection } from '../client/connection.js';
 import { endStudioBrowser, StudioWindow } from '../client/studio-window.js';
 import type { Bench, Contender, Goal, Measurement, Row } from '../measurement.js';
+import { fillPage } from '../project/fill-page.js';
 import { layerOf } from '../project/hand-edited.js';
-import type { PageAddress, Subject } from '../service/subject.js';
+import type { Subject } from '../service/subject.js';
 import { median, medianTime } from '../statistics.js';
 
 /** From the address to a page that can be edited, in a browser that has cached nothing. */
@@ -189,27 +189,4 @@ async function onPageOf(
       await remove();
     },
   };
-}
-
-/** Adds layers that show the image of the first one, in rows over the page. */
-async function fillPage(subject: Subject, { book, page }: PageAddress, count: number): Promise<void> {
-  const connection = await Connection.open(await subject.url());
-  const read = JSON.parse(await connection.ask('GET', `/${book}/${page}?with=layers&quiet=true`, 200)) as {
-    readonly layerDocuments: readonly object[];
-  };
-  const missing = Array.from({ length: Math.max(0, count - read.layerDocuments.length) }, (_, index) => ({
-    method: 'PUT',
-    path: `/${book}/${page}/filled${index + 1}`,
-    body: {
-      isSharedAsset: true,
-      imagePath: `${page}/layer1.png`,
-      x: 100 + (index % 20) * 90,
-      y: 100 + Math.floor(index / 20) * 45,
-      width: 400,
-      height: 100,
-    },
-  }));
-  for (let first = 0; first < missing.length; first += 250)
-    await connection.ask('POST', '/_/batch', 200, JSON.stringify(missing.slice(first, first + 250)));
-  connection.close();
 }

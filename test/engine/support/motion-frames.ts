@@ -5,7 +5,7 @@ import { startOf } from '#adapters/studio/model/motion/schedule';
 
 /**
  * A timetable as an app shows it that has these frames. Scripts that wait begin their second part in the frame that ends the first,
- * and stop in the frame before their end; and what begins finds what the frame has. The player knows no frames.
+ * and stop in the frame before their end; and what begins finds what the frames have. The player knows no frames.
  * @param opening how the objects lie before anything plays
  */
 export function inFrames(
@@ -16,22 +16,52 @@ export function inFrames(
   const plays = table.plays.map((planned, object) => {
     const before = opening[object];
     if (before === undefined) throw new Error('every object opens');
-    return planned.reduce<readonly Play[]>((done, play) => {
-      const stateAt = (ms: number) => layerAt({ opening: [before], plays: [done] }, 0, ms);
-      return [...done, playInFrames(play, frames, stateAt)];
-    }, []);
+    return withStarts(planned.reduce<readonly FramedPlay[]>(addInFrames(frames), []), frames, before);
   });
   return { opening, plays };
 }
 
-function playInFrames(play: Play, frames: readonly number[], stateAt: (ms: number) => LayerState): Play {
-  const first = frames.find((ms) => ms >= play.begin - nearly) ?? play.begin;
-  const begin = play.part === 0 ? play.begin : first;
-  const start = startOf(stateAt(first), play.tween);
-  const end = begin + (play.end - play.begin);
-  if (play.tween.isExact) return { ...play, begin, end, start };
-  const last = frames.findLast((ms) => ms < end - nearly) ?? end;
-  return { ...play, begin, start, end: Math.min(end, Math.max(last, begin) + nearly) };
+/** A play, and the frame in which it begins. */
+interface FramedPlay {
+  readonly play: Play;
+  readonly first: number;
+}
+
+function addInFrames(frames: readonly number[]) {
+  return (done: readonly FramedPlay[], play: Play): readonly FramedPlay[] => {
+    const before = play.part === 0 ? undefined : done.findLast((each) => each.play.order === play.order)?.play;
+    const ended = before && (frames.find((ms) => ms >= before.end - nearly) ?? before.end);
+    const [at, begin] = ended === undefined ? [play.at, play.begin] : [ended, ended];
+    const first = frames.find((ms) => ms > at + nearly && ms >= begin - nearly) ?? begin;
+    return [...done, { play: { ...play, at, begin, end: begin + (play.end - play.begin) }, first }];
+  };
+}
+
+/** In a frame, the later ones find what the earlier ones have written, and the earlier ones what the later ones wrote in the frame before. */
+function withStarts(framed: readonly FramedPlay[], frames: readonly number[], before: LayerState): readonly Play[] {
+  const listed = [...framed].sort((a, b) => a.play.at - b.play.at || a.play.order - b.play.order);
+  const started: (Play | undefined)[] = listed.map(() => undefined);
+  for (const { play, first } of [...listed].sort((a, b) => a.first - b.first)) {
+    const place = listed.findIndex((each) => each.play === play);
+    const last = frames.findLast((ms) => ms < first) ?? -1;
+    const left = layerAt({ opening: [before], plays: [started.filter(isStarted)] }, 0, last);
+    const earlier = started.slice(0, place).filter(isStarted);
+    const writing = earlier.filter(({ end }) => end > last);
+    const found = layerAt({ opening: [left], plays: [writing] }, 0, first, first - last);
+    started[place] = stopped({ ...play, start: startOf(found, play.tween) }, frames);
+  }
+  return started.filter(isStarted);
+}
+
+function isStarted(play: Play | undefined): play is Play {
+  return play !== undefined;
+}
+
+/** Scripts that wait stop in the frame before their end. */
+function stopped(play: Play, frames: readonly number[]): Play {
+  if (play.tween.isExact || play.tween.reset !== undefined) return play;
+  const last = frames.findLast((ms) => ms < play.end - nearly) ?? play.end;
+  return { ...play, end: Math.min(play.end, Math.max(last, play.begin) + nearly) };
 }
 
 /** Milliseconds that the engine loses when it adds up times. */

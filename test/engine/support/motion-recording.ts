@@ -10,24 +10,45 @@ export interface RecordedFrame {
   readonly layers: ReadonlyMap<string, Readonly<Record<MotionKey, number>>>;
 }
 
-/** Whose animation is the clock: it has no delay, and does not end while a page is recorded. */
-export const clockLayer = 'clock';
-
 const keys: readonly MotionKey[] = ['x', 'y', 'alpha', 'xScale', 'yScale', 'rotation'];
 
-const record = (page: string, layers: readonly string[]) => `
-local names, frames, paused = { ${layers.map((name) => JSON.stringify(name)).join(', ')} }, {}, MOTION_CLOCK and MOTION_CLOCK.position or 0
-MOTION = frames
+/**
+ * Lua that starts a clock in the frame in which the first animation of a page starts: an animation of the runtime's own, which adds up
+ * times as the others do. It changes only what makes animations from then on, so it comes before the page is made.
+ */
+const clockLua = `
+if MOTION_READY then return true end
+MOTION_READY = true
+for name, module in pairs(package.loaded) do
+  if type(module) == "table" and name:match("gtween$") and type(module.new) == "function" then
+    local new = module.new
+    function module.new(...)
+      local tween = new(...)
+      local play = tween.play
+      function tween.play(...)
+        if MOTION_ARMED and not MOTION_CLOCK then MOTION_CLOCK = new({ v = 0 }, 3600, { v = 1 }) end
+        return play(...)
+      end
+      return tween
+    end
+  end
+end
+return true`;
+
+const record = (page: string, objects: readonly string[]) => `
+local names, frames = { ${objects.map((name) => JSON.stringify(name)).join(', ')} }, {}
+MOTION, MOTION_ARMED = frames, true
+if MOTION_CLOCK then MOTION_CLOCK:pause() end
+MOTION_CLOCK = nil
 local function frame()
   local UI = PROBE.UI()
-  local clock = UI and UI.page == ${JSON.stringify(page)} and UI.animations["${clockLayer}_linear"]
-  if not clock or not clock.to.isPlaying then return end
-  MOTION_CLOCK = clock.to
-  local row = { clock.to.position - (clock.to.position >= paused and paused or 0) }
+  local clock = MOTION_CLOCK
+  if not UI or UI.page ~= ${JSON.stringify(page)} or not clock then return end
+  local row = { clock.position }
   for _, name in ipairs(names) do
-    local object = UI.sceneGroup[name]
+    local object = UI.sceneGroup[name] or {}
     for _, key in ipairs { ${keys.map((key) => JSON.stringify(key)).join(', ')} } do
-      row[#row + 1] = math.floor(object[key] * 10000 + 0.5) / 10000
+      row[#row + 1] = object[key] and math.floor(object[key] * 10000 + 0.5) / 10000 or "none"
     end
   end
   frames[#frames + 1] = row
@@ -37,25 +58,18 @@ MOTION_LISTENER = frame
 Runtime:addEventListener("enterFrame", frame)
 return true`;
 
-/** The first visit of a page forgets the clock of another page. */
-export async function recordFirstVisit(
-  app: RunningApp,
-  page: string,
-  layers: readonly string[],
-  seconds: number,
-): Promise<readonly RecordedFrame[]> {
-  await app.lua('MOTION_CLOCK = nil return true');
-  return recordPage(app, page, layers, seconds);
-}
-
-/** Shows a page and records it for some seconds. The frames begin when its animations do. */
+/**
+ * Shows a page and records it for some seconds. The frames begin when its animations do.
+ * @param objects layers and page groups by what the page's scene calls them. One that the page does not have is not in the frames
+ */
 export async function recordPage(
   app: RunningApp,
   page: string,
-  layers: readonly string[],
+  objects: readonly string[],
   seconds: number,
 ): Promise<readonly RecordedFrame[]> {
-  await app.lua(record(page, layers));
+  await app.lua(clockLua);
+  await app.lua(record(page, objects));
   await app.show(page);
   const past = 'return #MOTION > 1 and MOTION[#MOTION][1] or 0';
   await app.until<number>(past, (now) => now >= seconds, { ms: (seconds + 60) * 1000, what: 'the recording' });
@@ -63,7 +77,12 @@ export async function recordPage(
   return rows.map(([position = 0, ...values], index) => ({
     ms: position * 1000,
     since: (position - (rows[index - 1]?.[0] ?? 0)) * 1000,
-    layers: new Map(layers.map((name, layer) => [name, valuesOf(values.slice(layer * keys.length))])),
+    layers: new Map(
+      objects.flatMap((name, object) => {
+        const own = values.slice(object * keys.length, (object + 1) * keys.length);
+        return own.every(Number.isFinite) ? [[name, valuesOf(own)]] : [];
+      }),
+    ),
   }));
 }
 

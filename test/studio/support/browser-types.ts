@@ -15,10 +15,26 @@ export interface ContextOptions {
 
 export interface Context {
   newPage(): Promise<Page>;
-  newCDPSession(page: Page): Promise<{ send(method: string, parameters: object): Promise<unknown> }>;
+  newCDPSession(page: Page): Promise<DevTools>;
   addInitScript(script: (() => void) | { readonly content: string }): Promise<void>;
   on(event: 'request', listener: (request: Request) => void): void;
   close(): Promise<void>;
+}
+
+/** The browser's own protocol. */
+export interface DevTools {
+  send(method: string, parameters?: object): Promise<unknown>;
+  on(event: 'Tracing.dataCollected', listener: (data: { readonly value: readonly TraceEvent[] }) => void): void;
+  once(event: 'Tracing.tracingComplete', listener: () => void): void;
+}
+
+/** What the browser did; times are microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
 }
 
 interface Request {
