@@ -9,8 +9,8 @@ const scripts = ['FireAnimationFrame', 'FunctionCall', 'RunMicrotasks', 'TimerFi
  */
 export function scriptOfFrames(events: readonly TraceEvent[]): readonly number[] {
   const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
-  const threads = Map.groupBy(frames, ({ pid, tid }) => `${pid} ${tid}`);
-  const [own = []] = [...threads.values()].sort((one, other) => other.length - one.length);
+  const ofThread = ({ pid, tid }: TraceEvent) => frames.filter((each) => each.pid === pid && each.tid === tid);
+  const [own = []] = frames.map(ofThread).sort((one, other) => other.length - one.length);
   const begins = own.map(({ ts }) => ts).sort((one, other) => one - other);
   const [page] = own;
   const spans = events

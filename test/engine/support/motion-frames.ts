@@ -29,7 +29,7 @@ interface FramedPlay {
 
 function addInFrames(frames: readonly number[]) {
   return (done: readonly FramedPlay[], play: Play): readonly FramedPlay[] => {
-    const before = play.part === 0 ? undefined : done.findLast((each) => each.play.order === play.order)?.play;
+    const before = done.findLast((each) => each.play.order === play.order)?.play;
     const ended = before && (frames.find((ms) => ms >= before.end - nearly) ?? before.end);
     const [at, begin] = ended === undefined ? [play.at, play.begin] : [ended, ended];
     const first = frames.find((ms) => ms > at + nearly && ms >= begin - nearly) ?? begin;
@@ -38,30 +38,39 @@ function addInFrames(frames: readonly number[]) {
 }
 
 /** In a frame, the later ones find what the earlier ones have written, and the earlier ones what the later ones wrote in the frame before. */
-function withStarts(framed: readonly FramedPlay[], frames: readonly number[], before: LayerState): readonly Play[] {
+function withStarts(framed: readonly FramedPlay[], frames: readonly number[], opening: LayerState): readonly Play[] {
   const listed = [...framed].sort((a, b) => a.play.at - b.play.at || a.play.order - b.play.order);
-  const started: (Play | undefined)[] = listed.map(() => undefined);
+  const plays = listed.map(({ play }) => play);
+  const begun = new Set<number>();
   for (const { play, first } of [...listed].sort((a, b) => a.first - b.first)) {
     const place = listed.findIndex((each) => each.play === play);
     const last = frames.findLast((ms) => ms < first) ?? -1;
-    const left = layerAt({ opening: [before], plays: [started.filter(isStarted)] }, 0, last);
-    const earlier = started.slice(0, place).filter(isStarted);
-    const writing = earlier.filter(({ end }) => end > last);
+    // Before they begin, they write at most what they are mirrored to.
+    const known = (index: number, ms: number) => begun.has(index) || (plays[index]?.begin ?? ms) > ms;
+    const before = plays.filter((_, index) => known(index, last));
+    const left = layerAt({ opening: [opening], plays: [before] }, 0, last);
+    const writing = plays.filter(({ end }, index) => index < place && known(index, first) && end > last);
     const found = layerAt({ opening: [left], plays: [writing] }, 0, first, first - last);
-    started[place] = stopped({ ...play, start: startOf(found, play.tween) }, frames);
+    // What moves alone begins as the player has it.
+    const start = listed.length === 1 ? play.start : startOf(found, play.tween);
+    plays[place] = stopped({ ...play, start }, frames, place);
+    begun.add(place);
   }
-  return started.filter(isStarted);
+  return plays;
 }
 
-function isStarted(play: Play | undefined): play is Play {
-  return play !== undefined;
-}
-
-/** Scripts that wait stop in the frame before their end. */
-function stopped(play: Play, frames: readonly number[]): Play {
-  if (play.tween.isExact || play.tween.reset !== undefined) return play;
-  const last = frames.findLast((ms) => ms < play.end - nearly) ?? play.end;
-  return { ...play, end: Math.min(play.end, Math.max(last, play.begin) + nearly) };
+/**
+ * Scripts that wait stop in the frame before their end. A frame puts right what ends, and all that it puts back.
+ * @param place of what writes in the same frame, the later writes last
+ */
+function stopped(play: Play, frames: readonly number[], place: number): Play {
+  const { tween, begin, end } = play;
+  if (tween.curve !== undefined && tween.isExact) return play;
+  const isPut = tween.isExact || tween.reset !== undefined;
+  const frame = isPut
+    ? (frames.find((ms) => ms >= end - nearly) ?? end)
+    : Math.max(frames.findLast((ms) => ms < end - nearly) ?? end, begin);
+  return { ...play, end: frame + (place + 1) * 1e-6 };
 }
 
 /** Milliseconds that the engine loses when it adds up times. */

@@ -43,7 +43,7 @@ describe('notes about the motion of a page', () => {
     const objects = [layer('boat', [sails({ easing: 'inSwing' })])];
     expect(codes(objects)).to.deep.equal(['unknown-easing']);
     expect(endX(objects)).to.equal(200);
-    expect(codes([layer('boat', [sails({ easing: 5 })])])).to.deep.equal(['unknown-easing']);
+    expect(codes([layer('boat', [sails({ easing: 5 })])])).to.deep.equal(['stops-page']);
   });
 
   it('times that are no times: below 0, NaN, text and infinite', () => {
@@ -106,6 +106,14 @@ describe('notes about the motion of a page', () => {
     }
   });
 
+  it('a layer that scrolls without end, or lies where chance puts it, is named', () => {
+    const sets = (properties: object) => [layer('boat', [attached('properties', null, { properties })])];
+    expect(codes([{ ...layer('boat', []), movesByItself: true }])).to.deep.equal(['app-only']);
+    expect(codes(sets({ infinity: { enabled: true } }))).to.deep.equal(['app-only']);
+    expect(codes(sets({ randYStart: 5 }))).to.deep.equal(['app-only']);
+    expect(codes(sets({ infinity: { enabled: false }, randXStart: null }))).to.deep.equal([]);
+  });
+
   it('what the script computes is not guessed', () => {
     for (const at of ['to.x', 'to', 'properties.duration', 'properties']) {
       const objects = [layer('boat', [{ ...sails({}), computed: { [at]: 'f()' } }])];
@@ -119,18 +127,6 @@ describe('notes about the motion of a page', () => {
     const objects = [{ ...layer('fleet', [sails({})]), hasLayers: true }];
     expect(codes(objects)).to.deep.equal(['never-called']);
     expect(endX(objects)).to.equal(100);
-  });
-
-  it('where a layer is when the page opens, if it is not seen', () => {
-    const opens = (from: object) => codes([layer('boat', [sails({}, 'exact', { from })])]);
-    expect(opens({ alpha: 0 })).to.deep.equal(['starts-invisible']);
-    expect(opens({ xScale: 0 })).to.deep.equal(['starts-invisible']);
-    expect(opens({ x: 50 - 20 })).to.deep.equal(['starts-left']);
-    expect(opens({ x: 50 - 19 })).to.deep.equal([]);
-    expect(opens({ x: 50 + 500 })).to.deep.equal(['starts-right']);
-    expect(opens({ y: 20 - 10 })).to.deep.equal(['starts-above']);
-    expect(opens({ y: 20 + 330 })).to.deep.equal(['starts-below']);
-    expect(opens({ y: 20 - 10, rotation: 90 }), 'turned, it reaches in').to.deep.equal([]);
   });
 
   it('values of any kind never make it throw', () => {

@@ -48,6 +48,18 @@ describe('a page that moves, from its documents', () => {
     expect([...page.paths.keys()]).to.deep.equal(['way.json']);
   });
 
+  it('names layers that scroll without end, or lie where chance puts them', () => {
+    const layerDocuments = [{ infinity: { enabled: true } }, { randXStart: 4 }, { infinity: {}, randXStart: null }].map(
+      (props, index) => documentOf(`layer${index}`, props),
+    );
+    const { objects } = movingPageOf(
+      { layerDocuments, groupDocuments: [] } as unknown as PageDocuments,
+      facts,
+      new Map(),
+    );
+    expect(objects.map(({ movesByItself }) => movesByItself)).to.deep.equal([true, true, false]);
+  });
+
   it('its page groups move', () => {
     const table = planOf(page.objects);
     expect(values(table, 'x', [1000], 3)).to.deep.equal([230]);

@@ -301,6 +301,19 @@ describe('the player of a page', () => {
         }
     });
 
+    it('the app knows those of the script alone: others shift nothing, and leave the shift to a later class', () => {
+      const layerOptions = { referencePoint: 'TopLeft' };
+      const at = (from: Readonly<Record<string, string>>) => ({
+        ...attached('linear', 'exact', { layerOptions }),
+        from,
+      });
+      for (const origin of ['default', 'json']) {
+        const known = at({ 'layerOptions.referencePoint': origin });
+        expect(values(planOf([layer('boat', [known])]), 'x', [-1])).to.deep.equal([100]);
+        expect(values(planOf([layer('boat', [known, at({})])]), 'x', [-1])).to.deep.equal([80]);
+      }
+    });
+
     it('a second class sets the point and shifts nothing; another name is none', () => {
       const at = (referencePoint: string) => attached('linear', 'exact', { layerOptions: { referencePoint } });
       const twice = layerAt(planOf([layer('boat', [at('TopLeft'), at('BottomRight')])]), 0, -1);
@@ -338,6 +351,17 @@ describe('the player of a page', () => {
         kind: 'group' as const,
       };
       expect(values(planOf([layer('fleet', []), fleet]), 'x', [1000], 1)).to.deep.equal([200]);
+    });
+  });
+
+  describe('the class properties', () => {
+    it('sets how its layer opens, before the classes after it', () => {
+      const set = attached('properties', null, { properties: { alpha: 0.5, xScale: 2, rotation: 30, x: 7 } });
+      const grows = attached('linear', 'exact', { to: { xScale: 2 } });
+      const table = planOf([layer('boat', [set, grows], { yScale: 3 })]);
+      const { alpha, xScale, yScale, rotation, x } = layerAt(table, 0, -1);
+      expect([alpha, xScale, yScale, rotation, x]).to.deep.equal([0.5, 2, 3, 30, 100]);
+      expect(values(table, 'xScale', [1000])).to.deep.equal([4]);
     });
   });
 

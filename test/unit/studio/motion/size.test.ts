@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../../../src/adapters/studio/model/moti
 const mostBytes = 6 * 1024;
 
 describe('the size of the motion in the studio', () => {
-  it(`the player, what it reads and the bars are at most ${mostBytes / 1024} KiB, beside what stage and forms have already`, async () => {
+  it(`the player, what it reads, the easings and the bars are at most ${mostBytes / 1024} KiB, beside what stage and forms have already`, async () => {
     const { outputFiles } = await build({
       stdin: {
         resolveDir: folder,
@@ -24,10 +24,10 @@ describe('the size of the motion in the studio', () => {
       target: 'es2022',
       plugins: [
         {
-          // Places, paths, values at dotted paths, and the curves of easings.
+          // Places, paths, and values at dotted paths.
           name: 'in-the-studio-already',
           setup: ({ onResolve }) =>
-            onResolve({ filter: /^\.\.\/(geometry|page)\/|easing-curves/ }, ({ path }) => ({ path, external: true })),
+            onResolve({ filter: /^\.\.\/(geometry|page)\// }, ({ path }) => ({ path, external: true })),
         },
       ],
     });

@@ -51,6 +51,14 @@ describe('the layers that a page does not show at a moment', () => {
     expect(wordsOf(layers)).to.deep.equal({});
   });
 
+  it('are not those that reach into the page by a point, also turned', () => {
+    const long = layer('long', { width: 160, height: 80 });
+    const at = (values: Partial<LayerState>) => wordsOf([long], { 'layer long': state(values) });
+    expect([at({ x: -19 }), at({ x: 499 }), at({ y: -9 }), at({ y: 329 })]).to.deep.equal([{}, {}, {}, {}]);
+    expect(at({ y: -10 })).to.deep.equal({ long: 'starts above the page' });
+    expect(at({ y: -10, rotation: 90 })).to.deep.equal({});
+  });
+
   it('are those without a picture, and those of other languages; a text and a group have none', () => {
     const layers = [
       layer('gone', {}, 'text'),

@@ -21,11 +21,11 @@ export type BarWarning =
 
 /** @param table of a first visit */
 export function barWarnings(page: MovingPage, table: Timetable, animation: Animation): readonly BarWarning[] {
-  const { timing, attached, parts } = animation;
+  const { attached, parts } = animation;
   const [first, moving = first] = parts;
   const values = new ClassValues(attached);
   const waits = moving !== first;
-  const isOnce = timing === 'waits' && moving.loops < Infinity && moving.reset === undefined && !moving.isExact;
+  const isOnce = !moving.isExact && moving.loops < Infinity && moving.reset === undefined;
   const never = (waits && totalTime(first) === Infinity) || (!moving.isExact && totalTime(moving) === 0);
   const found: readonly (readonly [boolean, BarWarning])[] = [
     [!waits && first.delay === 0 && (values.number('properties.delay') ?? 0) > 0, 'delay-ignored'],

@@ -61,7 +61,6 @@ function barOf(animation: Animation): Omit<Bar, 'at' | 'warnings'> {
   const [first, moving = first] = parts;
   const kind = kindOf(attached);
   const command = new ClassValues(attached).text('actions.onComplete');
-  const complete = { command, runs: runsAtEnd(animation, moving.loops) };
   return {
     owner,
     className: attached.name,
@@ -71,15 +70,14 @@ function barOf(animation: Animation): Omit<Bar, 'at' | 'warnings'> {
     run: moving.duration,
     repeats: moving.loops,
     turns: moving.turns,
-    ...(command === '' ? {} : { complete }),
+    ...(command === '' ? {} : { complete: { command, runs: runsAtEnd(animation, moving.loops) } }),
     locked: lockedOf(kind, animation),
   };
 }
 
 /** Scripts of Kwik's editor never run it, and those of earlier templates do. */
 function runsAtEnd({ timing }: Animation, loops: number): boolean | null {
-  if (loops === Infinity) return false;
-  return timing === 'exact' ? true : null;
+  return loops === Infinity ? false : timing === 'exact' || null;
 }
 
 function lockedOf(kind: string, { timing, parts }: Animation): Bar['locked'] {

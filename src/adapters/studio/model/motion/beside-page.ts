@@ -16,7 +16,7 @@ export const unseenWords: Readonly<Record<Unseen, string>> = {
 /** @returns `undefined` for an object that the page shows, at least a part of it */
 export function unseenAt(page: Size, state: LayerState, size: Size): Unseen | undefined {
   const scaled = { width: size.width * state.xScale, height: size.height * state.yScale };
-  if (state.alpha <= 0 || scaled.width === 0 || scaled.height === 0) return 'invisible';
+  if (state.alpha <= 0 || scaled.width * scaled.height === 0) return 'invisible';
   return besidePage(page, turnedBox(scaled, state.anchor, state, state.rotation));
 }
 

@@ -1,13 +1,15 @@
 import { valueAt } from '../page/form-model.js';
-import type { AttachedClass } from './moving-page.js';
+import { valuesOf, type AttachedClass, type MotionKey, type MotionValues } from './moving-page.js';
 
 /** The values of a class, read as the runtime's Lua reads them. */
 export class ClassValues {
-  constructor(private readonly attached: AttachedClass) {}
+  constructor(private readonly attached: Pick<AttachedClass, 'props' | 'from' | 'computed'>) {}
 
   /** The value at a dotted path; `undefined` where the script has nil. */
   at(path: string): unknown {
-    return valueAt(this.attached.props, path) ?? undefined;
+    const { props, from } = this.attached;
+    // Other values are those of editors, or of who reads the catalogue.
+    return (from?.[path] ?? 'script') === 'script' ? (valueAt(props, path) ?? undefined) : undefined;
   }
 
   /** A number, or a text that Lua takes for one. @returns `undefined` for nil, and NaN for anything else */
@@ -23,6 +25,18 @@ export class ClassValues {
     return Number.isFinite(value) ? (value as number) : undefined;
   }
 
+  /** The numbers of a table that can be reached. @param taken what each comes to */
+  numbers(
+    table: string,
+    keys: readonly MotionKey[],
+    taken: (value: number, key: MotionKey) => number = (value) => value,
+  ): MotionValues {
+    return valuesOf(keys, (key) => {
+      const value = this.finite(`${table}.${key}`);
+      return value === undefined ? undefined : taken(value, key);
+    });
+  }
+
   text(path: string): string {
     const value = this.at(path);
     return typeof value === 'string' ? value : '';
@@ -30,8 +44,13 @@ export class ClassValues {
 
   /** As the runtime reads `reverse` and the like: the text `True` is true, too. */
   flag(path: string): boolean {
-    const value = this.at(path);
-    return value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+    return String(this.at(path)).toLowerCase() === 'true';
+  }
+
+  /** Whether a layer scrolls without end, or lies where chance puts it. @param at where the values are */
+  movesByItself(at = ''): boolean {
+    const isRandom = ['X', 'Y'].some((axis) => (this.finite(`${at}rand${axis}Start`) ?? 0) > 0);
+    return isRandom || this.flag(`${at}infinity.enabled`);
   }
 
   /** Whether the script computes what moves, or when. */

@@ -2,10 +2,7 @@
 export type EasingCurve = (time: number) => number;
 
 /** A family of easings: the curve of `in`, and that of each half of `inOut`, where it is another one. */
-interface EasingFamily {
-  readonly begin: EasingCurve;
-  readonly half?: EasingCurve;
-}
+type EasingFamily = readonly [begin: EasingCurve, half?: EasingCurve];
 
 const power =
   (exponent: number): EasingCurve =>
@@ -27,29 +24,29 @@ const overshoot = 1.70158;
 
 /** By the names that easings have after `in`, `out` and `inOut`. The numbers are those of the runtime's `gtween.lua`. */
 const families: Readonly<Record<string, EasingFamily>> = {
-  Sine: { begin: (t) => 1 - Math.cos((t * Math.PI) / 2) },
-  Quad: { begin: power(2) },
-  Cubic: { begin: power(3) },
-  Quart: { begin: power(4) },
-  Quint: { begin: power(5) },
-  Expo: { begin: (t) => (t === 0 ? 0 : 2 ** (10 * (t - 1))) },
-  Circ: { begin: (t) => 1 - Math.sqrt(1 - t ** 2) },
-  Back: { begin: back(overshoot), half: back(overshoot * 1.525) },
-  Elastic: { begin: elastic(0.3), half: elastic(0.45) },
-  Bounce: { begin: (t) => 1 - bounced(1 - t) },
+  Sine: [(t) => 1 - Math.cos((t * Math.PI) / 2)],
+  Quad: [power(2)],
+  Cubic: [power(3)],
+  Quart: [power(4)],
+  Quint: [power(5)],
+  Expo: [(t) => (t === 0 ? 0 : 2 ** (10 * (t - 1)))],
+  Circ: [(t) => 1 - Math.sqrt(1 - t ** 2)],
+  Back: [back(overshoot), back(overshoot * 1.525)],
+  Elastic: [elastic(0.3), elastic(0.45)],
+  Bounce: [(t) => 1 - bounced(1 - t)],
 };
 
-/** Where each arc of a bounce ends, where its middle is, and how high its floor is. */
+/** Where each arc of a bounce ends, and half its length, in parts of the first half arc. */
 const arcs = [
-  [1 / 2.75, 0, 0],
-  [2 / 2.75, 1.5 / 2.75, 0.75],
-  [2.5 / 2.75, 2.25 / 2.75, 0.9375],
-  [1, 2.625 / 2.75, 0.984375],
+  [1, 1],
+  [2, 0.5],
+  [2.5, 0.25],
+  [2.75, 0.125],
 ] as const;
 
 function bounced(t: number): number {
-  const [, middle, floor] = arcs.find(([end]) => t <= end) ?? arcs[3];
-  return 7.5625 * (t - middle) ** 2 + floor;
+  const [end, half] = arcs.find(([each]) => t * 2.75 <= each) ?? arcs[3];
+  return 1 - half ** 2 + (t * 2.75 - end + half) ** 2;
 }
 
 const even: EasingCurve = (t) => t;
@@ -65,7 +62,7 @@ export function easingCurve(name: string): EasingCurve {
   const parts = easingParts(name);
   const family = families[parts?.family ?? ''];
   if (parts === undefined || family === undefined) return even;
-  const { begin, half = begin } = family;
+  const [begin, half = begin] = family;
   if (parts.way === 'in') return begin;
   if (parts.way === 'out') return (t) => 1 - begin(1 - t);
   return (t) => (t < 0.5 ? half(2 * t) / 2 : 1 - half(2 - 2 * t) / 2);

@@ -13,9 +13,6 @@ export interface Timetable {
 /** Milliseconds of a frame, as Kwik's `config.lua` asks for them. */
 export const usualFrame = 1000 / 30;
 
-const nothing: readonly Play[] = [];
-const nowhere: LayerState = { x: 0, y: 0, alpha: 0, xScale: 1, yScale: 1, rotation: 0, anchor: { x: 0.5, y: 0.5 } };
-
 /**
  * How an object lies at a moment. Any moment can be asked for directly, in any order.
  * @param object its place in the list of the page
@@ -23,12 +20,13 @@ const nowhere: LayerState = { x: 0, y: 0, alpha: 0, xScale: 1, yScale: 1, rotati
  * @param frame the milliseconds since the frame before: a layer on a path is turned by its way since then
  */
 export function layerAt(timetable: Timetable, object: number, ms: number, frame = usualFrame): LayerState {
-  const opening = timetable.opening[object] ?? nowhere;
-  const plays = timetable.plays[object] ?? nothing;
-  if (plays.length === 0 || ms < 0) return opening;
+  const opening = timetable.opening[object];
+  if (opening === undefined) throw new RangeError(`no object ${object}`);
+  if (ms < 0) return opening;
   const state: Record<MotionKey, number> & Pick<LayerState, 'anchor'> = { ...opening };
   const ranks: Partial<Record<MotionKey, number>> = {};
-  for (const play of plays) for (const written of writtenBy(play, ms, frame)) write(state, ranks, written);
+  for (const play of timetable.plays[object] ?? [])
+    for (const written of writtenBy(play, ms, frame)) write(state, ranks, written);
   // An easing may lead further. The engine has no such opacity.
   state.alpha = clamp(state.alpha, 0, 1);
   return state;
@@ -37,7 +35,7 @@ export function layerAt(timetable: Timetable, object: number, ms: number, frame 
 type Values = Partial<Record<MotionKey, number>>;
 
 /** Of all plays that go on, the last one wins; of those that have ended, the one that ended last. */
-function write(state: Values, ranks: Values, { values, rank }: Written): void {
+function write(state: Values, ranks: Values, [values, rank]: Written): void {
   for (const key of motionKeys) {
     const value = values[key];
     if (value === undefined || rank < (ranks[key] ?? rank)) continue;

@@ -1,8 +1,16 @@
 import type { Animation } from './animation.js';
 import type { ClassValues } from './class-values.js';
 import type { MotionNote, MotionNoteCode } from './motion-notes.js';
-import type { AttachedClass, MovingPage, PageObject, ScriptTiming } from './moving-page.js';
+import {
+  motionKeys,
+  type AttachedClass,
+  type MotionKey,
+  type MovingPage,
+  type PageObject,
+  type ScriptTiming,
+} from './moving-page.js';
 import type { OpeningObject } from './open-object.js';
+import type { Tween } from './tween.js';
 
 /** An object of a page whose motion is being read. */
 export interface MadeObject extends OpeningObject {
@@ -51,14 +59,24 @@ export function note({ making, owner, attached }: Attaching, code: MotionNoteCod
 }
 
 /** What an animation is beside its class. Without `isAuto`, its script's `autoPlay` counts. */
-type Made = Pick<Animation, 'timing' | 'parts' | 'anew'> & Partial<Pick<Animation, 'isAuto'>>;
+type Made = Pick<Animation, 'timing' | 'parts'> & Partial<Pick<Animation, 'isAuto'>>;
 
 export function addAnimation({ making, owner, attached, values }: Attaching, made: Made): void {
   // The script of a name is there once: it moves the object that came last.
   if (!isFound(making, owner)) return;
   // Lua takes everything but nil and false for true.
   const isAuto = (values.at('properties.autoPlay') ?? false) !== false;
-  making.animations.push({ owner: owner.index, attached, isAuto, ...made });
+  const [first] = made.parts;
+  const isAnew = made.timing === 'exact' || first.loops === Infinity;
+  const anew = isAnew ? motionKeys.filter((key) => isChanged(values, first, key)) : [];
+  making.animations.push({ owner: owner.index, attached, isAuto, anew, ...made });
+}
+
+/** Whether an animation changes a value: by its ends, on its way back, by its path, or by where it puts its object. */
+function isChanged(values: ClassValues, { values: ends, mirrors, curve, placedAt }: Tween, key: MotionKey): boolean {
+  if (key in ends || mirrors.includes(key) || values.finite(`from.${key}`) !== undefined) return true;
+  const isOfPlace = key === 'x' || key === 'y';
+  return curve === undefined ? placedAt !== undefined && isOfPlace : key === 'rotation' || isOfPlace;
 }
 
 /** What every class that moves something must have. */

@@ -1,5 +1,3 @@
-import type { Unseen } from './beside-page.js';
-
 /** What an author should know about the motion of a page, as data. */
 export type MotionNoteCode =
   /** What it should move is not there, or is made later. Nothing moves. */
@@ -18,21 +16,19 @@ export type MotionNoteCode =
   | 'no-path'
   /** The easing leads beyond the path: the app has errors there. */
   | 'leaves-path'
-  /** The class moves something, but only the app knows how. */
+  /** The class, or the layer's own script, moves something, but only the app knows how. */
   | 'app-only'
   /** Nobody knows what this script does. */
   | 'unknown-script'
   /** The script computes a value of the motion. */
   | 'computed'
   /** The runtime calls no class of a layer group that has layers. */
-  | 'never-called'
-  /** It is not seen when the page opens. */
-  | `starts-${Unseen}`;
+  | 'never-called';
 
 export interface MotionNote {
   readonly code: MotionNoteCode;
   /** The object of the page that it is about, by its place in the list. */
   readonly object: number;
-  /** The class that it is about, as the page lists it; a note about a place has none. */
+  /** The class that it is about, as the page lists it; a note about the whole layer has none. */
   readonly className?: string;
 }

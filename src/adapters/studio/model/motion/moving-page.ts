@@ -9,12 +9,12 @@ export type MotionValues = Readonly<Partial<Record<MotionKey, number>>>;
 
 /** The values of some keys; `undefined` is none. */
 export function valuesOf(keys: readonly MotionKey[], valueOf: (key: MotionKey) => number | undefined): MotionValues {
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const value = valueOf(key);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+  const values: Partial<Record<MotionKey, number>> = {};
+  for (const key of keys) {
+    const value = valueOf(key);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
 }
 
 /** How a layer is drawn at a moment. Places are points of the page, from its upper left corner. */
@@ -31,6 +31,8 @@ export interface AttachedClass {
   readonly class?: string;
   readonly custom?: boolean;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Where each value comes from, by dotted path: the app knows those of the script alone. */
+  readonly from?: Readonly<Record<string, string>>;
   /** The expressions of what the script computes, by dotted path. */
   readonly computed?: Readonly<Record<string, string>>;
   readonly script?: {
@@ -64,6 +66,8 @@ export interface PageObject {
   readonly classes: readonly AttachedClass[];
   /** Whether it is a layer group with layers in it: the runtime calls none of its classes. */
   readonly hasLayers?: boolean;
+  /** Whether its own script moves it, or puts it where chance decides. */
+  readonly movesByItself?: boolean;
 }
 
 /** What the player gets to know of a page. */

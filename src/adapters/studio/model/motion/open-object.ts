@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/geometry.js';
 import type { ClassValues } from './class-values.js';
-import { motionKeys, valuesOf, type LayerState, type PageObject } from './moving-page.js';
+import { motionKeys, type LayerState, type PageObject } from './moving-page.js';
 
 /** An object that a class comes to, while the page is made. */
 export interface OpeningObject {
@@ -16,9 +16,7 @@ export interface OpeningObject {
  */
 export function openObject(made: OpeningObject, values: ClassValues, origin: Point): void {
   const { state, object, isShifted } = made;
-  const from = valuesOf(motionKeys, (key) => {
-    const value = values.finite(`from.${key}`);
-    if (value === undefined) return undefined;
+  const from = values.numbers('from', motionKeys, (value, key) => {
     if (key === 'x' || key === 'y') return value - origin[key];
     return key.endsWith('Scale') ? value * state[key] : value;
   });
@@ -26,20 +24,16 @@ export function openObject(made: OpeningObject, values: ClassValues, origin: Poi
   made.state = atA;
   const anchor = referencePoint(values);
   if (anchor === undefined) return;
-  const by = isShifted ? middle : anchor;
-  const { width, height } = object.size;
   made.isShifted = true;
-  made.state = { ...atA, anchor, x: atA.x + width * (by.x - middle.x), y: atA.y + height * (by.y - middle.y) };
+  const [x, y] = isShifted ? [0, 0] : [object.size.width * (anchor.x - 0.5), object.size.height * (anchor.y - 0.5)];
+  made.state = { ...atA, anchor, x: atA.x + x, y: atA.y + y };
 }
 
-const middle: Point = { x: 0.5, y: 0.5 };
-const parts: Readonly<Record<string, number>> = { Top: 0, Left: 0, Center: 0.5, Bottom: 1, Right: 1 };
+const ninePoints = /^(Center(Left|Right)?|(Top|Bottom)(Left|Center|Right))$/;
 
 /** The nine points: `TopLeft`, `CenterRight`, `Center`. @returns `undefined` for another name: the runtime leaves the point as it is */
 function referencePoint(values: ClassValues): Point | undefined {
   const name = values.text('layerOptions.referencePoint');
-  const [, down = '', right = ''] = /^(Top|Center|Bottom)(Left|Center|Right)$/.exec(name) ?? [];
-  const [x, y] = [parts[right], parts[down]];
-  if (name === 'Center') return middle;
-  return x === undefined || y === undefined ? undefined : { x, y };
+  const between = (begin: string, end: string) => (name.includes(begin) ? 0 : name.includes(end) ? 1 : 0.5);
+  return ninePoints.test(name) ? { x: between('Left', 'Right'), y: between('Top', 'Bottom') } : undefined;
 }

@@ -2,6 +2,7 @@ import type { PageWithLayers } from '#adapters/client/client-operations.generate
 import { drawPage, groupBox, type Drawn, type DrawnGroup } from '../geometry/page-drawing.js';
 import { placementOf, type LayerProps, type PageFacts } from '../geometry/layer-geometry.js';
 import { layerTree } from '../page/layer-nodes.js';
+import { ClassValues } from './class-values.js';
 import type { LayerState, MovingPage, PageObject } from './moving-page.js';
 
 export type PageDocuments = Pick<PageWithLayers, 'layerDocuments' | 'groupDocuments'>;
@@ -23,6 +24,7 @@ export function movingPageOf(
       size: { width, height },
       classes,
       hasLayers: inside.length > 0,
+      movesByItself: new ClassValues({ props }).movesByItself(),
     };
   });
   const groups = groupDocuments.flatMap(({ name, classes }): readonly PageObject[] => {

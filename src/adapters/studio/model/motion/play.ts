@@ -1,14 +1,12 @@
 import type { Point } from '../geometry/geometry.js';
 import { clamp } from '../geometry/geometry.js';
-import { motionKeys, valuesOf, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
+import { motionKeys, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
 import { pointOfPath, turnOfPath, type PathCurve } from './path-curve.js';
 import { phaseAt, type Tween, type TweenPhase } from './tween.js';
 
 /** One play of a tween. Times are milliseconds since the page has opened. */
 export interface Play {
   readonly tween: Tween;
-  /** Its place among the parts of its animation. */
-  readonly part: number;
   /** The place of its animation among those of the page: of two that write the same value in a frame, the later wins. */
   readonly order: number;
   /** When its delay begins. */
@@ -27,20 +25,13 @@ export interface Play {
 }
 
 /** Values, and when they were written: `Infinity` while the play goes on. */
-export interface Written {
-  readonly values: MotionValues;
-  readonly rank: number;
-}
+export type Written = readonly [values: MotionValues, rank: number];
 
 /** What a play has written so far, the last at the end. @param frame the milliseconds since the frame before */
 export function writtenBy(play: Play, ms: number, frame: number): readonly Written[] {
   const { at, begin, end, placed } = play;
   if (ms < at) return [];
-  const last =
-    ms < end
-      ? { values: valuesAt(play, ms - begin, frame), rank: Infinity }
-      : { values: endValues(play, frame), rank: end };
-  return [{ values: placed, rank: at }, last];
+  return [[placed, at], ms < end ? [valuesAt(play, ms - begin, frame), Infinity] : [endValues(play, frame), end]];
 }
 
 /** @param position milliseconds since its delay has ended */
@@ -54,7 +45,7 @@ function valuesAt(play: Play, position: number, frame: number): MotionValues {
 
 function endValues(play: Play, frame: number): MotionValues {
   const { tween, isCut, home, begin, end } = play;
-  if (!isCut && tween.reset !== undefined) return { ...valuesOf(motionKeys, (key) => home[key]), ...tween.reset };
+  if (!isCut && tween.reset !== undefined) return { ...home, ...tween.reset };
   const isExact = tween.isExact && !isCut;
   const position = end - begin;
   if (!isExact && position <= 0) return {};

@@ -1,28 +1,24 @@
-import { isEasing } from './easing-curves.js';
+import { easingCurve, isEasing } from './easing-curves.js';
 import { note, type Attaching } from './making.js';
+import type { Tween } from './tween.js';
 
-/** The settings of a class that plays, as Lua takes them. Times are milliseconds. */
-export interface Playback {
-  readonly duration: number;
-  readonly delay: number;
-  /** `Infinity`: without end. */
-  readonly loops: number;
-  readonly turns: boolean;
-  readonly easing: string;
-}
+/** How a class plays, as Lua takes its settings. */
+export type Playback = Pick<Tween, 'duration' | 'delay' | 'loops' | 'turns' | 'ease'>;
 
 /** Reads how an animation plays. @returns `undefined` where it never does: the app stops, or runs backwards without end */
 export function readPlayback(attaching: Attaching): Playback | undefined {
   const { values } = attaching;
   const duration = timeOf(attaching, 'duration', 1000);
   const delay = timeOf(attaching, 'delay', 0);
-  const loops = loopsOf(values.number('properties.loop'));
-  const easing = values.at('properties.easing') ?? '';
-  const isKnown = typeof easing === 'string' && isEasing(easing);
-  if (!isKnown) note(attaching, 'unknown-easing');
+  const runs = values.number('properties.loop') ?? 1;
+  const loops = runs <= 0 ? Infinity : runs || 1;
+  const easing = values.text('properties.easing');
+  if (!isEasing(easing)) note(attaching, 'unknown-easing');
+  // Lua looks for it in a text.
+  if (typeof (values.at('properties.easing') ?? '') !== 'string') note(attaching, 'stops-page');
   const isPlayed = !Number.isNaN(duration + delay) && (duration >= 0 || loops < Infinity);
   if (!isPlayed) return undefined;
-  return { duration, delay, loops, turns: values.flag('properties.reverse'), easing: isKnown ? easing : '' };
+  return { duration, delay, loops, turns: values.flag('properties.reverse'), ease: easingCurve(easing) };
 }
 
 /** Lua cannot count with any other value than a number, or a text of one: the script has an error. */
@@ -32,9 +28,4 @@ function timeOf(attaching: Attaching, name: 'duration' | 'delay', usual: number)
   if (!(value >= 0)) note(attaching, `bad-${name}`);
   if (Number.isNaN(value) && typeof attaching.values.at(path) !== 'number') note(attaching, 'stops-page');
   return value;
-}
-
-function loopsOf(loops = 1): number {
-  if (Number.isNaN(loops)) return 1;
-  return loops > 0 ? loops : Infinity;
 }

@@ -1,7 +1,6 @@
 import { parsePath, pathSections } from '../geometry/class-path.js';
-import { easingCurve } from './easing-curves.js';
 import type { Attaching, Moving } from './making.js';
-import { motionKeys, valuesOf, type MotionKey, type MotionValues } from './moving-page.js';
+import { motionKeys, type MotionKey, type MotionValues } from './moving-page.js';
 import type { PathCurve } from './path-curve.js';
 import type { Playback } from './read-playback.js';
 import type { Tween } from './tween.js';
@@ -57,13 +56,11 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
   const { kind, timing, playback, moved, values, rotation } = source;
   const isExact = timing === 'exact';
   const common = {
+    ...playback,
     object: moved.index,
     // A duration of 0 is a millisecond in the scripts of today: the runtime never shows the page of one that takes no time.
     duration: playback.duration === 0 && isExact ? 1 : playback.duration,
     delay: isExact && leadsFromA(kind) ? playback.delay : Math.max(playback.delay, 0),
-    loops: playback.loops,
-    turns: playback.turns,
-    ease: easingCurve(playback.easing),
     mirrors: playback.turns ? mirrorsOf(source) : [],
     isExact,
   };
@@ -81,16 +78,11 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
 }
 
 function mirrorsOf({ values }: TweenSource): Tween['mirrors'] {
-  return (['x', 'y'] as const).flatMap((axis) =>
-    values.flag(`properties.${axis}Swipe`) ? [`${axis}Scale` as const] : [],
-  );
+  return (['xScale', 'yScale'] as const).filter((key) => values.flag(`properties.${key.charAt(0)}Swipe`));
 }
 
 function endOf(source: TweenSource): MotionValues {
-  return valuesOf(movedKeys[source.kind] ?? [], (key) => {
-    const value = source.values.finite(`to.${key}`);
-    return value === undefined ? undefined : endValue(source, key, value);
-  });
+  return source.values.numbers('to', movedKeys[source.kind] ?? [], (value, key) => endValue(source, key, value));
 }
 
 function endValue({ kind, moved, making }: TweenSource, key: MotionKey, value: number): number {
@@ -103,9 +95,8 @@ function endValue({ kind, moved, making }: TweenSource, key: MotionKey, value: n
 
 /** What a script that waits leads to while it waits: the values at A. */
 function startOf({ kind, values, moved }: TweenSource): MotionValues {
-  const isLed = (key: MotionKey) =>
-    kind === 'tremble' ? key === 'rotation' : values.finite(`from.${key}`) !== undefined;
-  return valuesOf(motionKeys, (key) => (isLed(key) ? moved.state[key] : undefined));
+  const { state } = moved;
+  return kind === 'tremble' ? { rotation: state.rotation } : values.numbers('from', motionKeys, (_, key) => state[key]);
 }
 
 function curveOf({ values, making }: TweenSource): PathCurve | undefined {

@@ -1,6 +1,6 @@
 import type { Animation } from './animation.js';
 import { layerAt, type Timetable } from './layer-at.js';
-import { motionKeys, valuesOf, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
+import { motionKeys, valuesOf, type LayerState, type MotionValues } from './moving-page.js';
 import type { PageMotion } from './page-motion.js';
 import { pointOfPath } from './path-curve.js';
 import type { Play } from './play.js';
@@ -38,31 +38,25 @@ export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): 
   const asked = commands.flatMap((command) =>
     startsOf(animations, (animation) => isStartOf(command, animation), { at: command.at, isReplay: true }),
   );
-  if (visit === 'first') return plan(motion, opening, [...starts, ...asked]);
-  const first = plan(motion, opening, starts);
-  const anew = keysAnew(animations);
-  const again = opening.map((state, object) => ({
-    ...layerAt(first, object, later),
-    ...valuesOf(anew.get(object) ?? [], (key) => state[key]),
-  }));
-  return plan(motion, again, [...starts, ...asked]);
+  const left = visit === 'first' ? opening : leftBy(motion, plan(opening, opening, starts));
+  return plan(opening, left, [...starts, ...asked]);
 }
 
-/** What the scripts put back to where it began, by object. */
-function keysAnew(animations: readonly Animation[]): ReadonlyMap<number, readonly MotionKey[]> {
-  const keys = new Map<number, readonly MotionKey[]>();
-  for (const { parts, anew, isAuto } of animations) {
-    const [{ object }] = parts;
-    if (isAuto) keys.set(object, [...(keys.get(object) ?? []), ...anew]);
-  }
-  return keys;
+/** How a later visit finds the objects: the scripts put back what they change. */
+function leftBy({ animations, opening }: PageMotion, first: Timetable): readonly LayerState[] {
+  return opening.map((state, object) => {
+    const own = animations.filter(({ isAuto, parts }) => isAuto && parts[0].object === object);
+    const anew = own.flatMap((each) => each.anew);
+    return { ...layerAt(first, object, later), ...valuesOf(anew, (key) => state[key]) };
+  });
 }
 
 /** A part of an animation that is about to play. */
 interface Pending {
-  readonly animation: Animation;
   readonly order: number;
-  readonly part: number;
+  readonly tween: Tween;
+  /** What plays at its end. */
+  readonly then: Tween | undefined;
   readonly at: number;
   /** Whether a command plays it: it is put to its beginning first. */
   readonly isReplay: boolean;
@@ -73,24 +67,26 @@ function startsOf(
   isStarted: (animation: Animation) => boolean,
   start: Pick<Pending, 'at' | 'isReplay'>,
 ): readonly Pending[] {
-  return animations.flatMap((animation, order) =>
-    isStarted(animation) ? [{ animation, order, part: 0, ...start }] : [],
-  );
+  return animations.flatMap((animation, order) => {
+    const [tween, then] = animation.parts;
+    return isStarted(animation) ? [{ order, tween, then, ...start }] : [];
+  });
 }
 
 /** A timetable that is being made. */
 interface Planning extends Timetable {
-  readonly motion: PageMotion;
   readonly plays: Play[][];
+  /** How the objects lie when the page opens for the first time. */
+  readonly homes: readonly LayerState[];
   /** In the order in which they are planned. */
   pending: Pending[];
 }
 
 /** The values that a play begins with depend on what began before it. */
-function plan(motion: PageMotion, opening: readonly LayerState[], starts: readonly Pending[]): Timetable {
-  const pending = [...starts].sort(inOrder);
-  const planning: Planning = { motion, opening, plays: opening.map(() => []), pending };
-  for (let next = pending.shift(); next !== undefined; next = planning.pending.shift()) addPlay(planning, next);
+function plan(homes: readonly LayerState[], opening: readonly LayerState[], starts: readonly Pending[]): Timetable {
+  const planning: Planning = { opening, homes, plays: opening.map(() => []), pending: [...starts].sort(inOrder) };
+  for (let next = planning.pending.shift(); next !== undefined; next = planning.pending.shift())
+    addPlay(planning, next);
   return planning;
 }
 
@@ -99,40 +95,35 @@ function inOrder(a: Pending, b: Pending): number {
 }
 
 /** When a play reads the values that it begins with: after its delay, or when a command puts it to its beginning. */
-function readAt({ animation, part, at, isReplay }: Pending): number {
-  return isReplay ? at : at + (animation.parts[part]?.delay ?? 0);
+function readAt({ tween, at, isReplay }: Pending): number {
+  return isReplay ? at : at + tween.delay;
 }
 
 function addPlay(planning: Planning, next: Pending): void {
-  const { animation, part, isReplay } = next;
-  const tween = animation.parts[part];
-  const plays = planning.plays[tween?.object ?? -1];
-  if (tween === undefined || plays === undefined) return;
-  if (isReplay) cut(planning, next);
-  const play = playOf(planning, next, tween);
+  const { tween, then, isReplay } = next;
+  const [home, plays] = [planning.homes[tween.object], planning.plays[tween.object]];
+  if (home === undefined || plays === undefined) return;
+  const earlier = isReplay ? plays.find((play) => play.tween === tween) : undefined;
+  if (isReplay) cut(planning, plays, next);
+  const play = { ...playOf(planning, next, earlier), home };
   plays.push(play);
   plays.sort((a, b) => a.at - b.at || a.order - b.order);
-  if (part + 1 === animation.parts.length || play.end === Infinity) return;
-  const then = { ...next, part: part + 1, at: play.end, isReplay: false };
-  planning.pending.splice(planning.pending.findLastIndex((each) => inOrder(each, then) <= 0) + 1, 0, then);
+  if (then === undefined || play.end === Infinity) return;
+  planning.pending.push({ ...next, tween: then, then: undefined, at: play.end, isReplay: false });
+  planning.pending.sort(inOrder);
 }
 
-function playOf(planning: Planning, { order, part, at, isReplay }: Pending, tween: Tween): Play {
-  const { object, delay, placedAt, curve } = tween;
-  const begin = at + delay;
-  const earlier = isReplay
-    ? planning.plays[object]?.find((play) => play.order === order && play.part === part)
-    : undefined;
-  const start = earlier?.start ?? startOf(layerAt(planning, object, isReplay ? at : begin), tween);
-  const home = planning.motion.opening[object] ?? layerAt(planning, object, 0);
+/** @param earlier its play before, which a command repeats */
+function playOf(planning: Planning, next: Pending, earlier: Play | undefined): Omit<Play, 'home'> {
+  const { order, tween, at, isReplay } = next;
+  const { object, placedAt, curve } = tween;
+  const start = earlier?.start ?? startOf(layerAt(planning, object, readAt(next)), tween);
   // A command writes the values of its beginning at once.
   const written = isReplay ? { ...start, ...(curve && pointOfPath(curve, 0)) } : {};
-  const placed = placedAt === undefined ? written : placeOf(layerAt(planning, placedAt, at));
-  return { tween, part, order, at, begin, end: begin + totalTime(tween), isCut: false, start, placed, home };
-}
-
-function placeOf({ x, y }: LayerState): MotionValues {
-  return { x, y };
+  const place = placedAt === undefined ? undefined : layerAt(planning, placedAt, at);
+  const placed = place === undefined ? written : valuesOf(['x', 'y'], (key) => place[key]);
+  const begin = at + tween.delay;
+  return { tween, order, at, begin, end: begin + totalTime(tween), isCut: false, start, placed };
 }
 
 /** What a tween begins with, if its object lies so. */
@@ -141,10 +132,9 @@ export function startOf(state: LayerState, { values, begins }: Tween): MotionVal
 }
 
 /** A command that plays an animation ends what it plays so far. */
-function cut(planning: Planning, { order, at }: Pending): void {
+function cut(planning: Planning, plays: Play[], { order, at }: Pending): void {
   planning.pending = planning.pending.filter((each) => each.order !== order || each.isReplay);
-  for (const each of planning.plays)
-    each.forEach((play, index) => {
-      if (play.order === order && play.end > at) each[index] = { ...play, end: at, isCut: true };
-    });
+  plays.forEach((play, index) => {
+    if (play.order === order && play.end > at) plays[index] = { ...play, end: at, isCut: true };
+  });
 }

@@ -1,6 +1,6 @@
 import { easingCurve } from './easing-curves.js';
-import { addAnimation, movingOf, nameKey, note, type Attaching, type MadeObject } from './making.js';
-import { motionKeys, valuesOf, type MotionKey } from './moving-page.js';
+import { addAnimation, movingOf, nameKey, note, type Attaching } from './making.js';
+import { motionKeys, type MotionKey } from './moving-page.js';
 import { readPlayback } from './read-playback.js';
 import type { Tween } from './tween.js';
 
@@ -14,21 +14,13 @@ export function addSwitch(attaching: Attaching): void {
   const playback = readPlayback(attaching);
   if (playback === undefined) return;
   const { timing, moved } = moving;
-  const isExact = timing === 'exact';
-  const add = (
-    { index: object }: MadeObject,
-    alpha: number,
-    more: Pick<Tween, 'placedAt'>,
-    anew: readonly MotionKey[],
-  ) => {
+  const add = (fade: Pick<Tween, 'object' | 'placedAt'>, alpha: number) => {
     // In Kwik's scripts the engine fades from 1 to 0 and back, however opaque the layers are.
-    const begins = isExact ? {} : { begins: { alpha: 1 - alpha } };
-    const { delay, duration } = playback;
-    const parts = [once({ object, values: { alpha }, ...begins, ...more, delay, duration })] as const;
-    addAnimation(attaching, { timing, parts, anew: isExact ? anew : [] });
+    const begins = timing === 'exact' ? {} : { begins: { alpha: 1 - alpha } };
+    addAnimation(attaching, { timing, parts: [once({ ...playback, ...fade, values: { alpha }, ...begins })] });
   };
-  add(moved, 0, {}, ['alpha']);
-  add(other, 1, { placedAt: moved.index }, ['x', 'y', 'alpha']);
+  add({ object: moved.index }, 0);
+  add({ object: other.index, placedAt: moved.index }, 1);
 }
 
 function once(given: Omit<Tween, 'loops' | 'turns' | 'ease' | 'mirrors' | 'isExact'>): Tween {
@@ -44,15 +36,13 @@ export function addTransition(attaching: Attaching): void {
   if (values.isComputed()) return note(attaching, 'computed');
   if (values.flag('params.delta')) return note(attaching, 'app-only');
   const corner: Partial<Record<MotionKey, number>> = making.page.origin;
-  const ends = valuesOf(motionKeys, (key) => {
-    const value = values.finite(`params.${key}`);
-    return value === undefined ? undefined : value - (corner[key] ?? 0);
-  });
+  const ends = values.numbers('params', motionKeys, (value, key) => value - (corner[key] ?? 0));
   const [delay, duration] = [values.finite('params.delay') ?? 0, values.finite('params.time') ?? usualTime];
   const tween: Tween = {
     ...once({ object: owner.index, values: ends, delay, duration }),
     loops: (values.finite('params.iterations') ?? 1) || Infinity,
     turns: values.flag('params.reverse'),
   };
-  addAnimation(attaching, { timing: 'exact', parts: [tween], anew: [], isAuto: true });
+  // On a later visit, its script puts nothing back.
+  addAnimation(attaching, { timing: 'waits', parts: [tween], isAuto: true });
 }
