@@ -85,5 +85,15 @@ export function randomMotions(timing: ScriptTiming, count: number, seed: number)
     .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 })
     .chain((names) => fc.tuple(...names.map((kind) => classOf(kind, timing))));
   const made = fc.sample(fc.record({ layer: own, classes }), { seed, numRuns: count });
-  return Object.fromEntries(made.map((each, index) => [`random${index}`, each]));
+  const cases = made.map((each) => (timing === 'waits' && each.classes.length > 1 ? withoutMirrors(each) : each));
+  return Object.fromEntries(cases.map((each, index) => [`random${index}`, each]));
+}
+
+/** The runtime mirrors a layer by values that other classes of it change: the player does not know these. */
+function withoutMirrors({ layer, classes }: MotionCase): MotionCase {
+  const straight = classes.map(([kind, props]): CaseClass => {
+    const settings = { ...(props['properties'] as Values), xSwipe: false, ySwipe: false };
+    return [kind, { ...props, properties: settings }];
+  });
+  return { ...(layer && { layer }), classes: straight };
 }

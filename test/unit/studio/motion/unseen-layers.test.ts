@@ -18,7 +18,7 @@ function state(values: Partial<LayerState>): LayerState {
 }
 
 function drawn(layers: readonly Layer[], groups: readonly object[] = []) {
-  const tree = layerTree({ layerDocuments: [...layers] } as Parameters<typeof layerTree>[0]);
+  const tree = layerTree({ layerDocuments: [...layers] });
   return drawPage(tree, groups as Parameters<typeof drawPage>[1], facts);
 }
 
