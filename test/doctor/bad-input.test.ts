@@ -20,6 +20,10 @@ const bad: Readonly<Record<string, { files: Readonly<Record<string, string>>; fi
     },
     finds: `unreadable-index ${quay}/index.lua:3`,
   },
+  'settings that end too early': {
+    files: { 'config.lua': 'application = { content = {' },
+    finds: 'invalid-lua config.lua:1',
+  },
   'a listed file in a Markdown fence': {
     files: { 'App/harbour/fenced.lua': '```lua\nreturn {}\n```\n', 'App/harbour/index.lua': 'return { "fenced" }\n' },
     finds: 'invalid-lua App/harbour/fenced.lua:1',

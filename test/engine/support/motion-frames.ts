@@ -16,7 +16,11 @@ export function inFrames(
   const plays = table.plays.map((planned, object) => {
     const before = opening[object];
     if (before === undefined) throw new Error('every object opens');
-    return withStarts(planned.reduce<readonly FramedPlay[]>(addInFrames(frames), []), frames, before);
+    const framed = planned.reduce<readonly FramedPlay[]>(addInFrames(frames), []);
+    const plays = withStarts(framed, frames, before);
+    // On a first visit, what moves alone begins as the player has it.
+    const isPlanned = opening === table.opening && planned.length === 1;
+    return isPlanned ? plays.map((play) => ({ ...play, start: planned[0]?.start ?? {} })) : plays;
   });
   return { opening, plays };
 }
@@ -51,9 +55,7 @@ function withStarts(framed: readonly FramedPlay[], frames: readonly number[], op
     const left = layerAt({ opening: [opening], plays: [before] }, 0, last);
     const writing = plays.filter(({ end }, index) => index < place && known(index, first) && end > last);
     const found = layerAt({ opening: [left], plays: [writing] }, 0, first, first - last);
-    // What moves alone begins as the player has it.
-    const start = listed.length === 1 ? play.start : startOf(found, play.tween);
-    plays[place] = stopped({ ...play, start }, frames, place);
+    plays[place] = stopped({ ...play, start: startOf(found, play.tween) }, frames, place);
     begun.add(place);
   }
   return plays;

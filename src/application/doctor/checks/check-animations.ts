@@ -7,6 +7,7 @@ import type { PageScript } from '#application/references/find/page-scripts';
 import { addressOfOwner } from '#application/references/resource-addresses';
 import { coerceStored } from '#application/properties/typed-values';
 import { animationFaults } from './animation-faults.js';
+import { badValueKinds, badValues, noTime } from './animation-values.js';
 import { isLoaded } from './files/check-missing.js';
 
 const durationZero: FindingKind = {
@@ -33,12 +34,16 @@ interface ExaminedAnimation {
 
 /** Animations that do not run by their values, because of the functions in their scripts. */
 export const checkAnimations: PageCheck = {
-  finds: [durationZero, ...animationFaults.map(({ kind }) => kind)],
+  finds: [durationZero, ...badValueKinds, ...animationFaults.map(({ kind }) => kind)],
   check: async (examined, services) => {
     const found: Finding[] = [];
     for (const script of examined.scripts) {
       const animation = await animationOf(examined, script);
       if (animation === undefined) continue;
+      const bad = badValues(animation.kind, animation.values);
+      found.push(...bad.map((each) => ({ ...placeOf(examined, script), ...each })));
+      // Nobody can say how long it takes then.
+      if (bad.some(({ kind }) => kind === noTime)) continue;
       found.push(...stopping(examined, animation, services), ...former(examined, animation, services));
     }
     return found;

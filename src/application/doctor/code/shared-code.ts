@@ -104,6 +104,7 @@ export class SharedCode {
     const found = [...this.unreadable, ...(await this.unregistered())];
     const config = await this.parsed.content(layout.config);
     found.push(...markOf(layout.config, config, null, 'The app has another size than its settings state.'));
+    if (config !== undefined) found.push(...(await checkLua(this.parsed, layout.config, null, false)));
     const paths = new Set(this.loaded());
     // The loop also reaches the paths that it adds.
     for (const path of paths) {
