@@ -12,6 +12,18 @@ const sun = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
 const script = 'App/harbour/components/dusk/layers/sun_linear.lua';
 const still = { delay: 200, duration: 1000, loop: 2, reverse: false, easing: '', autoPlay: true };
 
+/** Waits until the stage shows the sun there, in points of the page. */
+async function sunAt(page: Page, x: number): Promise<void> {
+  await until(
+    `the sun is at ${x}`,
+    async () => {
+      const paper = await page.locator('.paper').boundingBox();
+      return (middleOf(await layerBox(page, 'sun')).x - (paper?.x ?? 0)) / (await zoomOf(page));
+    },
+    (shown) => Math.abs(shown - x) < 1,
+  );
+}
+
 describe('the timeline', () => {
   const studio = useStudio();
 
@@ -36,17 +48,6 @@ describe('the timeline', () => {
     return box;
   };
   const millisecond = async () => (await boxOf('.bar-run')).width / 1000;
-  const sunAt = async (page: Page, x: number) => {
-    await until(
-      `the sun is at ${x}`,
-      async () => {
-        const paper = await page.locator('.paper').boundingBox();
-        return (middleOf(await layerBox(page, 'sun')).x - (paper?.x ?? 0)) / (await zoomOf(page));
-      },
-      (shown) => Math.abs(shown - x) < 1,
-    );
-  };
-
   it('is folded at first, and the browser remembers that it is open; it lists what moves, as the tree does', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
@@ -284,7 +285,11 @@ describe('the timeline', () => {
 });
 
 describe('the timeline of scripts that wait', () => {
-  const former = formerAnimation({ layer: 'sun', properties: 'autoPlay = true, delay = 500,' });
+  const former = formerAnimation({
+    layer: 'sun',
+    properties: 'autoPlay = true, delay = 500, resetAtEnd = false,',
+    more: 'to = { x = 200, y = 140 },',
+  });
   const studio = useStudio({ prepare: (root) => writeFile(join(root, script), former) });
 
   it('a value that the runtime ignores is locked, and says why', async () => {
@@ -305,6 +310,21 @@ describe('the timeline of scripts that wait', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await page.locator('.toast', { hasText: reason }).waitFor();
     expect(await studio().read(script)).to.equal(former);
+  });
+
+  it('on a second visit, what stays at its end is there from the begin', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    const sunRow = page.getByRole('option', { name: /^sun/ });
+    await sunRow.waitFor();
+    expect(await sunRow.getAttribute('aria-description')).to.contain('second visit: stays at its end');
+    await page.getByRole('button', { name: 'Go to the start' }).click();
+    await sunAt(page, 350);
+    await page.getByLabel('Start of the motion').selectOption('second visit');
+    await sunAt(page, 200);
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await sunAt(page, 350);
   });
 });
 
