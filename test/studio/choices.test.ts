@@ -7,22 +7,22 @@ import { useStudio } from './support/use-studio.js';
 
 const fontFile = 'App/harbour/assets/fonts/Sea.ttf';
 
-/** Holds the next save of a class of the sea, until it is let go. */
-async function holdSave(page: Page): Promise<{ readonly isHeld: Promise<void>; letGo(): void }> {
+/** Holds the next save of a class of the sea, until it is released. */
+async function holdSave(page: Page): Promise<{ readonly isHeld: Promise<void>; release(): void }> {
   let held: () => void = () => undefined;
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
   let isMet = false;
   await page.route('**/harbour/dusk/sea*', async (route) => {
     if (!isMet && route.request().method() !== 'GET') {
       isMet = true;
       held();
-      await isLetGo;
+      await isReleased;
     }
     await route.continue();
   });
-  return { isHeld, letGo: () => letGo() };
+  return { isHeld, release: () => release() };
 }
 
 describe('the pickers of choices', () => {
@@ -146,18 +146,18 @@ describe('the pickers of choices', () => {
     await type('Georgia');
     await until('the first name is saved', font, (now) => now === 'Georgia');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
-    let release = await holdSave(page);
+    let save = await holdSave(page);
     await chooseDevice();
-    await release.isHeld;
+    await save.isHeld;
     await type('Futura');
-    release.letGo();
+    save.release();
     await until('what was typed is saved', font, (now) => now === 'Futura');
     await page.locator('.field-typed').waitFor({ state: 'detached' });
-    release = await holdSave(page);
+    save = await holdSave(page);
     await type('Optima');
-    await release.isHeld;
+    await save.isHeld;
     await chooseDevice();
-    release.letGo();
+    save.release();
     await until('what was chosen is saved', font, (now) => now === 'native.systemFont');
     expect(await page.locator('.conflict, .toast-problem').allTextContents()).to.deep.equal([]);
   });

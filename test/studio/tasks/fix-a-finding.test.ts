@@ -7,7 +7,7 @@ describe('task: fix a finding of the doctor', () => {
   const studio = useStudio({ prepare: breakSample });
   const script = 'App/harbour/components/dusk/layers/title_linear.lua';
 
-  const isMended = async () => {
+  const isFixed = async () => {
     const { page, service } = studio();
     await page.getByText('Fixed.', { exact: true }).waitFor();
     expect(await studio().read(script)).to.include('class = "linear"');
@@ -22,7 +22,7 @@ describe('task: fix a finding of the doctor', () => {
     const dialog = page.getByRole('dialog', { name: 'Fix this problem?' });
     await dialog.locator('.line-added', { hasText: 'class = "linear"' }).waitFor();
     await dialog.getByRole('button', { name: 'Fix', exact: true }).click();
-    await isMended();
+    await isFixed();
   });
 
   it('by keyboard alone', async () => {
@@ -37,6 +37,6 @@ describe('task: fix a finding of the doctor', () => {
     await page.getByRole('dialog', { name: 'Fix this problem?' }).waitFor();
     await tabTo(page, 'button', 'Fix');
     await page.keyboard.press('Enter');
-    await isMended();
+    await isFixed();
   });
 });
