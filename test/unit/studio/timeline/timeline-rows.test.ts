@@ -46,6 +46,17 @@ describe('the rows of the timeline', () => {
     ]);
   });
 
+  it('of several layers with a name, each has rows of its own, and only the last one a bar', () => {
+    const button = attached('button', null);
+    const page = pageOf([layer('boat', [linear(), button]), layer('boat', [linear()])]);
+    const rows = rowsOf(page, ['boat', 'boat']);
+    expect(rows.map(({ bar, signs }) => [bar?.owner, signs])).to.deep.equal([
+      [undefined, ['never moves: another layer has this name']],
+      [1, []],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).to.equal(2);
+  });
+
   it('what is wrong with a class stands at its row', () => {
     const strange = attached('linear', 'exact', { properties: { easing: 'wobble' }, to: { x: -900 } });
     expect(rowsOf(pageOf([layer('boat', [strange])]), ['boat'])[0]?.signs).to.deep.equal([

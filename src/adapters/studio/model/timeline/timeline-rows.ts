@@ -1,6 +1,7 @@
 import type { Bar } from '../motion/bars.js';
 import { kindOf, type AttachedClass, type MovingPage, type PageObject } from '../motion/moving-page.js';
 import type { MotionNote } from '../motion/motion-notes.js';
+import { isTweened } from '../motion/read-tweens.js';
 import { barWords, noteWords } from './timeline-words.js';
 
 /** A class that moves a layer or a page group, as the timeline lists it. */
@@ -46,7 +47,9 @@ export function timelineRows({ page, bars, notes, order }: TimelineSource): read
     .flatMap(({ object, index }) =>
       object.classes.flatMap((attached) => {
         const at = classKey(index, attached.name);
-        return rowOf(object, attached, barOf.get(at), notesOf.get(at) ?? []) ?? [];
+        const twins = isMoving(attached) ? (notesOf.get(classKey(index)) ?? []).filter(isTwin) : [];
+        const row = rowOf(object, attached, barOf.get(at), [...twins, ...(notesOf.get(at) ?? [])]);
+        return row === undefined ? [] : [twins.length > 0 ? { ...row, key: `${row.key} ${index}` } : row];
       }),
     );
   const isIdle = ({ bar }: TimelineRow) => bar !== undefined && bar.at === undefined;
@@ -54,6 +57,16 @@ export function timelineRows({ page, bars, notes, order }: TimelineSource): read
     ...row,
     isFirst: !isSameOwner(row, all[index - 1]),
   }));
+}
+
+/** Of several layers with a name, the app finds the last one. */
+function isTwin({ code }: MotionNote): boolean {
+  return code === 'duplicate-name';
+}
+
+function isMoving(attached: AttachedClass): boolean {
+  const kind = kindOf(attached);
+  return isTweened(kind) || kind === 'switch' || kind.startsWith('transition2');
 }
 
 function classKey(owner: number, className = ''): string {

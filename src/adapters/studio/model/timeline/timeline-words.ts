@@ -27,7 +27,7 @@ export function barWords(bar: Bar): readonly string[] {
 
 const notes: Readonly<Record<Exclude<MotionNoteCode, `starts-${Unseen}`>, string>> = {
   'target-gone': 'never moves: its layer is not there',
-  'duplicate-name': 'another layer has this name',
+  'duplicate-name': 'never moves: another layer has this name',
   'unknown-easing': 'has an unknown easing: it moves evenly',
   'bad-duration': 'its duration is no time',
   'bad-delay': 'its delay is no time',
@@ -42,9 +42,7 @@ const notes: Readonly<Record<Exclude<MotionNoteCode, `starts-${Unseen}`>, string
 
 /** What a note says of a class. */
 export function noteWords(code: MotionNoteCode): string {
-  return code in notes
-    ? notes[code as keyof typeof notes]
-    : `starts ${unseenWords[code.replace('starts-', '') as Unseen]}`;
+  return code in notes ? notes[code] : `starts ${unseenWords[code.replace('starts-', '') as Unseen]}`;
 }
 
 const locks: Readonly<Record<LockReason, string>> = {
