@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 import { layerTree } from '#adapters/studio/model/page/layer-nodes';
-import { drawnBoxes, drawPage, type Drawn } from '#adapters/studio/model/geometry/page-drawing';
+import { drawingOrder, drawnBoxes, drawPage, type Drawn } from '#adapters/studio/model/geometry/page-drawing';
 import { boundsOf, placementOf, type PageFacts } from '#adapters/studio/model/geometry/layer-geometry';
+import { drawnAs, placementOfDrawn } from '#adapters/studio/model/geometry/replaced-layer';
 import { layoutText, type FindFont } from '#adapters/studio/model/geometry/text-layout';
 
 /** Each letter is as wide as half of the size. */
@@ -35,13 +36,14 @@ describe('the lines of a text', () => {
       height: 44,
     });
     expect(layoutText({ text: 'one', fontSize: 10, height: 50 }, findFont)).to.include({ width: 16, height: 50 });
+    expect(layoutText({ text: 'one', width: 132.4 }, findFont)).to.include({ width: 132, span: 132.4 });
   });
 
   it('take the font by the name of its file', () => {
     const family = (font: unknown) => layoutText({ font }, findFont).family;
     expect(family('native.systemFont')).to.equal('sans-serif');
     expect(family(null)).to.equal('sans-serif');
-    expect(family('assets/fonts/Fredoka "One".ttf')).to.equal('"Fredoka One", sans-serif');
+    expect(family('assets/fonts/Fredoka "One".bold.ttf')).to.equal('"Fredoka One", sans-serif');
   });
 
   it('lie by their anchors, whether the text has a height or not', () => {
@@ -51,12 +53,90 @@ describe('the lines of a text', () => {
   });
 });
 
+describe('the order of drawing', () => {
+  const image = (path: string, props = {}, classes: readonly object[] = []) =>
+    ({ path, name: path, props, classes, image: { drawnAs: 'image', files: [] } }) as unknown as Layer;
+  const orderOf = (...layerDocuments: readonly Layer[]) =>
+    drawingOrder(layerTree({ layerDocuments: [...layerDocuments] })).map(({ path }) => path);
+  const below = { layerAsBg: true };
+
+  it('has layers with layerAsBg below all others: each goes below those before it', () => {
+    expect(orderOf(image('a'), image('b', below), image('c', below))).to.deep.equal(['c', 'b', 'a']);
+  });
+
+  it('has what a class draws in their place where the page makes it, and a plain shape below all if it says so', () => {
+    const shape = { name: 'vector', props: { properties: { isBackground: true } } };
+    const words = { name: 'text', props: {} };
+    const mask = { name: 'mask', props: {} };
+    expect(orderOf(image('a'), image('b', below, [words]), image('c', below, [mask]))).to.deep.equal(['a', 'b', 'c']);
+    expect(orderOf(image('a'), image('b', {}, [shape]), image('c', below))).to.deep.equal(['c', 'b', 'a']);
+  });
+});
+
+describe('what a class draws in the place of its layer', () => {
+  const layer = (kind: string, properties: object, props: object = {}) =>
+    ({
+      path: 'a',
+      name: 'a',
+      props: { x: 800, y: 640, width: 400, height: 200, alpha: 0.5, rotation: 20, xScale: 2, ...props },
+      classes: [{ name: kind, props: { properties } }],
+      image: { drawnAs: 'image', files: [] },
+    }) as unknown as Layer;
+  const boxOf = (...given: Parameters<typeof layer>) => boundsOf(placementOfDrawn(layer(...given), facts));
+
+  it('lies in the middle of the layer, in its size, shifted, without its opacity, turn and scale', () => {
+    expect(boxOf('text', { contents: 'words', fontSize: 40, paddingX: 3, paddingY: -2 })).to.deep.equal({
+      x: 153,
+      y: 133,
+      width: 100,
+      height: 50,
+    });
+    expect(placementOfDrawn(layer('text', { fontSize: 40 }), facts)).to.deep.include({
+      alpha: 1,
+      rotation: 0,
+      scale: { x: 1, y: 1 },
+    });
+    expect(boxOf('vector', { type: 'circle', paddingX: 5 })).to.deep.equal({ x: 155, y: 110, width: 100, height: 100 });
+    expect(boxOf('inputtext', { text: 'field', paddingY: -2 })).to.include({ x: 150, y: 133, width: 100, height: 50 });
+  });
+
+  it('is a quarter of a shape, whose points the runtime takes for pixels of the artwork', () => {
+    const shape = { shapedWith: 'new_rectangle', x: 200, y: 100, width: 80, height: 60 };
+    expect(boxOf('text', { contents: 'on a shape', fontSize: 40, paddingY: -2 }, shape)).to.deep.equal({
+      x: 190,
+      y: 90.5,
+      width: 20,
+      height: 15,
+    });
+  });
+
+  it('counts down above the layer, at least five letters wide, and shows a variable by its name', () => {
+    const { layer: counter, below } = drawnAs(layer('counter', { countValue: 75, fontSize: 60 }), facts);
+    expect(counter.props['text']).to.equal('01:15');
+    expect(below?.props['width']).to.equal(400);
+    expect(boxOf('counter', { countValue: 75, fontSize: 60 }).width).to.equal(152);
+    expect(drawnAs(layer('dynamictext', { variable: 'score', fontSize: 40 }), facts).layer.props['text']).to.equal(
+      '{score}',
+    );
+    // The runtime lifts it by half of its height.
+    expect(boxOf('dynamictext', { variable: 'score', fontSize: 40, paddingY: 4 }).y).to.equal(164 - 0.75 * 22);
+  });
+
+  it('is nothing of a class of the project’s own', () => {
+    const own = layer('text', {});
+    const custom = { ...own, classes: own.classes.map((each) => ({ ...each, custom: true })) };
+    expect(drawnAs(custom, facts).layer).to.equal(custom);
+  });
+});
+
 describe('page groups', () => {
   const image = (path: string, [x = 0, y = 0, width = 0, height = 0]: readonly number[], props = {}) =>
     ({
       path,
       name: path,
       props: { x: x * 4, y: y * 4, width: width * 4, height: height * 4, ...props },
+      classes: [],
+      image: { drawnAs: 'image', files: [] },
     }) as unknown as Layer;
   const group = (name: string, members: readonly string[], properties = {}) =>
     ({ name, props: { members, properties } }) as unknown as PageWithLayers['groupDocuments'][number];

@@ -27,7 +27,7 @@ function attached(props: Record<string, unknown>, more: Partial<Attached> = {}):
 /** The way of the class, which is the last one of its layer. */
 function wayOf(own: Attached, ...earlier: readonly Attached[]): Motion {
   const moved = { path: 'sun', props: layer, classes: [...earlier, own] } as unknown as Layer;
-  const motion = motionOf(own, { owner: moved, layer: moved, own: ownState(layer, page) }, page);
+  const motion = motionOf(own, { owner: moved, layer: moved, own: ownState(moved, page) }, page);
   if (motion === undefined) throw new Error('no way');
   return motion;
 }

@@ -1,13 +1,6 @@
 import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
-import {
-  drawingOrder,
-  isWithin,
-  layerTree,
-  leavesOf,
-  withoutNested,
-  type LayerTree,
-} from '#adapters/studio/model/page/layer-nodes';
+import { isWithin, layerTree, leavesOf, withoutNested, type LayerTree } from '#adapters/studio/model/page/layer-nodes';
 import { nudgeOf, NudgeBatch } from '#adapters/studio/model/geometry/nudge';
 import { snapMove } from '#adapters/studio/model/geometry/snapping';
 import { planMoves, shownOrder, type LayerMove, type MovePlan } from '#adapters/studio/model/page/tree-moves';
@@ -180,14 +173,6 @@ describe('moves in the tree of layers', () => {
       'A',
     ]);
     expect(withoutNested(['group/x', 'group', 'groups'])).to.deep.equal(['group', 'groups']);
-  });
-
-  it('layers with layerAsBg are drawn below all others', () => {
-    const layerDocuments = [
-      { path: 'a', name: 'a', props: {} },
-      { path: 'b', name: 'b', props: { layerAsBg: true } },
-    ] as unknown as Layer[];
-    expect(drawingOrder(layerTree({ layerDocuments })).map(({ path }) => path)).to.deep.equal(['b', 'a']);
   });
 });
 

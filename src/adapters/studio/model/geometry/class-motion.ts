@@ -7,7 +7,8 @@ import { isTweened } from '../motion/read-tweens.js';
 import type { LayerTree } from '../page/layer-nodes.js';
 import { valueAt, type Values } from '../page/form-model.js';
 import type { Point } from './geometry.js';
-import { placementOf, type PageFacts } from './layer-geometry.js';
+import type { PageFacts } from './layer-geometry.js';
+import { placementOfDrawn } from './replaced-layer.js';
 
 /** The way of a layer that the class `linear` moves, in points of the page. */
 export interface Motion {
@@ -77,7 +78,7 @@ export function motionOf(attached: Layer['classes'][number], moved: Moved, page:
 
 /** The layer when the class comes to it: the page applies the starts of all classes in their order. */
 function madeBefore(attached: Layer['classes'][number], { owner, layer, own }: Moved, page: PageFacts): OpeningObject {
-  const { width, height } = placementOf(layer.props, page);
+  const { width, height } = placementOfDrawn(layer, page);
   const isOwner = owner.classes === layer.classes;
   const earlier = isOwner ? owner.classes.slice(0, owner.classes.indexOf(attached)) : layer.classes;
   const made: OpeningObject = { state: own, object: { size: { width, height } }, isShifted: false };

@@ -1,8 +1,9 @@
 import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { turnedBox, unionOf, type Box, type Point } from './geometry.js';
-import { drawingOrder, type LayerNode, type LayerTree } from '../page/layer-nodes.js';
+import type { LayerNode, LayerTree } from '../page/layer-nodes.js';
 import type { LayerState } from '../motion/moving-page.js';
-import { boundsOf, placementAt, placementOf, type PageFacts } from './layer-geometry.js';
+import { boundsOf, placementAt, type PageFacts } from './layer-geometry.js';
+import { isAtBottom, placementOfDrawn } from './replaced-layer.js';
 
 /** What is drawn on a page, the lowest first. */
 export type Drawn = DrawnLayer | DrawnGroup;
@@ -29,6 +30,13 @@ export interface DrawnGroup {
 }
 
 type GroupDocument = PageWithLayers['groupDocuments'][number];
+
+/** All layers as they are drawn, the lowest first. What goes below all others goes below those that did so before, too. */
+export function drawingOrder(tree: LayerTree): readonly LayerNode[] {
+  const drawn = [...tree.nodes.values()].filter(({ children }) => children.length === 0);
+  const bottom = drawn.filter(({ document }) => isAtBottom(document));
+  return [...bottom.toReversed(), ...drawn.filter(({ document }) => !isAtBottom(document))];
+}
 
 export function drawPage(tree: LayerTree, groups: readonly GroupDocument[], facts: PageFacts): readonly Drawn[] {
   let drawn: readonly Drawn[] = drawingOrder(tree).map((node) => ({ kind: 'layer', node, isMasked: true }));
@@ -60,7 +68,7 @@ export function placedLayers(drawn: readonly Drawn[], facts: PageFacts, states?:
   return drawn.flatMap((item): readonly PlacedLayer[] => {
     if (item.kind === 'layer') {
       const { node } = item;
-      const placement = placementAt(placementOf(node.document.props, facts), states?.get(`layer ${node.path}`));
+      const placement = placementAt(placementOfDrawn(node.document, facts), states?.get(`layer ${node.path}`));
       return [{ node, box: boundsOf(placement), alpha: placement.alpha }];
     }
     const group = groupAt(item, states?.get(`group ${item.name}`), facts);
@@ -123,11 +131,11 @@ function groupOf(
 }
 
 function positionOf(item: Drawn, facts: PageFacts): Point {
-  return item.kind === 'layer' ? placementOf(item.node.document.props, facts) : item.at;
+  return item.kind === 'layer' ? placementOfDrawn(item.node.document, facts) : item.at;
 }
 
 function boxOf(item: Drawn, facts: PageFacts): Box {
-  if (item.kind === 'layer') return boundsOf(placementOf(item.node.document.props, facts));
+  if (item.kind === 'layer') return boundsOf(placementOfDrawn(item.node.document, facts));
   const around = groupBox(item, facts);
   return item.items.length === 0 ? around : boxInGroup(around, item);
 }

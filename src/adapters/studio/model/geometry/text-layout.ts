@@ -14,6 +14,8 @@ export type FindFont = (family: string, size: number) => Font;
 /** How the engine breaks and places the lines of a text. */
 export interface TextLayout extends Size {
   readonly lines: readonly string[];
+  /** How wide the lines can be: a text ends there that is aligned to the right. */
+  readonly span: number;
   readonly font: Font;
   readonly family: string;
   readonly size: number;
@@ -35,11 +37,12 @@ export function layoutText(props: Readonly<Record<string, unknown>>, findFont: F
   const lines = textOf(props['text'])
     .split('\n')
     .flatMap((line) => (given === undefined ? [line] : wrapLine(line, given, font)));
-  const width = given ?? Math.max(...lines.map((line) => font.widthOf(line)));
+  const span = given ?? Math.max(...lines.map((line) => font.widthOf(line)));
   const height = positive(props['height']) ?? lines.length * font.lineHeight;
   const align = props['align'] === 'center' || props['align'] === 'right' ? props['align'] : 'left';
-  // The engine's pictures of texts have a multiple of four pixels.
-  return { width: Math.ceil(width / 4) * 4, height, lines, font, family, size, align };
+  // The engine's pictures of texts have whole pixels, a multiple of four.
+  const width = Math.ceil(Math.trunc(span) / 4) * 4;
+  return { width, height, lines, span, font, family, size, align };
 }
 
 /** Breaks at blanks, and within a word that is longer than a line. */
@@ -70,10 +73,15 @@ function breakWord(word: string, width: number, font: Font): readonly string[] {
   return parts;
 }
 
-/** The engine finds a font by the name of its file. */
+/** What the engine calls the font of a file: its name up to the first dot. */
+export function fontNameOf(file: string): string {
+  return (file.split('/').at(-1) ?? '').replace(/\..*$/s, '').replaceAll(/["\\]/g, '');
+}
+
+/** The engine finds a font by the name of its file, and takes the device's where it finds none. */
 function familyOf(font: unknown): string {
-  const file = textOf(font).split('/').at(-1) ?? '';
-  const name = file.replace(/\.[^.]*$/, '').replaceAll(/["\\]/g, '');
+  const file = textOf(font);
+  const name = fontNameOf(file);
   return file.startsWith('native.') || name === '' ? 'sans-serif' : `"${name}", sans-serif`;
 }
 

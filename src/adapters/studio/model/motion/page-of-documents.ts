@@ -1,6 +1,7 @@
-import type { PageWithLayers } from '#adapters/client/client-operations.generated';
+import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
 import { drawPage, groupBox, type Drawn, type DrawnGroup } from '../geometry/page-drawing.js';
-import { placementOf, type LayerProps, type PageFacts } from '../geometry/layer-geometry.js';
+import type { PageFacts } from '../geometry/layer-geometry.js';
+import { placementOfDrawn } from '../geometry/replaced-layer.js';
 import { layerTree } from '../page/layer-nodes.js';
 import { ClassValues } from './class-values.js';
 import type { LayerState, MovingPage, PageObject } from './moving-page.js';
@@ -15,12 +16,13 @@ export function movingPageOf(
 ): MovingPage {
   const { layerDocuments, groupDocuments } = documents;
   const drawn = drawPage(layerTree(documents), groupDocuments, facts);
-  const layers = layerDocuments.map(({ path, props, classes, layers: inside }): PageObject => {
-    const { width, height } = placementOf(props, facts);
+  const layers = layerDocuments.map((layer): PageObject => {
+    const { path, classes, layers: inside } = layer;
+    const { width, height } = placementOfDrawn(layer, facts);
     return {
       kind: 'layer',
       path,
-      own: ownState(props, facts),
+      own: ownState(layer, facts),
       size: { width, height },
       classes,
       hasLayers: inside.length > 0,
@@ -41,8 +43,8 @@ export function movingPageOf(
 }
 
 /** How a layer lies without its classes. */
-export function ownState(props: LayerProps, facts: PageFacts): LayerState {
-  const { x, y, alpha, scale, rotation, anchor } = placementOf(props, facts);
+export function ownState(layer: Pick<Layer, 'props' | 'classes'>, facts: PageFacts): LayerState {
+  const { x, y, alpha, scale, rotation, anchor } = placementOfDrawn(layer, facts);
   return { x, y, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor };
 }
 

@@ -80,10 +80,3 @@ export function leavesOf(tree: LayerTree, paths: readonly string[]): readonly La
     return node.children.length === 0 ? [node] : leavesOf(tree, node.children);
   });
 }
-
-/** All layers as they are drawn, the lowest first: those with `layerAsBg` go below all others. */
-export function drawingOrder(tree: LayerTree): readonly LayerNode[] {
-  const drawn = [...tree.nodes.values()].filter(({ children }) => children.length === 0);
-  const isBackground = ({ document }: LayerNode) => document.props['layerAsBg'] === true;
-  return [...drawn.filter(isBackground), ...drawn.filter((node) => !isBackground(node))];
-}

@@ -50,7 +50,7 @@ export const motions = computed<readonly Motion[]>(() => ways.value.map(withDrag
 
 /** How a layer lies without its classes, where a gesture has it now. */
 function shownState(layer: Layer): LayerState {
-  const state = ownState(shownLayer(layer).props, pageFacts.value);
+  const state = ownState(shownLayer(layer), pageFacts.value);
   const by = gestureOf(layer);
   return { ...state, x: state.x + by.x, y: state.y + by.y };
 }

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { drawnBoxes, drawPage, pageGroupsOf } from '../../model/geometry/page-drawing.js';
 import type { Shape } from '../../model/geometry/draw-tool.js';
-import { boundsOf, placementOf, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import { boundsOf, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import { placementOfDrawn } from '../../model/geometry/replaced-layer.js';
 import type { ShownPage } from '../../model/units/unit-facts.js';
 import {
   clamp,
@@ -75,7 +76,7 @@ export const drawnPage = computed(() => {
 export const boxes = computed(() => drawnBoxes(drawnPage.value, pageFacts.value, momentStates.value));
 
 export function boxOf({ path, document }: LayerNode): Box {
-  return boxes.value.get(path) ?? boundsOf(placementOf(document.props, pageFacts.value));
+  return boxes.value.get(path) ?? boundsOf(placementOfDrawn(document, pageFacts.value));
 }
 
 /** The page group that draws each layer, by path. Page groups are drawn in front of all other layers. */
@@ -83,7 +84,7 @@ export const pageGroups = computed(() => pageGroupsOf(drawnPage.value));
 
 /** Whether a layer is drawn where its own values put it, and not where a page group does. */
 export function isOwnPlace(node: LayerNode): boolean {
-  const [own, drawn] = [boundsOf(placementOf(node.document.props, pageFacts.value)), boxOf(node)];
+  const [own, drawn] = [boundsOf(placementOfDrawn(node.document, pageFacts.value)), boxOf(node)];
   return Math.abs(own.x - drawn.x) < 0.01 && Math.abs(own.width - drawn.width) < 0.01;
 }
 
@@ -92,7 +93,7 @@ export function boxOfLayers(tree: LayerTree, paths: readonly string[]): Box | un
   return unionOf(
     leavesOf(tree, paths).map((node) => {
       const shown = shownLayer(node.document);
-      const box = shown === node.document ? boxOf(node) : boundsOf(placementOf(shown.props, pageFacts.value));
+      const box = shown === node.document ? boxOf(node) : boundsOf(placementOfDrawn(shown, pageFacts.value));
       return movedBox(box, gestureOf(node.document));
     }),
   );

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { computed, useSignal, useSignalEffect } from '@preact/signals';
 import { dragOfEnd, isGlued, stateAt, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
 import { pointOnPage } from '../../model/geometry/class-path.js';
-import { boundsOf, placementAt, placementOf } from '../../model/geometry/layer-geometry.js';
+import { boundsOf, placementAt } from '../../model/geometry/layer-geometry.js';
+import { placementOfDrawn } from '../../model/geometry/replaced-layer.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
 import { unseenAt, unseenWords } from '../../model/motion/beside-page.js';
 import { pointsOf } from '../../model/units/amounts.js';
@@ -105,7 +106,7 @@ function Outline(props: { readonly motion: Motion; readonly state: LayerState; r
   const { x: left, y: top, zoom } = view.value;
   const { state, motion } = props;
   const { anchor, x, y, rotation, xScale, yScale } = state;
-  const { width, height } = placementOf(motion.moved.props, pageFacts.value);
+  const { width, height } = placementOfDrawn(motion.moved, pageFacts.value);
   return (
     <rect
       class={props.class ?? 'way-outline'}
@@ -228,7 +229,7 @@ function EndHandle({ motion, end }: EndProps) {
 
 /** The mark of an end that the class does not place: at a corner of the layer, and on the stage. */
 function markBeside(motion: Motion, end: MotionEnd): Point {
-  const box = boundsOf(placementAt(placementOf(motion.moved.props, pageFacts.value), motion[end]));
+  const box = boundsOf(placementAt(placementOfDrawn(motion.moved, pageFacts.value), motion[end]));
   const corner = toScreen(view.value, { x: end === 'from' ? box.x : box.x + box.width, y: box.y });
   const away = end === 'from' ? -besideLayer : besideLayer;
   const { width, height } = stageSize.value;
@@ -246,7 +247,7 @@ function labelOf(motion: Motion, end: MotionEnd): string {
 
 /** What the end does not show by its place, and what moves it. */
 function hintOf(motion: Motion, end: MotionEnd): string {
-  const { width, height } = placementOf(motion.moved.props, pageFacts.value);
+  const { width, height } = placementOfDrawn(motion.moved, pageFacts.value);
   const unseen = unseenAt(pageFacts.value, motion[end], { width, height });
   const [axis, ...others] = motion.axes[end];
   return [

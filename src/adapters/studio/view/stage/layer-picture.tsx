@@ -4,6 +4,7 @@ import { useId, useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { blendModeOf, cssColour, imageFor } from '../../model/geometry/paint.js';
 import { placementAt, placementOf, type LayerPlacement, type PageFacts } from '../../model/geometry/layer-geometry.js';
+import { drawnAs } from '../../model/geometry/replaced-layer.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
 import { layoutText, roughFont } from '../../model/geometry/text-layout.js';
 import { reportFailure, useAssetUrl } from '../../state/project/asset-urls.js';
@@ -18,8 +19,18 @@ interface LayerPictureProps {
   readonly state?: ReadonlySignal<LayerState | undefined> | undefined;
 }
 
-/** A layer as the engine draws it, in points of the page. */
-export function LayerPicture({ layer, isMasked, facts, scale, state }: LayerPictureProps) {
+/** A layer as the engine draws it, with what a class draws in its place, in points of the page. */
+export function LayerPicture({ layer: own, facts, ...props }: LayerPictureProps) {
+  const { layer, below } = useMemo(() => drawnAs(own, facts), [own, facts]);
+  return (
+    <>
+      {below !== undefined && <OwnPicture {...props} layer={below} facts={facts} state={undefined} />}
+      <OwnPicture {...props} layer={layer} facts={facts} />
+    </>
+  );
+}
+
+function OwnPicture({ layer, isMasked, facts, scale, state }: LayerPictureProps) {
   const maskId = useId();
   const { placement, transform, opacity, anchor } = usePlacement(layer, facts, state);
   const blend = blendModeOf(layer.props['blendMode']);
@@ -144,11 +155,11 @@ interface TextProps extends PartProps {
 }
 
 function Text({ layer: { props }, box, facts }: TextProps) {
-  const { lines, font, family, size, align } = layoutText(props, facts.findFont ?? roughFont);
+  const { lines, span, font, family, size, align } = layoutText(props, facts.findFont ?? roughFont);
   const [anchor, at] = anchors[align];
   return (
     <>
-      <rect {...box} fill="none" pointer-events="all" />
+      <rect {...box} fill={cssColour(props['ground'], 'none')} pointer-events="all" />
       <text
         class="words"
         text-anchor={anchor}
@@ -157,7 +168,7 @@ function Text({ layer: { props }, box, facts }: TextProps) {
         fill={cssColour(props['color'], 'white')}
       >
         {lines.map((line, index) => (
-          <tspan key={index} x={box.x + box.width * at} y={box.y + font.baseline + index * font.lineHeight}>
+          <tspan key={index} x={box.x + span * at} y={box.y + font.baseline + index * font.lineHeight}>
             {line}
           </tspan>
         ))}
