@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { createClient } from '#adapters/client/create-client';
 import { lanternPages, makeLanternBook } from '../studio/book/book.js';
 import { startBrowser } from '../studio/support/browser.js';
-import type { Box, Page } from '../studio/support/browser-types.js';
+import type { Box } from '../studio/support/browser-types.js';
 import { comparePictures } from '../studio/support/compare-pictures.js';
+import { boundsInEngine, drawOnStage, type Drawn } from './support/stage-drawing.js';
 import { useEngineProject } from './support/use-engine-project.js';
 
 const main = `
@@ -11,21 +12,6 @@ local kwik = require "plugin.kwik"
 kwik.setCustomModule("custom", { commands = {}, components = { "nothing" } })
 kwik.bootstrap { name = "lantern", goPage = "cover", editor = false, language = "", position = { x = 0, y = 0 } }
 `;
-
-/** Where the engine draws each layer of the page, by the layer's path. */
-const bounds = `
-local boxes, scene = {}, PROBE.UI().sceneGroup
-for _, path in ipairs { PATHS } do
-  local box = scene[path].contentBounds
-  boxes[path] = { x = box.xMin, y = box.yMin, width = box.xMax - box.xMin, height = box.yMax - box.yMin }
-end
-return boxes
-`;
-
-interface Drawn {
-  readonly boxes: Readonly<Record<string, Box>>;
-  readonly picture: Buffer;
-}
 
 describe('the stage of the studio against the engine', () => {
   const project = useEngineProject();
@@ -57,8 +43,8 @@ describe('the stage of the studio against the engine', () => {
       async (app) => {
         for (const { name, layers } of lanternPages) {
           await app.show(name);
-          const paths = layers.map(({ path }) => JSON.stringify(path)).join(', ');
-          const boxes = await app.lua<Readonly<Record<string, Box>>>(bounds.replace('PATHS', paths));
+          const paths = layers.map(({ path }) => path);
+          const boxes = await app.lua<Readonly<Record<string, Box>>>(boundsInEngine(paths));
           expect(Object.keys(boxes), `the layers of ${name} in the engine`).to.have.length(layers.length);
           await app.settle(300);
           drawn.set(name, { boxes, picture: await app.page.screenshot({}) });
@@ -70,38 +56,3 @@ describe('the stage of the studio against the engine', () => {
     return drawn;
   }
 });
-
-/** Points. */
-const pageWidth = 480;
-
-/** The page at 100 %: a point is a pixel. */
-async function drawOnStage(page: Page, url: string): Promise<Drawn> {
-  await page.goto('about:blank');
-  await page.goto(url);
-  await page.locator('.paper-ready').waitFor();
-  await page.locator('.zoom').click();
-  await page.evaluate(`new Promise((resolve) => {
-    const look = () => {
-      const { width } = document.querySelector('.paper').getBoundingClientRect();
-      if (width === ${pageWidth}) resolve();
-      else requestAnimationFrame(look);
-    };
-    look();
-  })`);
-  await page.evaluate(
-    "Promise.all([...document.querySelectorAll('.stage-page image')].map((image) => image.decode()))",
-  );
-  const paper = await page.locator('.paper').boundingBox();
-  if (paper === null) throw new Error('the stage shows no page');
-  await page.mouse.move(1, 1);
-  const boxes = await page.evaluate<Readonly<Record<string, Box>>>(`(() => {
-    const paper = document.querySelector('.paper').getBoundingClientRect();
-    return Object.fromEntries([...document.querySelectorAll('.stage-page [data-path]')].map((layer) => {
-      const drawn = [...layer.querySelectorAll('image, rect, circle')].find((each) => each.closest('mask') === null);
-      const { x, y, width, height } = (drawn ?? layer).getBoundingClientRect();
-      return [layer.dataset.path, { x: x - paper.x, y: y - paper.y, width, height }];
-    }));
-  })()`);
-  await page.evaluate("document.querySelectorAll('.page-edge, .stage-tools').forEach((each) => each.remove())");
-  return { boxes, picture: await page.screenshot({ clip: paper }) };
-}

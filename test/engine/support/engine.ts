@@ -66,7 +66,11 @@ export interface RunningApp {
   pixel(x: number, y: number): Promise<readonly number[]>;
   settle(ms: number): Promise<void>;
   /** The browser's page. */
-  readonly page: { readonly mouse: Mouse; screenshot(options: object): Promise<Buffer> };
+  readonly page: {
+    readonly mouse: Mouse;
+    screenshot(options: object): Promise<Buffer>;
+    evaluate<Value>(code: string): Promise<Value>;
+  };
   /** Asks again and again until the value is as wanted. @throws Error with the last value when it never is */
   until<Value>(
     code: string,

@@ -8,7 +8,7 @@ export function blockFont(): Buffer {
     [
       'hhea',
       numbers(
-        'u1u1i2i2i2u2i2i2i2i2i2i2i2i2i2i2i2u2',
+        'u2u2i2i2i2u2i2i2i2i2i2i2i2i2i2i2i2u2',
         [1, 0, 800, -200, 200, 600, 50, 50, 550, 1, 0, 0, 0, 0, 0, 0, 0, 3],
       ),
     ],

@@ -40,8 +40,8 @@ export function layoutText(props: Readonly<Record<string, unknown>>, findFont: F
   const span = given ?? Math.max(...lines.map((line) => font.widthOf(line)));
   const height = positive(props['height']) ?? lines.length * font.lineHeight;
   const align = props['align'] === 'center' || props['align'] === 'right' ? props['align'] : 'left';
-  // The engine's pictures of texts have whole pixels, a multiple of four.
-  const width = Math.ceil(Math.trunc(span) / 4) * 4;
+  // The engine's pictures of texts have whole pixels, a multiple of four. A text on a ground is a field, and no picture.
+  const width = props['ground'] === undefined ? Math.ceil(Math.trunc(span) / 4) * 4 : span;
   return { width, height, lines, span, font, family, size, align };
 }
 
@@ -71,6 +71,11 @@ function breakWord(word: string, width: number, font: Font): readonly string[] {
     else parts.push(letter);
   }
   return parts;
+}
+
+/** Whether a name of a font is that of a file. */
+export function isFontFile(font: string): boolean {
+  return /\.(ttf|otf)$/i.test(font);
 }
 
 /** What the engine calls the font of a file: its name up to the first dot. */

@@ -9,6 +9,7 @@ import type {
 import { ProblemError } from '#adapters/client/problem-error';
 import { emptyTree, layerTree, type PageWithTree } from '../../model/page/layer-nodes.js';
 import type { Reread } from '../../model/history/event-fold.js';
+import { isFontFile } from '../../model/geometry/text-layout.js';
 import { failedAssets, readAssetAgain } from './asset-urls.js';
 import { readParts } from './page-contents.js';
 import { client, explain } from '../service/service.js';
@@ -223,8 +224,14 @@ async function readAllAgain(reread: Reread): Promise<void> {
       return readPage(key.slice(0, slash), key.slice(slash + 1));
     }),
     ...(reread.apps ? [readApps()] : []),
+    ...[...reread.assets].filter(isFontFile).map(readFontAgain),
     ...[...reread.assets, ...(reread.everything || reread.books ? failedAssets() : [])].map(readAssetAgain),
   ]);
+}
+
+async function readFontAgain(path: string): Promise<void> {
+  const files = await import('./font-files.js');
+  files.readFontAgain(path);
 }
 
 async function readApps(): Promise<void> {

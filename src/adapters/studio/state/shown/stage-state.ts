@@ -41,7 +41,7 @@ export const page = computed(() => project.value?.page ?? { width: 480, height: 
 export const pageFacts = computed<PageFacts>(() => ({
   ...page.value,
   origin: shownDevice.value.origin,
-  findFont: measureFont,
+  findFont: measureFont.value,
 }));
 
 /** Where the selected layer's motion has handles, in points of the page: also far outside it. */

@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo } from 'preact/hooks';
+import { useEffect, useId, useMemo } from 'preact/hooks';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { blendModeOf, cssColour, imageFor } from '../../model/geometry/paint.js';
 import { placementAt, placementOf, type LayerPlacement, type PageFacts } from '../../model/geometry/layer-geometry.js';
 import { drawnAs } from '../../model/geometry/replaced-layer.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
-import { layoutText, roughFont } from '../../model/geometry/text-layout.js';
+import { isFontFile, layoutText, roughFont } from '../../model/geometry/text-layout.js';
 import { reportFailure, useAssetUrl } from '../../state/project/asset-urls.js';
 
 interface LayerPictureProps {
@@ -155,6 +155,7 @@ interface TextProps extends PartProps {
 }
 
 function Text({ layer: { props }, box, facts }: TextProps) {
+  useFont(props['font']);
   const { lines, span, font, family, size, align } = layoutText(props, facts.findFont ?? roughFont);
   const [anchor, at] = anchors[align];
   return (
@@ -175,6 +176,14 @@ function Text({ layer: { props }, box, facts }: TextProps) {
       </text>
     </>
   );
+}
+
+/** Shows a text in the font of a file, once that is there. */
+function useFont(font: unknown): void {
+  useEffect(() => {
+    if (typeof font === 'string' && isFontFile(font))
+      void import('../../state/project/font-files.js').then(({ showFont }) => showFont(font));
+  }, [font]);
 }
 
 /** A layer without its image shows its text or its name, as the app does: in the middle of where the image would be. */
