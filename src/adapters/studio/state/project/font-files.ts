@@ -1,4 +1,5 @@
 import { fontNameOf } from '../../model/geometry/text-layout.js';
+import { client } from '../service/service.js';
 import { sendWithKey } from '../service/session.js';
 import { assetUrl } from './asset-urls.js';
 import { loadedFonts } from './fonts.js';
@@ -29,12 +30,20 @@ async function load(path: string): Promise<void> {
 
 /** @returns `undefined` for a file that is not there, or is no font: its texts are shown in the font of the device, as in the app */
 async function read(path: string): Promise<FontFace | undefined> {
-  const url = assetUrl(path);
-  const response = url === undefined ? undefined : await sendWithKey(url, { cache: 'no-cache' }).catch(() => undefined);
-  if (response?.ok !== true) return undefined;
+  const url = (await isThere(path)) ? assetUrl(path) : undefined;
+  if (url === undefined) return undefined;
   try {
-    return await new FontFace(fontNameOf(path), await response.arrayBuffer()).load();
+    const response = await sendWithKey(url, { cache: 'no-cache' });
+    return response.ok ? await new FontFace(fontNameOf(path), await response.arrayBuffer()).load() : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** To ask for a file that is not there is an error in the console of the browser. */
+async function isThere(path: string): Promise<boolean> {
+  const [, book] = /^App\/([^/]+)\/assets\//.exec(path) ?? [];
+  if (book === undefined) return false;
+  const assets = await client.value.asset.ls({ book }, { quiet: true }).catch(() => []);
+  return assets.some(({ file }) => file === path);
 }
