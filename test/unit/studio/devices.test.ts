@@ -1,11 +1,6 @@
 import { expect } from 'chai';
 import { deviceView, safeOnAll, type ContentRule } from '#adapters/studio/model/devices/device-view';
-import {
-  devicesWithout,
-  startDevice,
-  variesByDevice,
-  type LayerAt,
-} from '#adapters/studio/model/devices/device-places';
+import { startDevice, variesByDevice, type LayerAt } from '#adapters/studio/model/devices/device-places';
 import { design, devices, editorWindow, readers, type Device } from '#adapters/studio/model/devices/devices';
 import { placesOfPage, unseenEnds } from '#adapters/studio/model/devices/places-of-page';
 import { layerTree } from '#adapters/studio/model/page/layer-nodes';
@@ -179,9 +174,6 @@ describe('places that depend on the device', () => {
   const at = (x: number | undefined, y: number | undefined, own = { x: 140, y: 130 }): LayerAt => ({
     place: { x, y },
     own,
-    size: { width: 100, height: 60 },
-    anchor: { x: 0.5, y: 0.5 },
-    degrees: 0,
   });
 
   it('a fixed content varies on no device, a computed or adaptive one does', () => {
@@ -191,18 +183,6 @@ describe('places that depend on the device', () => {
       true,
       false,
     ]);
-  });
-
-  it('the devices that do not show a place are counted, by the screen of each', () => {
-    // The screen of a phone of 16:9 ends at 560 of the page, and the layer begins at 695 - 80 - 50 there.
-    const missed = devicesWithout(at(695, 330), page, adaptive).map(({ id }) => id);
-    expect(missed).to.deep.equal(['android-16-9']);
-    expect(devicesWithout(at(240, 160), page, fixed)).to.deep.equal([]);
-    expect(devicesWithout(at(-900, 160), page, computed)).to.have.length(readers.length);
-  });
-
-  it('an axis that is not set is where the layer is', () => {
-    expect(devicesWithout(at(undefined, 330), page, adaptive).map(({ id }) => id)).to.deep.equal([]);
   });
 
   it('an adaptive book is first shown on the device where most of its places are nearest to their layers', () => {
@@ -227,14 +207,65 @@ describe('places that depend on the device', () => {
         layer('still', { x: 0, y: 0 }, [linear({ alpha: 0 }, { x: 'far' })]),
       ],
     });
+    expect(placesOfPage(tree, page)).to.deep.equal([at(540, undefined)]);
+  });
+});
+
+describe('the badge of an end that some devices do not show', () => {
+  type Attached = Layer['classes'][number];
+  const linear = (from: object | null, to: object, more: object = {}) =>
+    ({ name: 'linear', custom: false, props: { from, to, ...more }, script: {} }) as unknown as Attached;
+  const badgesOf = (attached: Attached, rule: ContentRule, props: object = {}, earlier: readonly Attached[] = []) => {
+    const own = { x: 560, y: 520, width: 400, height: 240, ...props };
+    const owner = { path: 'cat', props: own, classes: [...earlier, attached] } as unknown as Layer;
+    return unseenEnds(attached, { owner, moved: owner }, { ...page, origin: { x: 0, y: 0 } }, rule);
+  };
+  const countsOf = (...given: Parameters<typeof badgesOf>) => badgesOf(...given).map((words) => words.split(' off')[0]);
+
+  it('counts devices by the screen of each, and names them', () => {
+    // The screen of a phone of 16:9 ends at 560 of the page, and the layer begins at 695 - 80 - 50 there.
+    expect(badgesOf(linear({ x: 695 }, { x: 9000, y: 160 }), adaptive)).to.deep.equal([
+      'On 1 of 9 devices this starts off the screen: Android phone 16:9',
+    ]);
+    expect(countsOf(linear({ x: 240, y: 160 }, { x: 620, y: 160 }), computed)).to.deep.equal([
+      'On 6 of 9 devices this ends',
+    ]);
+  });
+
+  it('with a content of numbers, longer screens show more beside it: what is on all of them or on none has no badge', () => {
+    const shown = (x: number) => countsOf(linear({ x, y: 160 }, {}), fixed);
+    expect([shown(500), shown(-900)]).to.deep.equal([[], []]);
+    // Bars of 4:3 begin at the edge of the page, and those of 20:9 are 115 points wide.
+    expect(shown(560)).to.deep.equal(['On 4 of 9 devices this starts']);
+  });
+
+  it('an axis that is not set is where the layer is, or where it starts', () => {
+    expect(countsOf(linear(null, { y: 330 }), adaptive)).to.deep.equal([]);
+    // It starts at 695 across, and so it ends there.
+    expect(countsOf(linear({ x: 695 }, { y: 330 }), adaptive)).to.deep.equal([
+      'On 1 of 9 devices this starts',
+      'On 1 of 9 devices this ends',
+    ]);
+    expect(countsOf(linear({ alpha: 0 }, { rotation: 90 }), adaptive)).to.deep.equal([]);
+  });
+
+  it('a shape lies by the content of each device, as its ends do', () => {
+    const shape = { shapedWith: 'new_rectangle', x: 695, y: 330, width: 100, height: 60 };
+    expect(countsOf(linear(null, { x: 695 }), adaptive, shape)).to.deep.equal(['On 1 of 9 devices this ends']);
+    // Its own place is beside a small screen in the other axis.
+    expect(countsOf(linear(null, { x: 240 }), adaptive, { ...shape, x: 240, y: 600 })).to.deep.equal([
+      'On 5 of 9 devices this ends',
+    ]);
+  });
+
+  it('the layer has the size, the turn and the reference point of that end', () => {
+    expect(countsOf(linear({ x: 695, xScale: 2 }, {}), adaptive)).to.deep.equal([]);
+    expect(countsOf(linear({ x: 650 }, {}), adaptive)).to.deep.equal([]);
+    expect(countsOf(linear({ x: 650, rotation: 90, yScale: 0.1, xScale: 0.1 }, {}), adaptive)).to.deep.equal([
+      'On 1 of 9 devices this starts',
+    ]);
     expect(
-      unseenEnds(
-        { ...linear({ x: 690 }, { x: 9000, y: 160 }), name: 'linear' } as never,
-        tree.nodes.get('cat')?.document as Layer,
-        page,
-        adaptive,
-      ),
-    ).to.deep.equal(['On 1 of 9 devices this starts off the screen: Android phone 16:9']);
-    expect(placesOfPage(tree, page)).to.deep.equal([{ ...at(540, undefined), end: 'to' }]);
+      countsOf(linear({ x: 600 }, {}, { layerOptions: { referencePoint: 'CenterLeft' } }), adaptive),
+    ).to.deep.equal(countsOf(linear({ x: 600 }, {}), adaptive));
   });
 });

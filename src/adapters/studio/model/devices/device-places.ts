@@ -1,4 +1,4 @@
-import { turnedBox, type Point, type Size } from '../geometry/geometry.js';
+import type { Box, Point, Size } from '../geometry/geometry.js';
 import { deviceView, type ContentRule } from './device-view.js';
 import { design, devices, editorWindow, readers, type Device } from './devices.js';
 
@@ -8,15 +8,10 @@ export interface ContentPlace {
   readonly y: number | undefined;
 }
 
-/** A place of a layer, with what is needed to know whether the layer shows there. */
+/** A place of a layer, and where the layer is by itself: in points of the page. */
 export interface LayerAt {
   readonly place: ContentPlace;
-  /** Where the layer is by itself, in points of the page. */
   readonly own: Point;
-  readonly size: Size;
-  /** Of the size, from 0 to 1: the point that a place means. */
-  readonly anchor: Point;
-  readonly degrees: number;
 }
 
 /** Whether places of the content are other points of the page on other devices. */
@@ -33,11 +28,11 @@ function onPage({ place, own }: LayerAt, origin: Point): Point {
   };
 }
 
-/** The devices of readers on which a layer at a place lies outside of the screen. */
-export function devicesWithout(at: LayerAt, page: Size, rule: ContentRule): readonly Device[] {
+/** The devices of readers whose screen does not show a box. @param boxOn where the box is in the page, by the page's corner in the content */
+export function devicesWithout(boxOn: (origin: Point) => Box, page: Size, rule: ContentRule): readonly Device[] {
   return readers.filter((device) => {
     const { origin, screen } = deviceView(device, page, rule);
-    const box = turnedBox(at.size, at.anchor, onPage(at, origin), at.degrees);
+    const box = boxOn(origin);
     const isBeside = box.x >= screen.x + screen.width || box.x + box.width <= screen.x;
     return isBeside || box.y >= screen.y + screen.height || box.y + box.height <= screen.y;
   });

@@ -39,7 +39,7 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           .filter((each) => isOne && each.name === name)
           .flatMap((each) => {
             const moved = movedLayer(currentPage.value?.tree, first.document, each.props);
-            return unseenEnds(each, moved, shownPage.value, contentRule.value);
+            return unseenEnds(each, { owner: first.document, moved }, shownPage.value, contentRule.value);
           }),
         target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
       }))}
