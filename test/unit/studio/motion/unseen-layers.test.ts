@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { drawnBoxes, drawPage, placedLayers } from '#adapters/studio/model/geometry/page-drawing';
 import type { LayerState } from '#adapters/studio/model/motion/moving-page';
+import { movingPageOf } from '#adapters/studio/model/motion/page-of-documents';
+import { pageMotion } from '#adapters/studio/model/motion/page-motion';
 import { unseenLayers } from '#adapters/studio/model/motion/unseen-layers';
 import { layerTree } from '#adapters/studio/model/page/layer-nodes';
 
@@ -67,6 +69,28 @@ describe('the layers that a page does not show at a moment', () => {
       layer('greeting/de'),
     ];
     expect(wordsOf(layers)).to.deep.equal({ gone: 'no picture', 'greeting/de': 'other language' });
+  });
+
+  it('are those in whose place the app draws something else, unless a sprite or particles lack their file', () => {
+    const replaced = (path: string, kind: string, properties: object = {}, custom = false) => ({
+      ...layer(path),
+      classes: [{ name: kind, custom, props: { properties } }] as unknown as Layer['classes'],
+    });
+    const layers = [
+      replaced('cat', 'sprite', { filename: 'sprites/cat.png' }),
+      replaced('fire', 'particles', { filename: 'fire.json' }),
+      replaced('film', 'video'),
+      replaced('empty', 'sprite', { filename: '' }),
+      replaced('own', 'video', {}, true),
+      { ...replaced('words', 'text', { contents: 'a' }), image: layer('words', {}, 'text').image },
+    ];
+    expect(wordsOf(layers)).to.deep.equal({
+      cat: 'a sprite in its place',
+      fire: 'particles in its place',
+      film: 'a video in its place',
+    });
+    const page = movingPageOf({ layerDocuments: layers, groupDocuments: [] }, facts, new Map());
+    expect(pageMotion(page).opening.map(({ alpha }) => alpha)).to.deep.equal([0, 0, 0, 1, 1, 1]);
   });
 
   it('are in an invisible page group, too', () => {

@@ -1,6 +1,8 @@
 import type { PageFacts } from '../geometry/layer-geometry.js';
 import type { Box } from '../geometry/geometry.js';
 import type { PlacedLayer } from '../geometry/page-drawing.js';
+import { drawnAs } from '../geometry/replaced-layer.js';
+import { drawnByAppFor } from './drawn-by-app.js';
 import { besidePage, unseenWords, type Unseen } from './beside-page.js';
 
 /** A layer that the page does not show at a moment, and why. */
@@ -29,15 +31,17 @@ export function unseenLayers(placed: readonly PlacedLayer[], facts: PageFacts, a
 function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLanguages }: UnseenAt): string | undefined {
   const { path } = layer.node;
   if ([...otherLanguages].some((other) => path === other || path.startsWith(`${other}/`))) return 'other language';
+  const instead = drawnByAppFor(layer.node.document.classes);
+  if (instead !== undefined) return `${instead} in its place`;
   const unseen = unseenAt(layer, facts);
-  if (unseen === undefined) return lacksPicture(layer) ? 'no picture' : undefined;
+  if (unseen === undefined) return lacksPicture(layer, facts) ? 'no picture' : undefined;
   if (!isOpening) return unseenWords[unseen];
   return unseen === 'invisible' ? 'invisible at start' : `starts ${unseenWords[unseen]}`;
 }
 
-/** The app shows a text in its place, or nothing. */
-function lacksPicture({ node }: PlacedLayer): boolean {
-  const { image, props } = node.document;
+/** The app shows its name in its place, or nothing. */
+function lacksPicture({ node }: PlacedLayer, facts: PageFacts): boolean {
+  const { image, props } = drawnAs(node.document, facts).layer;
   return image.drawnAs === 'text' && props['shapedWith'] !== 'new_text';
 }
 

@@ -3,7 +3,7 @@ import type { LayerTree } from './layer-nodes.js';
 import { childrenOf, nameOf } from './layer-nodes.js';
 
 /**
- * The layers that the app does not show in a language: of a group, it shows the one that is called like the language.
+ * The layers that the app does not show in a language: of a group, it shows the one that is called like the language, and groups in it.
  * @param classes the catalogue, which names the classes that make a group such a one
  * @param language `undefined` hides none
  */
@@ -17,7 +17,8 @@ export function hiddenByLanguage(
   if (language === undefined) return hidden;
   for (const { path, document } of tree.nodes.values()) {
     if (!document.classes.some(({ name }) => choosing.has(name))) continue;
-    for (const child of childrenOf(tree, path)) if (nameOf(child) !== language) hidden.add(child);
+    const choices = childrenOf(tree, path).filter((child) => childrenOf(tree, child).length === 0);
+    for (const child of choices) if (nameOf(child) !== language) hidden.add(child);
   }
   return hidden;
 }

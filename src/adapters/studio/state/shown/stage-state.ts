@@ -20,7 +20,7 @@ import { leavesOf, type LayerNode, type LayerTree } from '../../model/page/layer
 import { classDefinitions, project } from '../project/documents.js';
 import { measureFont } from '../project/fonts.js';
 import { gestureOf, shownLayer } from '../edits/shown-edits.js';
-import { momentStates } from './moment.js';
+import { isDesign, momentStates } from './moment.js';
 import { shownLanguage } from './preferences.js';
 import { shownDevice } from './shown-device.js';
 import { currentPage, selectedPaths } from './selection.js';
@@ -105,9 +105,10 @@ export const selectedBoxes = computed<readonly Box[]>(() => {
   return tree === undefined ? [] : selectedPaths.value.flatMap((path) => boxOfLayers(tree, [path]) ?? []);
 });
 
-/** The layers that the chosen language does not show. */
+/** The layers that the chosen language does not show. At a moment it is that of the app, unless one is chosen. */
 export const otherLanguages = computed<ReadonlySet<string>>(() => {
   const { tree } = currentPage.value ?? {};
-  const language = shownLanguage.value;
+  const appLanguage = isDesign.value ? '' : (project.value?.languages[0] ?? '');
+  const language = shownLanguage.value || appLanguage;
   return tree === undefined || language === '' ? new Set() : hiddenByLanguage(tree, classDefinitions.value, language);
 });
