@@ -17,7 +17,7 @@ export function movingPageOf(
   const { layerDocuments, groupDocuments } = documents;
   const drawn = drawPage(layerTree(documents), groupDocuments, facts);
   const layers = layerDocuments.map((layer): PageObject => {
-    const { path, classes, layers: inside } = layer;
+    const { path, props, classes, layers: inside } = layer;
     const { width, height } = placementOfDrawn(layer, facts);
     return {
       kind: 'layer',
