@@ -6,8 +6,14 @@ interface PressHandlers {
   readonly end: (isCancelled: boolean) => void;
 }
 
-/** Follows the pointer until its button is released. Escape cancels. */
-export function followPress({ currentTarget, pointerId }: Press, { move, end }: PressHandlers): void {
+/**
+ * Follows the pointer until its button is released. Escape cancels.
+ * @param press on the element that has the pointer until then
+ */
+export function followPress(
+  { currentTarget, pointerId }: Pick<Press, 'currentTarget' | 'pointerId'>,
+  { move, end }: PressHandlers,
+): void {
   const element = currentTarget as Pick<HTMLElement, 'setPointerCapture' | 'addEventListener'>;
   const abort = new AbortController();
   const { signal } = abort;

@@ -2,6 +2,7 @@ import { toPage, type Point } from '../../model/geometry/geometry.js';
 import { isWithin } from '../../model/page/layer-nodes.js';
 import { lockedLayers } from '../../state/shown/preferences.js';
 import { view } from '../../state/shown/stage-state.js';
+import { followPress } from '../controls/follow-press.js';
 
 /** A press that moves less than this, in pixels, is a click. */
 export const dragPixels = 3;
@@ -52,13 +53,7 @@ export function follow(press: StagePointer, { move, end }: DragHandlers): void {
   const { left, top } = stage.getBoundingClientRect();
   const at = (event: PointerEvent) => toPage(view.value, { x: event.clientX - left, y: event.clientY - top });
   const from = at(press);
-  const abort = new AbortController();
-  const { signal } = abort;
   let last: Drag | undefined;
-  const finish = (isCancelled: boolean) => {
-    abort.abort();
-    end(isCancelled ? undefined : last, isCancelled);
-  };
   const onMove = (event: PointerEvent) => {
     const isDragged = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) >= dragPixels;
     if (last === undefined && !isDragged) return;
@@ -66,14 +61,8 @@ export function follow(press: StagePointer, { move, end }: DragHandlers): void {
     last = { from, to, by: { x: to.x - from.x, y: to.y - from.y }, event };
     move(last);
   };
-  stage.setPointerCapture(pointerId);
-  stage.addEventListener('pointermove', onMove, { signal });
-  stage.addEventListener('pointerup', () => finish(false), { signal });
-  stage.addEventListener('pointercancel', () => finish(true), { signal });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    finish(true);
-  };
-  addEventListener('keydown', onKey, { signal, capture: true });
+  followPress(
+    { currentTarget: stage, pointerId },
+    { move: onMove, end: (isCancelled) => end(isCancelled ? undefined : last, isCancelled) },
+  );
 }
