@@ -42,7 +42,7 @@ export const checkAnimations: PageCheck = {
       if (animation === undefined) continue;
       const bad = badValues(animation.kind, animation.values);
       found.push(...bad.map((each) => ({ ...placeOf(examined, script), ...each })));
-      // Nobody can say how long it takes then.
+      // Nobody knows how long it takes then.
       if (bad.some(({ kind }) => kind === noTime)) continue;
       found.push(...stopping(examined, animation, services), ...former(examined, animation, services));
     }

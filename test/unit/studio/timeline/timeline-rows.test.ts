@@ -57,6 +57,15 @@ describe('the rows of the timeline', () => {
     expect(new Set(rows.map(({ key }) => key)).size).to.equal(2);
   });
 
+  it('what is wrong with a whole layer has a row, also if the layer has no class', () => {
+    const clouds = { ...layer('clouds', []), movesByItself: true };
+    const rows = rowsOf(pageOf([clouds, layer('boat', [linear()])]), ['clouds', 'boat']);
+    expect(rows.map(({ owner, className, signs }) => [owner.path, className, signs])).to.deep.equal([
+      ['clouds', '', ['moves in the app only']],
+      ['boat', 'linear', []],
+    ]);
+  });
+
   it('what is wrong with a class stands at its row', () => {
     const strange = attached('linear', 'exact', { properties: { easing: 'wobble' }, to: { x: -900 } });
     expect(rowsOf(pageOf([layer('boat', [strange])]), ['boat'])[0]?.signs).to.deep.equal([

@@ -8,6 +8,7 @@ import { barWords, noteWords } from './timeline-words.js';
 export interface TimelineRow {
   readonly key: string;
   readonly owner: Pick<PageObject, 'kind' | 'path'>;
+  /** Empty for the layer itself. */
   readonly className: string;
   /** The class without the digits that a page may list it by. */
   readonly kind: string;
@@ -30,7 +31,7 @@ export interface TimelineSource {
 
 /**
  * The rows of a timeline: layers as the tree shows them, then page groups, and the classes of each in their order. What nothing starts is
- * at the end. Classes that move nothing have no row.
+ * at the end. Classes that move nothing have no row. What is wrong with a whole layer has a row of its own, without a class.
  */
 export function timelineRows({ page, bars, notes, order }: TimelineSource): readonly TimelineRow[] {
   const ranks = new Map(order.map((path, rank) => [path, rank]));
@@ -45,10 +46,11 @@ export function timelineRows({ page, bars, notes, order }: TimelineSource): read
     .map((object, index) => ({ object, index }))
     .sort((a, b) => rankOf(a.object) - rankOf(b.object))
     .flatMap(({ object, index }) =>
-      object.classes.flatMap((attached) => {
+      [wholeLayer, ...object.classes].flatMap((attached) => {
         const at = classKey(index, attached.name);
         const twins = isMoving(attached) ? (notesOf.get(classKey(index)) ?? []).filter(isTwin) : [];
-        const row = rowOf(object, attached, barOf.get(at), [...twins, ...(notesOf.get(at) ?? [])]);
+        const own = (notesOf.get(at) ?? []).filter((note) => !isTwin(note));
+        const row = rowOf(object, attached, barOf.get(at), [...twins, ...own]);
         return row === undefined ? [] : [twins.length > 0 ? { ...row, key: `${row.key} ${index}` } : row];
       }),
     );
@@ -68,6 +70,9 @@ function isMoving(attached: AttachedClass): boolean {
   const kind = kindOf(attached);
   return isTweened(kind) || kind === 'switch' || kind.startsWith('transition2');
 }
+
+/** What notes about no class are about. */
+const wholeLayer: AttachedClass = { name: '', props: {} };
 
 function classKey(owner: number, className = ''): string {
   return `${owner} ${className}`;

@@ -1,7 +1,6 @@
 import type { Bar, BarValue, LockReason } from '../motion/bars.js';
 import type { BarWarning } from '../motion/bar-warnings.js';
 import type { MotionNoteCode } from '../motion/motion-notes.js';
-import { unseenWords, type Unseen } from '../motion/beside-page.js';
 import { secondsOf } from '../units/amounts.js';
 import { shapeOf } from './bar-shape.js';
 
@@ -25,7 +24,7 @@ export function barWords(bar: Bar): readonly string[] {
   return bar.warnings.map((warning) => warnings[warning](bar));
 }
 
-const notes: Readonly<Record<Exclude<MotionNoteCode, `starts-${Unseen}`>, string>> = {
+const notes: Readonly<Record<MotionNoteCode, string>> = {
   'target-gone': 'never moves: its layer is not there',
   'duplicate-name': 'never moves: another layer has this name',
   'unknown-easing': 'has an unknown easing: it moves evenly',
@@ -40,9 +39,9 @@ const notes: Readonly<Record<Exclude<MotionNoteCode, `starts-${Unseen}`>, string
   'never-called': 'never moves: the group has layers',
 };
 
-/** What a note says of a class. */
+/** The words of a note, about a class or a layer. */
 export function noteWords(code: MotionNoteCode): string {
-  return code in notes ? notes[code] : `starts ${unseenWords[code.replace('starts-', '') as Unseen]}`;
+  return notes[code];
 }
 
 const locks: Readonly<Record<LockReason, string>> = {

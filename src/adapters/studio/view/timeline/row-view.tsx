@@ -44,6 +44,7 @@ export function RowView({ row, index, isSelected, isInTabs }: RowProps) {
 }
 
 function titleOf(kind: string, className: string): string {
+  if (className === '') return 'Layer';
   const title = classDefinitions.value.find(({ name }) => name === kind)?.title ?? className;
   return kind === className ? title : `${title} (${className})`;
 }
@@ -51,7 +52,7 @@ function titleOf(kind: string, className: string): string {
 /** Of the axis: a name has room behind an end that is not further right. */
 const roomForName = 0.75;
 
-/** What a class does over the time. What a drag of it does not change says why. */
+/** What a class does over the time. A title tells why a drag of it changes nothing. */
 function BarView({ bar }: { readonly bar: Bar }) {
   const shown = axis.value;
   const { parts, edge, turn, end, isIdle } = shapeOf(bar);
