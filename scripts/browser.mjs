@@ -75,7 +75,7 @@ function tried(path, environment = {}) {
       env: { ...process.env, ...environment },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 20_000,
+      timeout: 120_000,
     });
     return { path, version: version.trim(), environment };
   } catch {

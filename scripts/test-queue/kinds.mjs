@@ -19,7 +19,7 @@ const waits = { weight: 0.5, timeout: 180_000, workers: 'plain' };
 const special = [
   { paths: /^test\/(tools|engine\/(?!smoke\/))/ },
   { paths: /^test\/engine\/smoke\//, needs: { ...waits, weight: 1, workers: 'engine' } },
-  { paths: /^test\/studio\//, needs: { ...waits, weight: 0.7, timeout: 60_000, workers: 'studio' } },
+  { paths: /^test\/studio\//, needs: { ...waits, weight: 0.7, workers: 'studio' } },
   { paths: /^test\/(postgres\/|e2e\/embedding-postgres)/, needs: { ...waits, weight: 0.7, workers: 'postgres' } },
   { paths: /^test\/e2e\//, needs: { ...waits, weight: 0.7 } },
   {

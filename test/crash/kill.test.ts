@@ -15,7 +15,7 @@ describe('a process that is killed while it commits, on a real disk', function (
   const place = useTemporaryFolder();
 
   it(`a process that is killed ${kills} times on a real disk leaves only whole commits, and loses none that was answered`, async function () {
-    this.timeout(kills * 5_000);
+    this.timeout(kills * 30_000);
     const made = await Promise.all(
       Array.from({ length: processes }, (_, index) =>
         killAgainAndAgain(kills / processes, index, place(String(index))),
@@ -30,7 +30,7 @@ describe('a process that is killed while it receives and commits uploads', funct
   const place = useTemporaryFolder();
 
   it('a process that is killed leaves each upload whole or absent, loses none that was answered, and nothing staged', async function () {
-    this.timeout(120_000);
+    this.timeout(360_000);
     const folder = place('uploads');
     await mkdir(folder);
     let answered = -1;

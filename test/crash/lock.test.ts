@@ -22,7 +22,7 @@ describe('a project that several processes want', function () {
   let processes: StoreProcess[];
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     processes = await Promise.all(Array.from({ length: racers }, () => StoreProcess.start()));
   });
 

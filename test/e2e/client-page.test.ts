@@ -19,7 +19,7 @@ const compilerOptions = {
 };
 
 describe('the page about the typed client', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let folder: string;
   let program: Program;
   let url: string;

@@ -22,7 +22,7 @@ const commands = [
 ];
 
 describe('a command in a project that brings a server file along', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let root: string;
   let remove: () => Promise<void>;
   let impostor: Server;

@@ -13,7 +13,7 @@ import { copySample, repository, serve } from './support/program.js';
 const program = join(repository, 'dist', 'main.js');
 
 describe('pagewright mcp', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let root: string;
   let remove: () => Promise<void>;
   beforeEach(async () => ({ root, remove } = await copySample()));
@@ -109,7 +109,8 @@ describe('pagewright mcp', function () {
     await one.client.close();
     expect(await two.call('history')).to.include('by "assistant (One)"');
     await two.client.close();
-    for (const deadline = Date.now() + 30_000; isAlive(pid); await pause(200)) expect(Date.now()).to.be.below(deadline);
+    for (const deadline = Date.now() + 120_000; isAlive(pid); await pause(200))
+      expect(Date.now()).to.be.below(deadline);
   });
 
   it('writes nothing but the protocol to standard output, and ends with its input', async () => {

@@ -17,7 +17,7 @@ const main = join(repository, 'dist', 'main.js');
 
 /** The text of a file that another process writes at this moment. */
 async function readWhenThere(path: string): Promise<string> {
-  for (let left = 200; left > 0; left--) {
+  for (let left = 6_000; left > 0; left--) {
     const text = await readFile(path, 'utf8').catch(() => '');
     if (text !== '') return text;
     await pause(20);

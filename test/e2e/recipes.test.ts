@@ -12,7 +12,7 @@ import { copySample, projectFiles, repository, serve, type Program } from './sup
 const standIns = fileURLToPath(new URL('support/stand-ins', import.meta.url));
 
 describe('the recipes', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let root: string;
   let remove: () => Promise<void>;
   let program: Program;

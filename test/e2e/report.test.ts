@@ -11,7 +11,7 @@ const secrets = ['Quinwood', 'Marzipan', 'Tidewater', 'Cobbler', 'Bellweather', 
 const [folderName, book, page, layer, value, token, author] = secrets as [string, ...string[]];
 
 describe('a report of a bug', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let parent: string;
   let root: string;
   before(async () => {

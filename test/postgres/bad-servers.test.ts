@@ -45,7 +45,7 @@ describe('a server that is too old', () => {
 });
 
 describe('a server with TLS', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   usePostgres();
   const folder = useTemporaryFolder();
   let server: OwnServer;

@@ -84,7 +84,7 @@ async function expectWorking(instances: readonly Instance[], revision: number): 
 }
 
 describe('a project that goes back under running instances', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const { newProject } = usePostgres();
 
   it('is shown as it is, and its event streams are reset, after a restore of an older state', async () => {

@@ -27,7 +27,7 @@ describe('the PostgreSQL of the tests', () => {
     // The folder goes last.
     while (existsSync(folder)) await pause(20);
     assert(!isRunning(server));
-  }).timeout(60_000);
+  }).timeout(180_000);
 });
 
 /** What has ended may still be there as a zombie, which has no command. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
 import { sampleTree } from '../support/project/project.js';
 import type { ServedStore } from '../support/service/serve-store.js';
+import { untilAddress } from './support/address.js';
 import type { Page } from './support/browser-types.js';
 import { FakeApp } from './support/fake-app.js';
 import { fieldOf } from './support/fields.js';
@@ -105,12 +106,19 @@ describe('two people on one page, each request at another of two services', () =
   });
 
   /** Changes of Ada that a service makes, before it ends without an answer. */
-  const changes: readonly { what: string; make: (page: Page) => Promise<void>; entries: readonly RegExp[] }[] = [
+  const changes: readonly {
+    what: string;
+    make: (page: Page) => Promise<void>;
+    entries: readonly RegExp[];
+    /** What is selected once it is made. */
+    selects?: string;
+  }[] = [
     { what: 'a value', make: (page) => save(page, 'x', '308.5'), entries: [/sun/] },
     {
       what: 'a copy of a layer',
       make: (page) => page.getByRole('treeitem', { name: 'sun' }).press('Control+d'),
       entries: [/sun2/],
+      selects: '#/harbour/dusk/sun2',
     },
     {
       what: 'a move in the tree',
@@ -132,7 +140,7 @@ describe('two people on one page, each request at another of two services', () =
       entries: [/Undid/, /sun/],
     },
   ];
-  for (const { what, make, entries } of changes)
+  for (const { what, make, entries, selects = sun } of changes)
     it(`a service ends before it has answered a change, which is made once: ${what}`, async () => {
       const { ada, ben, proxy, end } = shared();
       await openBoth();
@@ -166,7 +174,7 @@ describe('two people on one page, each request at another of two services', () =
       );
       await allSaved(ada);
       await save(ben.page, 'y', '700');
-      // A copy is selected once it is made.
+      await untilAddress(ada.page, selects);
       await ada.page.evaluate(`location.hash = '${sun}'`);
       await shows(ada.page, 'y', '700');
       made.forEach((summary, index) => expect(summary).to.match(entries[index] ?? /never/));

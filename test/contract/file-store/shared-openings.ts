@@ -4,7 +4,7 @@ import type { Check, OpenedStore } from './clause.js';
 import { openAgain } from './open-again.js';
 
 /** How long a store may take until it reports a commit that another opening has made. */
-const commitPatienceMs = 10_000;
+const commitPatienceMs = 30_000;
 const pollMs = 10;
 
 /** A check of two openings of one project. */

@@ -16,6 +16,7 @@ export interface ContextOptions {
 export interface Context {
   newPage(): Promise<Page>;
   newCDPSession(page: Page): Promise<DevTools>;
+  setDefaultTimeout(milliseconds: number): void;
   addInitScript(script: (() => void) | { readonly content: string }): Promise<void>;
   on(event: 'request', listener: (request: Request) => void): void;
   close(): Promise<void>;

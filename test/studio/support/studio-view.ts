@@ -98,6 +98,7 @@ function missingAsset(problem: string): string | undefined {
 export async function openWindow({ context: options, firstVisit }: ViewOptions = {}): Promise<Window> {
   const browser = await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(60_000);
   if (firstVisit !== true) {
     await context.addInitScript(() => {
       // A document without an origin, such as an empty frame, has no storage.

@@ -7,7 +7,7 @@ export async function until<Value>(
   what: string,
   read: () => Promise<Value>,
   isSo: (value: Value) => boolean,
-  limitMs = 20_000,
+  limitMs = 60_000,
 ): Promise<Value> {
   const deadline = Date.now() + limitMs;
   for (;;) {

@@ -176,10 +176,11 @@ for (const store of ['memory', 'disk'] as const) {
       const socket = connect(opened().port, '127.0.0.1');
       socket.write(`PUT ${at} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9000000\r\n\r\n`);
       await new Promise((resolve) => socket.write(large, resolve));
-      if (store === 'disk') for (let tries = 0; staged().length === 0 && tries < 500; tries++) await pause();
+      const untilStaged = (isSo: (count: number) => boolean) =>
+        until('what is staged', () => Promise.resolve(staged().length), isSo);
+      if (store === 'disk') await untilStaged((count) => count > 0);
       socket.destroy();
-      for (let tries = 0; staged().length > 0 && tries < 500; tries++) await pause();
-      expect(staged()).to.deep.equal([]);
+      await untilStaged((count) => count === 0);
       expect(await changedSince(before)).to.deep.equal([]);
       expect((await put(large)).status, 'the address is free').to.equal(201);
     });
@@ -406,8 +407,4 @@ async function untilMade(work: () => Promise<unknown>): Promise<void> {
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10));
 }
