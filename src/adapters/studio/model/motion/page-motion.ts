@@ -1,6 +1,5 @@
 import type { Animation } from './animation.js';
 import { ClassValues } from './class-values.js';
-import { hidesLayer } from './drawn-by-app.js';
 import { isFound, note, startMaking, type Attaching, type MadeObject, type Making } from './making.js';
 import type { MotionNote } from './motion-notes.js';
 import { kindOf, type LayerState, type MovingPage } from './moving-page.js';
@@ -44,8 +43,7 @@ function addObject(making: Making, owner: MadeObject): void {
 const appOnly = /^(transition2\..+|filter|parallax|sprite|particles|body|force|canvas|scroll|multiplier)$/;
 
 function addClass(attaching: Attaching): void {
-  const { kind, attached, owner } = attaching;
-  if (hidesLayer(attached)) owner.state = { ...owner.state, alpha: 0 };
+  const { kind, attached } = attaching;
   if (kind === 'transition2' || kind === 'transition2.to') addTransition(attaching);
   else if (kind === 'switch') addSwitch(attaching);
   else if (kind === 'properties') setProperties(attaching);

@@ -4,6 +4,7 @@ import type { PageFacts } from '../geometry/layer-geometry.js';
 import { placementOfDrawn } from '../geometry/replaced-layer.js';
 import { layerTree } from '../page/layer-nodes.js';
 import { ClassValues } from './class-values.js';
+import { hidesLayer } from './hidden-layer.js';
 import type { LayerState, MovingPage, PageObject } from './moving-page.js';
 
 export type PageDocuments = Pick<PageWithLayers, 'layerDocuments' | 'groupDocuments'>;
@@ -22,7 +23,7 @@ export function movingPageOf(
     return {
       kind: 'layer',
       path,
-      own: ownState(layer, facts),
+      own: { ...ownState(layer, facts), ...(classes.some(hidesLayer) && { alpha: 0 }) },
       size: { width, height },
       classes,
       hasLayers: inside.length > 0,

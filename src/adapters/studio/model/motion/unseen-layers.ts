@@ -2,7 +2,8 @@ import type { PageFacts } from '../geometry/layer-geometry.js';
 import type { Box } from '../geometry/geometry.js';
 import type { PlacedLayer } from '../geometry/page-drawing.js';
 import { drawnAs } from '../geometry/replaced-layer.js';
-import { drawnByAppFor } from './drawn-by-app.js';
+import { hidesLayer } from './hidden-layer.js';
+import { kindOf } from './moving-page.js';
 import { besidePage, unseenWords, type Unseen } from './beside-page.js';
 
 /** A layer that the page does not show at a moment, and why. */
@@ -28,11 +29,21 @@ export function unseenLayers(placed: readonly PlacedLayer[], facts: PageFacts, a
   });
 }
 
+/** What only the app draws, by the class that hides its layer for it. */
+const drawnByApp: Readonly<Record<string, string>> = {
+  sprite: 'a sprite',
+  particles: 'particles',
+  video: 'a video',
+  web: 'a web page',
+  map: 'a map',
+  sync: 'a read-aloud text',
+};
+
 function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLanguages }: UnseenAt): string | undefined {
   const { path } = layer.node;
   if ([...otherLanguages].some((other) => path === other || path.startsWith(`${other}/`))) return 'other language';
-  const instead = drawnByAppFor(layer.node.document.classes);
-  if (instead !== undefined) return `${instead} in its place`;
+  const hiding = layer.node.document.classes.find(hidesLayer);
+  if (hiding !== undefined) return `${drawnByApp[kindOf(hiding)]} in its place`;
   const unseen = unseenAt(layer, facts);
   if (unseen === undefined) return lacksPicture(layer, facts) ? 'no picture' : undefined;
   if (!isOpening) return unseenWords[unseen];
