@@ -61,6 +61,11 @@ for (const [look, context, find] of looks) {
         await page.getByRole('button', { name: moment }).click();
         expect(await find(page), moment).to.deep.equal([]);
       }
+      await page.getByRole('button', { name: 'Play the page' }).click();
+      await page.locator('.page-button').first().waitFor();
+      expect(await find(page), 'a page that plays').to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.locator('.play-layer').waitFor({ state: 'detached' });
       const field = page.locator('[id="field-harbour/dusk/sun#alpha"]');
       await field.fill('700');
       await field.press('Enter');

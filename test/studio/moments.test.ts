@@ -62,8 +62,8 @@ describe('the moment that the stage shows', () => {
     await drag(page, middleOf(await layerBox(page, 'sun')), { x: 20 * zoom, y: 0 });
     await isAt(200);
     expect((await studio().layer('harbour', 'dusk', 'sun')).props['x']).to.equal(1400);
-    await press('Play');
-    await page.getByRole('button', { name: 'Play' }).first().waitFor();
+    await press(/^Play$/);
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await isAt(300);
   });
 });

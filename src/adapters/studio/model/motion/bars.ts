@@ -76,7 +76,7 @@ function barOf(animation: Animation): Omit<Bar, 'at' | 'warnings'> {
 }
 
 /** Scripts of Kwik's editor never run it, and those of earlier templates do. */
-function runsAtEnd({ timing }: Animation, loops: number): boolean | null {
+export function runsAtEnd({ timing }: Animation, loops: number): boolean | null {
   return loops === Infinity ? false : timing === 'exact' || null;
 }
 

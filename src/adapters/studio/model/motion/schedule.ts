@@ -43,7 +43,7 @@ export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): 
 }
 
 /** How a later visit finds the objects: the scripts put back what they change. */
-function leftBy({ animations, opening }: PageMotion, first: Timetable): readonly LayerState[] {
+export function leftBy({ animations, opening }: PageMotion, first: Timetable): readonly LayerState[] {
   return opening.map((state, object) => {
     const own = animations.filter(({ isAuto, parts }) => isAuto && parts[0].object === object);
     const anew = own.flatMap((each) => each.anew);
@@ -52,7 +52,7 @@ function leftBy({ animations, opening }: PageMotion, first: Timetable): readonly
 }
 
 /** A part of an animation that is about to play. */
-interface Pending {
+export interface Pending {
   readonly order: number;
   readonly tween: Tween;
   /** What plays at its end. */
@@ -62,7 +62,7 @@ interface Pending {
   readonly isReplay: boolean;
 }
 
-function startsOf(
+export function startsOf(
   animations: readonly Animation[],
   isStarted: (animation: Animation) => boolean,
   start: Pick<Pending, 'at' | 'isReplay'>,
@@ -74,7 +74,7 @@ function startsOf(
 }
 
 /** A timetable that is being made. */
-interface Planning extends Timetable {
+export interface Planning extends Timetable {
   readonly plays: Play[][];
   /** How the objects lie when the page opens for the first time. */
   readonly homes: readonly LayerState[];
@@ -90,31 +90,36 @@ function plan(homes: readonly LayerState[], opening: readonly LayerState[], star
   return planning;
 }
 
-function inOrder(a: Pending, b: Pending): number {
+export function inOrder(a: Pending, b: Pending): number {
   return readAt(a) - readAt(b) || a.at - b.at || a.order - b.order;
 }
 
 /** When a play reads the values that it begins with: after its delay, or when a command puts it to its beginning. */
-function readAt({ tween, at, isReplay }: Pending): number {
+export function readAt({ tween, at, isReplay }: Pending): number {
   return isReplay ? at : at + tween.delay;
 }
 
-function addPlay(planning: Planning, next: Pending): void {
-  const { tween, then, isReplay } = next;
+export function addPlay(planning: Planning, next: Pending): void {
+  const { tween, isReplay } = next;
   const [home, plays] = [planning.homes[tween.object], planning.plays[tween.object]];
   if (home === undefined || plays === undefined) return;
   const earlier = isReplay ? plays.find((play) => play.tween === tween) : undefined;
   if (isReplay) cut(planning, plays, next);
-  const play = { ...playOf(planning, next, earlier), home };
+  putPlay(planning, plays, { ...playOf(planning, next, earlier), home }, next.then);
+}
+
+/** Takes a play into the timetable. @param then plays at its end */
+export function putPlay({ pending }: Planning, plays: Play[], play: Play, then: Tween | undefined): void {
   plays.push(play);
   plays.sort((a, b) => a.at - b.at || a.order - b.order);
-  if (then === undefined || play.end === Infinity) return;
-  planning.pending.push({ ...next, tween: then, then: undefined, at: play.end, isReplay: false });
-  planning.pending.sort(inOrder);
+  const { order, end } = play;
+  if (then === undefined || end === Infinity) return;
+  pending.push({ order, tween: then, then: undefined, at: end, isReplay: false });
+  pending.sort(inOrder);
 }
 
 /** @param earlier its play before, which a command repeats */
-function playOf(planning: Planning, next: Pending, earlier: Play | undefined): Omit<Play, 'home'> {
+export function playOf(planning: Planning, next: Pending, earlier: Play | undefined): Omit<Play, 'home'> {
   const { order, tween, at, isReplay } = next;
   const { object, placedAt, curve } = tween;
   const start = earlier?.start ?? startOf(layerAt(planning, object, readAt(next)), tween);
@@ -132,7 +137,7 @@ export function startOf(state: LayerState, { values, begins }: Tween): MotionVal
 }
 
 /** A command that plays an animation ends what it plays so far. */
-function cut(planning: Planning, plays: Play[], { order, at }: Pending): void {
+export function cut(planning: Planning, plays: Play[], { order, at }: Pending): void {
   planning.pending = planning.pending.filter((each) => each.order !== order || each.isReplay);
   plays.forEach((play, index) => {
     if (play.order === order && play.end > at) plays[index] = { ...play, end: at, isCut: true };

@@ -2,6 +2,8 @@ import type { Action } from '#adapters/client/client-operations.generated';
 import type { MovingPage } from '../motion/moving-page.js';
 import type { CommandStart } from '../motion/schedule.js';
 import { actionRows } from '../page/command-actions.js';
+import { deedOf } from '../reading/known-actions.js';
+import { animationName } from '../reading/played-page.js';
 
 /** What a command plays, and what else it does. */
 export interface CommandPlays {
@@ -28,18 +30,12 @@ export function playsOf(actions: readonly Action[], page: MovingPage): CommandPl
 function namedClasses({ objects }: MovingPage): ReadonlyMap<string, Omit<CommandStart, 'at'>> {
   return new Map(
     objects.flatMap(({ path, classes }, owner) =>
-      classes.map(({ name: className }) => [`${path}_${className}`, { owner, className }]),
+      classes.map(({ name: className }) => [animationName({ path }, className), { owner, className }]),
     ),
   );
 }
 
-function targetsOf({ command, params }: Action): readonly string[] {
-  const { target, _target, animations, random } = params as Readonly<Record<string, unknown>>;
-  if (command === 'animation.play') return [target, _target].filter(isName).slice(0, 1);
-  const isAll = command === 'animation.playAll' && random !== true && random !== 'true';
-  return isAll && Array.isArray(animations) ? animations.filter(isName) : [];
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
+function targetsOf(action: Action): readonly string[] {
+  const deed = deedOf(action);
+  return deed?.do === 'animations' && deed.does === 'play' && !deed.pick ? deed.names : [];
 }

@@ -10,7 +10,7 @@ import { unseenLayers } from '../../model/motion/unseen-layers.js';
 import { playsOf } from '../../model/timeline/command-plays.js';
 import { commandOf } from '../edits/edit-things.js';
 import { withDraggedBars } from '../shown/dragged-bar.js';
-import { moment, momentStates } from '../shown/moment.js';
+import { moment, momentStates, readTable } from '../shown/moment.js';
 import { motionStart } from '../shown/motion-start.js';
 import { currentPage } from '../shown/selection.js';
 import { drawnPage, otherLanguages, pageFacts } from '../shown/stage-state.js';
@@ -36,7 +36,7 @@ export const starts = computed<Starts>(() => {
   return { visit: 'first', commands };
 });
 
-const timetable = computed(() => schedule(motion.value, starts.value));
+const timetable = computed(() => readTable.value ?? schedule(motion.value, starts.value));
 
 /** Milliseconds from when the page has turned in until all has ended. */
 export const length = computed(() => motionLength(timetable.value));

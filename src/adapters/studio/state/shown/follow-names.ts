@@ -5,7 +5,7 @@ import { renamedAddress, renamedKey, renamesOf, type Renames } from '../../model
 import { books, pageDocument } from '../project/documents.js';
 import { projectKey, renameDrafts } from '../edits/draft-store.js';
 import { isFocusFree } from './focus.js';
-import { address, showRenamed } from './selection.js';
+import { address, showInstead } from './selection.js';
 
 /** A change of the project that has given things other names. */
 export interface RenamingChange {
@@ -37,7 +37,7 @@ export function follow(changes: readonly RenamingChange[], project = projectKey.
   const field = document.activeElement;
   batch(() => {
     renameDrafts(project, (key) => renamedKey(renames, key));
-    showRenamed(renamedAddress(renames, address.value));
+    showInstead(renamedAddress(renames, address.value));
   });
   if (field !== null) keepFocus(field, `field-${renamedKey(renames, field.id.replace(/^field-/, ''))}`, framesToWait);
 }

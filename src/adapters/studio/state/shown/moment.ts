@@ -1,5 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { DrawnStates } from '../../model/geometry/page-drawing.js';
+import type { Timetable } from '../../model/motion/layer-at.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
 
 /**
@@ -9,6 +10,12 @@ import type { LayerState } from '../../model/motion/moving-page.js';
 export type Moment = 'design' | 'opening' | number;
 
 export const moment = signal<Moment>('design');
+
+/** Whether the stage plays the page for a reader: nothing of it can be edited then. */
+export const isReading = signal(false);
+
+/** What plays on the page that is read; without it, the page opens by itself. */
+export const readTable = signal<Timetable | undefined>(undefined);
 
 /** How everything is drawn at the moment that the stage shows; `undefined`: by its own values. The player fills it. */
 export const momentStates = signal<DrawnStates | undefined>(undefined);

@@ -10,20 +10,28 @@ export const speed = signal(1);
 /** Of several, the one that was begun last plays. */
 let plays = 0;
 
+/** Calls something with each frame, as long as it asks for more. @param step gets the milliseconds since the frame before */
+export function withFrames(step: (since: number) => boolean): void {
+  let before = performance.now();
+  requestAnimationFrame(function next(now) {
+    const since = Math.max(now - before, 0);
+    before = Math.max(now, before);
+    if (step(since)) requestAnimationFrame(next);
+  });
+}
+
 /** Plays on from the moment that is shown, and stops at the end. @param length milliseconds */
 export function play(length: number): void {
   const own = ++plays;
   let at = typeof moment.value === 'number' && moment.value < length ? moment.value : 0;
-  let before = performance.now();
   isPlaying.value = true;
   moment.value = at;
-  requestAnimationFrame(function next(now) {
-    if (!isPlaying.value || own !== plays) return;
-    at = Math.min(at + Math.max(now - before, 0) * speed.value, length);
-    before = now;
+  withFrames((since) => {
+    if (!isPlaying.value || own !== plays) return false;
+    at = Math.min(at + since * speed.value, length);
     moment.value = at;
-    if (at < length) requestAnimationFrame(next);
-    else isPlaying.value = false;
+    if (at === length) isPlaying.value = false;
+    return isPlaying.value;
   });
 }
 

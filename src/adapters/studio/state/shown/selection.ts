@@ -74,8 +74,8 @@ export function goTo(next: StudioAddress): void {
   go(next, isSamePage ? 'replaceState' : 'pushState');
 }
 
-/** Shows what was shown under its new names. That is no step of the browser's history. */
-export function showRenamed(next: StudioAddress): void {
+/** Shows something in place of what is shown, such as the same thing by its new name. That is no step of the browser's history. */
+export function showInstead(next: StudioAddress): void {
   go(next, 'replaceState');
 }
 

@@ -10,6 +10,7 @@ import { fixAll } from '../../state/edits/fixes.js';
 import { findings } from '../../state/project/problems.js';
 import { address, openPage } from '../../state/shown/selection.js';
 import { focusWhenShown } from '../controls/focus-when-shown.js';
+import { playPage } from '../stage/stage-tools.js';
 import { NewCheckpoint } from '../history/new-checkpoint.js';
 
 /** Everything that the palette finds: what is on the page that is shown comes first. */
@@ -55,6 +56,7 @@ function actionItems(shortcuts: readonly Shortcut[]): readonly PaletteItem[] {
     ...shortcuts.flatMap(({ title, keys, run, when }): PaletteItem[] =>
       run === undefined || when?.() === false ? [] : [{ kind: 'action', title, keys, run }],
     ),
+    action('Play the page', playPage),
     action('Show the problems', () => (openDrawer.value = 'problems')),
     ...(fixable === 0 ? [] : [action(`Fix all ${fixable} problems`, () => void fixAll(fixable))]),
     action('Show the history', () => (openDrawer.value = 'history')),

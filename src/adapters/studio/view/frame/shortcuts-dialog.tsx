@@ -25,6 +25,7 @@ const elsewhere: readonly { readonly title: string; readonly keys: readonly Keys
       { keys: 'Alt+ArrowUp Alt+ArrowDown', title: 'Select the next layer above or below' },
       { keys: 'Enter', title: 'Type the text of the selected layer' },
       { keys: 'Escape', title: 'Cancel a drag, select nothing' },
+      { keys: 'Space', title: 'Play the page as its reader sees it; Space or Escape ends' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { isPressed, worksInFields, type Shortcut } from '../../model/lists/keys.
 import { clip } from '../../state/shown/clip.js';
 import { withClipboard, withLayers, withSelecting, withUndo } from '../../state/edits/later.js';
 import { selectedPaths } from '../../state/shown/selection.js';
+import { isReading } from '../../state/shown/moment.js';
 import { fitStage } from '../../state/shown/stage-state.js';
 import { chooseTool, zoomBy } from '../stage/stage-tools.js';
 import { showDialog } from '../../state/shown/dialogs.js';
@@ -54,7 +55,7 @@ export const shortcuts: readonly Shortcut[] = [
     title: 'Paste layers',
     run: () => withClipboard((clipboard) => clipboard.paste()),
     notInFields: true,
-    when: () => clip.value !== null,
+    when: () => clip.value !== null && !isReading.value,
   },
   {
     keys: 'Control+D',
@@ -139,8 +140,9 @@ function leaveToInputMethod(event: KeyboardEvent): void {
   if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
 }
 
+/** While the page plays, nothing of it can be edited. */
 function hasLayers(): boolean {
-  return selectedPaths.value.length > 0;
+  return selectedPaths.value.length > 0 && !isReading.value;
 }
 
 /** A text that is marked somewhere is what the browser copies. */

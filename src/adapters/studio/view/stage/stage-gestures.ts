@@ -11,6 +11,7 @@ import { gesture } from '../../state/edits/shown-edits.js';
 import { chosenView, pageFacts, tool, view } from '../../state/shown/stage-state.js';
 import { menuPoint, openMenu } from '../controls/menu.js';
 import { heldKeys } from '../frame/shortcuts.js';
+import { playPage } from './stage-tools.js';
 import { drawInMiddle, endDrawing, startDrawing, startMarquee, startMove, startPan } from './stage-drags.js';
 import { layerAt, placeOf, type StagePointer } from './stage-pointer.js';
 import type * as Resizing from './stage-resize.js';
@@ -47,6 +48,9 @@ async function nudge(by: Partial<Nudge>): Promise<void> {
   nudges.press(by);
 }
 
+/** Whether the key that is held has moved nothing so far: Space with a drag pans. */
+let isSpaceFree = false;
+
 type StageEvent<Kind extends Event> = Kind & { readonly currentTarget: SVGSVGElement };
 
 /** What the pointer and the keys do on the stage. */
@@ -54,7 +58,10 @@ export const stageHandlers = {
   /** A page that is left right after a key cannot wait for what saves it. */
   onFocus: () => void loadEdits(),
   onPointerDown(event: StagePointer) {
-    if (event.button === 1 || (event.button === 0 && heldKeys.has(' '))) return startPan(event);
+    if (event.button === 1 || (event.button === 0 && heldKeys.has(' '))) {
+      isSpaceFree = false;
+      return startPan(event);
+    }
     if (event.button !== 0) return;
     nudges.flush();
     if (tool.value !== 'select') return startDrawing(event, tool.value);
@@ -97,7 +104,11 @@ export const stageHandlers = {
     const isHandled = press(event);
     if (isHandled) event.preventDefault();
   },
+  onKeyUp({ key }: StageEvent<KeyboardEvent>) {
+    if (key === ' ' && isSpaceFree) playPage();
+  },
   onBlur() {
+    isSpaceFree = false;
     nudges.flush();
   },
 };
@@ -117,6 +128,9 @@ function press(event: KeyboardEvent): boolean {
     return true;
   }
   switch (key) {
+    case ' ':
+      isSpaceFree ||= !event.repeat;
+      return true;
     case 'Enter':
       if (tool.value === 'select') return editText(onlySelected());
       drawInMiddle(tool.value);

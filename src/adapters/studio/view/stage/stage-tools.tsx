@@ -8,6 +8,7 @@ import {
   Maximize,
   Minus,
   MousePointer2,
+  Play,
   Plus,
   ScanLine,
   Smartphone,
@@ -16,10 +17,10 @@ import {
 } from 'lucide';
 import { centreView, zoomAt } from '../../model/geometry/geometry.js';
 import { project } from '../../state/project/documents.js';
-import { isDesign, moment } from '../../state/shown/moment.js';
+import { isDesign, isReading, moment } from '../../state/shown/moment.js';
 import { isTimelineOpen, showsSafeArea, snaps } from '../../state/shown/preferences.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
-import { selectedPaths } from '../../state/shown/selection.js';
+import { currentPage, selectedPaths } from '../../state/shown/selection.js';
 import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
 import { lazy } from '../controls/lazy.js';
@@ -49,8 +50,16 @@ const tools = [
   { name: 'text', icon: Type, label: 'Write a text', keys: 'T' },
 ] as const;
 
+/** Plays the page as its reader sees it. Nothing is edited on the stage meanwhile. */
+export function playPage(): void {
+  if (currentPage.value?.state !== 'ready') return;
+  tool.value = 'select';
+  isReading.value = true;
+}
+
 /** Chooses what the pointer does, and puts the focus on the stage, where Enter draws. */
 export function chooseTool(name: typeof tool.value): void {
+  if (isReading.value) return;
   tool.value = name;
   if (name !== 'select') moment.value = 'design';
   document.querySelector<SVGElement>('.stage-page')?.focus();
@@ -58,8 +67,10 @@ export function chooseTool(name: typeof tool.value): void {
 
 export function StageTools() {
   const languages = project.value?.languages ?? [];
+  if (isReading.value) return null;
   return (
     <div class="stage-tools" role="toolbar" aria-label="Stage">
+      <IconButton icon={Play} label="Play the page" keys="Space" onClick={playPage} />
       <div class="tool-group">
         {tools.map(({ name, icon, label, keys }) => (
           <IconButton

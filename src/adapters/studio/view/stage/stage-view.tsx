@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
-import { momentStates } from '../../state/shown/moment.js';
+import { isReading, momentStates } from '../../state/shown/moment.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { Empty } from '../controls/controls.js';
@@ -18,6 +18,7 @@ import { StageTools, ToolHint } from './stage-tools.js';
 const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
 const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
 
+const PlayLayer = lazy(() => import('./play-layer.js').then((module) => module.PlayLayer));
 const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
 const StageText = lazy(() => import('./stage-text.js').then((module) => module.StageText));
 const Hints = lazy(() => import('../frame/hints.js').then((module) => module.Hints));
@@ -49,7 +50,9 @@ export function Stage() {
   const { device, screen } = shownDevice.value;
   const hasGuides = gridSize.value > 0 || showsSafeArea.value || device.id !== 'design';
   const page = pageKey.value;
-  const hidden = useComputed(() => new Set([...hiddenLayers.value, ...otherLanguages.value])).value;
+  const hidden = useComputed(
+    () => new Set([...(isReading.value ? [] : hiddenLayers.value), ...otherLanguages.value]),
+  ).value;
   const layers = useMemo(
     () => (
       <DrawnItems items={items} of={page} facts={facts} states={momentStates}>
@@ -84,9 +87,10 @@ export function Stage() {
           <rect class="page-edge" width={facts.width} height={facts.height} />
           {hasGuides && <StageGuides />}
         </Page>
-        <StageOverlay />
-        {tool.value === 'select' && hasClass && <ClassHandles />}
+        {!isReading.value && <StageOverlay />}
+        {tool.value === 'select' && hasClass && !isReading.value && <ClassHandles />}
       </svg>
+      {isReading.value && <PlayLayer />}
       {editedText.value !== undefined && <StageText />}
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <BrokenPage {...shown} />}

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { isReading } from '../../state/shown/moment.js';
 import { isTimelineOpen, timelineHeight } from '../../state/shown/preferences.js';
 import { currentPage } from '../../state/shown/selection.js';
 import { lazy } from '../controls/lazy.js';
@@ -15,7 +16,7 @@ export const hasMotion = computed(() => {
 
 /** When everything on the page moves, below the stage. It is loaded with the first animation. */
 export function TimelinePanel() {
-  if (!isTimelineOpen.value) return null;
+  if (!isTimelineOpen.value || isReading.value) return null;
   return (
     <>
       <Splitter label="Height of the timeline" size={timelineHeight} least={96} most={560} axis="y" reverse />
