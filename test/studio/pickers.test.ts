@@ -29,6 +29,7 @@ describe('the pickers', () => {
     await field.fill('#00ff00');
     await field.press('Enter');
     await until('the typed one is saved', colour, (now) => String(now) === '0,255,0,1' || String(now) === '0,1,0,1');
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Choose Trail colour' }).click();
     const picker = page.getByRole('dialog', { name: 'Trail colour' });
     await picker.getByLabel('Colour', { exact: true }).fill('#0000ff');
@@ -40,8 +41,18 @@ describe('the pickers', () => {
     );
     await picker.getByLabel(/^Opacity/).fill('0.5');
     await until('the opacity is saved', colour, (now) => /^0,0,(255|1),0\.5$/.test(String(now)));
+    await until(
+      'the opacity is shown',
+      () => field.inputValue(),
+      (shown) => shown === '#0000ff80',
+    );
     await picker.getByRole('button', { name: '#ff0000, 20 %' }).click();
     await until('that of the page is saved', colour, (now) => /^(255|1),0,0,0\.2$/.test(String(now)));
+    await until(
+      'that of the page is shown',
+      () => field.inputValue(),
+      (shown) => shown === '#ff000033',
+    );
     const { length } = await studio().service.history.ls();
     await picker.getByLabel(/^Opacity/).focus();
     await pressTogether(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');

@@ -186,6 +186,8 @@ describe('two people on one page, each request at another of two services', () =
     const { ada, ben, proxy, end } = shared();
     await openBoth();
     endingExpected();
+    // Where both save at the same moment, one of them reads again and sends again.
+    for (const person of [ada, ben]) person.expectConsole(/412/);
     const [x, y] = [fieldOf(ada.page, 'x'), fieldOf(ben.page, 'y')];
     await x.fill('');
     await y.fill('');
