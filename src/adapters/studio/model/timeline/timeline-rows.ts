@@ -48,10 +48,10 @@ export function timelineRows({ page, bars, notes, order }: TimelineSource): read
     .flatMap(({ object, index }) =>
       [wholeLayer, ...object.classes].flatMap((attached) => {
         const at = classKey(index, attached.name);
-        const twins = isMoving(attached) ? (notesOf.get(classKey(index)) ?? []).filter(isTwin) : [];
-        const own = (notesOf.get(at) ?? []).filter((note) => !isTwin(note));
-        const row = rowOf(object, attached, barOf.get(at), [...twins, ...own]);
-        return row === undefined ? [] : [twins.length > 0 ? { ...row, key: `${row.key} ${index}` } : row];
+        const duplicates = isMoving(attached) ? (notesOf.get(classKey(index)) ?? []).filter(isDuplicate) : [];
+        const own = (notesOf.get(at) ?? []).filter((note) => !isDuplicate(note));
+        const row = rowOf(object, attached, barOf.get(at), [...duplicates, ...own]);
+        return row === undefined ? [] : [duplicates.length > 0 ? { ...row, key: `${row.key} ${index}` } : row];
       }),
     );
   const isIdle = ({ bar }: TimelineRow) => bar !== undefined && bar.at === undefined;
@@ -62,7 +62,7 @@ export function timelineRows({ page, bars, notes, order }: TimelineSource): read
 }
 
 /** Of several layers with a name, the app finds the last one. */
-function isTwin({ code }: MotionNote): boolean {
+function isDuplicate({ code }: MotionNote): boolean {
   return code === 'duplicate-name';
 }
 

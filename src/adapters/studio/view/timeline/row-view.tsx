@@ -52,7 +52,7 @@ function titleOf(kind: string, className: string): string {
 /** Of the axis: a name has room behind an end that is not further right. */
 const roomForName = 0.75;
 
-/** What a class does over the time. A title tells why a drag of it changes nothing. */
+/** What a class does over the time. Its title has the reason why a drag changes nothing. */
 function BarView({ bar }: { readonly bar: Bar }) {
   const shown = axis.value;
   const { parts, edge, turn, end, isIdle } = shapeOf(bar);
