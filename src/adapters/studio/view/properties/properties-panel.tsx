@@ -3,10 +3,10 @@ import { explainsFields, openTab } from '../../state/shown/preferences.js';
 import { address, currentPage, selectedLayers } from '../../state/shown/selection.js';
 import { Empty, IconButton, Panel } from '../controls/controls.js';
 import { lazy } from '../controls/lazy.js';
-import { ThingFoot } from './thing-foot.js';
 import { ThingProblems } from '../problems/problem-mark.js';
 
 const LayerForm = lazy(() => import('./layer-form.js').then((module) => module.LayerForm));
+const ThingFoot = lazy(() => import('./thing-foot.js').then((module) => module.ThingFoot));
 
 const editors = {
   command: lazy(() => import('../commands/command-editor.js').then(({ CommandEditor }) => CommandEditor)),
