@@ -31,6 +31,12 @@ describe('a reading', () => {
       expect(reader.press('go', 20).values('alpha', [20])).to.deep.equal([0.5]);
     });
 
+    it('before an animation of its opacity begins: that one begins with what it finds', () => {
+      const boat = layer('boat', [attached('linear', 'exact', { properties: { delay: 800 }, to: { alpha: 0.5 } })]);
+      const reader = new Reader(playedPage([boat], hide({})));
+      expect(reader.press('go', 300).values('alpha', [799, 1300, 1800])).to.deep.equal([0, 0.25, 0.5]);
+    });
+
     it('while an animation of its opacity goes on, that one wins', () => {
       const boat = layer('boat', [attached('linear', 'exact', { to: { alpha: 0.5 } })]);
       const reader = new Reader(playedPage([boat], hide({})));
