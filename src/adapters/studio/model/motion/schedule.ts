@@ -100,22 +100,21 @@ export function readAt({ tween, at, isReplay }: Pending): number {
 }
 
 export function addPlay(planning: Planning, next: Pending): void {
-  const { tween, isReplay } = next;
+  const { tween, then, isReplay } = next;
   const [home, plays] = [planning.homes[tween.object], planning.plays[tween.object]];
   if (home === undefined || plays === undefined) return;
   const earlier = isReplay ? plays.find((play) => play.tween === tween) : undefined;
   if (isReplay) cut(planning, plays, next);
-  putPlay(planning, plays, { ...playOf(planning, next, earlier), home }, next.then);
+  putPlay(planning, plays, { ...playOf(planning, next, earlier), home }, then);
 }
 
 /** Takes a play into the timetable. @param then plays at its end */
-export function putPlay({ pending }: Planning, plays: Play[], play: Play, then: Tween | undefined): void {
+export function putPlay(planning: Planning, plays: Play[], play: Play, then: Tween | undefined): void {
   plays.push(play);
   plays.sort((a, b) => a.at - b.at || a.order - b.order);
-  const { order, end } = play;
-  if (then === undefined || end === Infinity) return;
-  pending.push({ order, tween: then, then: undefined, at: end, isReplay: false });
-  pending.sort(inOrder);
+  if (then === undefined || play.end === Infinity) return;
+  planning.pending.push({ order: play.order, tween: then, then: undefined, at: play.end, isReplay: false });
+  planning.pending.sort(inOrder);
 }
 
 /** @param earlier its play before, which a command repeats */
