@@ -73,14 +73,14 @@ const cases: Readonly<Record<string, OpeningCase>> = {
   // The runtime goes into a group of a language, whatever the language is.
   'greeting/fr': {},
   'greeting/fr/flag': { layer: { x: 1700, y: 200 } },
-  one: { layer: { x: 1200, y: 900 } },
-  two: { layer: { x: 1400, y: 1000, rotation: 20 } },
+  one: { layer: { x: 1200, y: 800, width: 800, height: 600 } },
+  two: { layer: { x: 1300, y: 850, width: 800, height: 600, rotation: 20 } },
   top: { layer: { x: 1300, y: 950, width: 1000 } },
 };
 
-/** Page groups are drawn in front of all: the one with a class turns and fades. */
+/** Page groups are drawn in front of all. The layers of one that is half opaque show through each other. */
 const groups: Readonly<Record<string, Properties>> = {
-  pair: { members: ['two', 'one'], properties: { alpha: 0.8 } },
+  pair: { members: ['two', 'one'], properties: { alpha: 0.5 } },
   back: { members: ['still'], properties: { alpha: 0.4 } },
 };
 

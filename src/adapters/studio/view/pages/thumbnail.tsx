@@ -16,8 +16,8 @@ export function Thumbnail({ book, page }: { readonly book: string; readonly page
   const layers = useMemo(
     () => (
       <DrawnItems items={drawPage(tree, read?.groupDocuments ?? [], facts)} facts={facts}>
-        {({ node: { path, document }, isMasked }) => (
-          <LayerPicture key={path} layer={document} isMasked={isMasked} facts={facts} scale={1} />
+        {({ node: { path, document }, isMasked }, alpha) => (
+          <LayerPicture key={path} layer={document} isMasked={isMasked} facts={facts} scale={1} alpha={alpha} />
         )}
       </DrawnItems>
     ),

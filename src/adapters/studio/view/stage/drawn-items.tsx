@@ -11,6 +11,9 @@ import {
 } from '../../model/geometry/page-drawing.js';
 import { useGrowingCount } from '../lists/use-growing-count.js';
 
+/** Follows the moment that is shown; `undefined` is opaque. */
+export type Alpha = ReadonlySignal<number> | undefined;
+
 interface DrawnItemsProps {
   readonly items: readonly Drawn[];
   readonly facts: PageFacts;
@@ -18,22 +21,24 @@ interface DrawnItemsProps {
   readonly states?: ReadonlySignal<DrawnStates | undefined> | undefined;
   /** What they belong to. */
   readonly of?: string;
-  readonly children: (layer: DrawnLayer) => ComponentChildren;
+  /** Of the page groups around them. */
+  readonly alpha?: Alpha;
+  readonly children: (layer: DrawnLayer, alpha: Alpha) => ComponentChildren;
 }
 
 /** How many are drawn in a frame. */
 const step = 60;
 
 /** The layers of a page in their order, those of page groups as the groups place them. Many of them come one after the other. */
-export function DrawnItems({ items, of, facts, states, children }: DrawnItemsProps) {
+export function DrawnItems({ items, of, facts, states, alpha, children }: DrawnItemsProps) {
   const drawn = useGrowingCount(items.length, step, of);
   return (
     <>
       {items.slice(0, drawn).map((item) =>
         item.kind === 'layer' ? (
-          children(item)
+          children(item, alpha)
         ) : (
-          <DrawnInGroup key={`group ${item.name}`} group={item} facts={facts} states={states}>
+          <DrawnInGroup key={`group ${item.name}`} group={item} facts={facts} states={states} alpha={alpha}>
             {children}
           </DrawnInGroup>
         ),
@@ -46,15 +51,18 @@ interface DrawnInGroupProps extends Omit<DrawnItemsProps, 'items' | 'of'> {
   readonly group: DrawnGroup;
 }
 
-/** The attributes of a group follow its state by themselves. */
-function DrawnInGroup({ group, facts, states, children }: DrawnInGroupProps) {
-  const { transform, opacity } = useMemo(() => {
+/** The attributes of a group follow its state by themselves. Its opacity is that of each layer: they show through each other, and blend with what is below. */
+function DrawnInGroup({ group, facts, states, alpha, children }: DrawnInGroupProps) {
+  const { transform, within } = useMemo(() => {
     const at = computed(() => groupAt(group, states?.value?.get(`group ${group.name}`), facts));
-    return { transform: computed(() => transformOf(at.value)), opacity: computed(() => at.value.alpha) };
-  }, [group, facts, states]);
+    return {
+      transform: computed(() => transformOf(at.value)),
+      within: computed(() => at.value.alpha * (alpha?.value ?? 1)),
+    };
+  }, [group, facts, states, alpha]);
   return (
-    <g transform={transform} opacity={opacity}>
-      <DrawnItems items={group.items} facts={facts} states={states}>
+    <g transform={transform}>
+      <DrawnItems items={group.items} facts={facts} states={states} alpha={within}>
         {children}
       </DrawnItems>
     </g>

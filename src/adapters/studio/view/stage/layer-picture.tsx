@@ -7,6 +7,7 @@ import { placementAt, placementOf, type LayerPlacement, type PageFacts } from '.
 import { drawnAs } from '../../model/geometry/replaced-layer.js';
 import type { LayerState } from '../../model/motion/moving-page.js';
 import { isFontFile, layoutText, roughFont } from '../../model/geometry/text-layout.js';
+import type { Alpha } from './drawn-items.js';
 import { reportFailure, useAssetUrl } from '../../state/project/asset-urls.js';
 
 interface LayerPictureProps {
@@ -17,6 +18,8 @@ interface LayerPictureProps {
   readonly scale: number;
   /** How it is drawn at a moment; without it, by its own values. A frame of a motion changes what it changes, and draws nothing again. */
   readonly state?: ReadonlySignal<LayerState | undefined> | undefined;
+  /** Of the page groups around it. */
+  readonly alpha?: Alpha;
 }
 
 /** A layer as the engine draws it, with what a class draws in its place, in points of the page. */
@@ -30,9 +33,9 @@ export function LayerPicture({ layer: own, facts, ...props }: LayerPictureProps)
   );
 }
 
-function OwnPicture({ layer, isMasked, facts, scale, state }: LayerPictureProps) {
+function OwnPicture({ layer, isMasked, facts, scale, state, alpha }: LayerPictureProps) {
   const maskId = useId();
-  const { placement, transform, opacity, anchor } = usePlacement(layer, facts, state);
+  const { placement, transform, opacity, anchor } = usePlacement(layer, facts, state, alpha);
   const blend = blendModeOf(layer.props['blendMode']);
   const mask = isMasked ? layer.image.mask?.files[0] : undefined;
   return (
@@ -50,17 +53,17 @@ function OwnPicture({ layer, isMasked, facts, scale, state }: LayerPictureProps)
 }
 
 /** Where a layer is drawn. The attributes follow its state by themselves. */
-function usePlacement({ props }: Layer, facts: PageFacts, state: LayerPictureProps['state']) {
+function usePlacement({ props }: Layer, facts: PageFacts, state: LayerPictureProps['state'], alpha: Alpha) {
   return useMemo(() => {
     const placement = placementOf(props, facts);
     const at = computed(() => placementAt(placement, state?.value));
     return {
       placement,
       transform: computed(() => transformOf(at.value)),
-      opacity: computed(() => at.value.alpha),
+      opacity: computed(() => at.value.alpha * (alpha?.value ?? 1)),
       anchor: computed(() => at.value.anchor),
     };
-  }, [props, facts, state]);
+  }, [props, facts, state, alpha]);
 }
 
 function transformOf({ x, y, rotation, scale }: LayerPlacement): string {

@@ -56,9 +56,9 @@ export function Stage() {
   const layers = useMemo(
     () => (
       <DrawnItems items={items} of={page} facts={facts} states={momentStates}>
-        {({ node: { path, document }, isMasked }) =>
+        {({ node: { path, document }, isMasked }, alpha) =>
           !isHidden(hidden, path) && (
-            <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} />
+            <StageLayer key={path} layer={document} isMasked={isMasked} facts={facts} scale={scale} alpha={alpha} />
           )
         }
       </DrawnItems>
