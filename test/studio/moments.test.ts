@@ -37,6 +37,53 @@ describe('the moment that the stage shows', () => {
     expect(await page.locator('.unseen-word').count()).to.equal(0);
   });
 
+  it('as the page opens, each kind of layer that is not seen has its word; the list names all, by keys alone', async () => {
+    const { page, service } = studio();
+    const dusk = { book: 'harbour', page: 'dusk' };
+    const box = { shapedWith: 'new_rectangle', x: 240, y: 160, width: 40, height: 40 };
+    const add = (path: string, props: object) =>
+      service.layer.add({ ...dusk, layers: path.split('/') }, {}, { ...box, ...props });
+    const attach = (layer: string, name: string, values = {}) =>
+      service.class.attach({ ...dusk, layers: [layer], class: name }, {}, values);
+    await add('clear', { alpha: 0 });
+    await add('above', { y: -100 });
+    await add('far', { x: 900 });
+    await service.layer.add({ ...dusk, layers: ['blank'] }, {}, { x: 960, y: 640, width: 160, height: 160 });
+    await add('greeting/en', {});
+    await add('greeting/de', {});
+    await attach('greeting', 'lang');
+    await add('film', {});
+    await attach('film', 'video', { properties: { url: 'film.mp4' } });
+    await studio().open('#/harbour/dusk');
+    await page.getByRole('button', { name: 'Language on the stage' }).click();
+    await page.getByRole('menuitem', { name: 'de' }).click();
+    await page.getByRole('button', { name: 'As the page opens' }).focus();
+    await page.keyboard.press('Enter');
+    const words = {
+      clear: 'invisible at start',
+      above: 'starts above the page',
+      far: 'starts right of the page',
+      blank: 'no picture',
+      'greeting/en': 'other language',
+      film: 'a video in its place',
+    };
+    for (const word of Object.values(words)) await page.locator('.unseen-word', { hasText: word }).first().waitFor();
+    const list = page.getByRole('button', { name: /^\d+ not seen at this moment$/ });
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    const items = await page.getByRole('menuitem').allTextContents();
+    for (const [path, word] of Object.entries(words)) expect(items).to.include(`${path}: ${word}`);
+    const wanted = items.indexOf('blank: no picture');
+    for (let step = 0; step < wanted; step++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await until(
+      'it is selected',
+      async () => page.url(),
+      (url) => url.endsWith('/dusk/blank'),
+    );
+  });
+
   it('at a time, the page is as the player has it; nothing plays by itself, and nothing can be dragged', async () => {
     const { page, service } = studio();
     const properties = { duration: 1000, delay: 0, loop: 1, reverse: false, easing: '', autoPlay: true };
