@@ -29,7 +29,7 @@ export async function buildStudio(folder) {
     tsconfig: `${sources}/tsconfig.json`,
     legalComments: 'none',
     metafile: true,
-    plugins: [oneLaterScript, oneModulePerIcon],
+    plugins: [fewLaterScripts, oneModulePerIcon],
     logLevel: 'warning',
   });
   const pathOf = (name, ending) =>
@@ -47,26 +47,35 @@ export async function buildStudio(folder) {
   return Object.keys(metafile.inputs);
 }
 
+/** What shows motion, and lists its keys, by the names of its modules: it comes with the first page on which something has a class. */
+const showsMotion = /\/(timeline|play-layer|moment-tools|unseen-signs|shortcuts-dialog)\.js$/;
+
+/** The later script that a module is in. */
+const laterScriptOf = (module) => (showsMotion.test(module) ? 'motion' : 'later');
+
 /**
- * Makes one script of all modules that are loaded later. With a script for each, esbuild makes a chunk for each set of them that
- * shares a module: dozens of small files, which compress badly, before the first view.
+ * Makes one script of all modules that are loaded later, and another one of those that show motion. With a script for each, esbuild makes
+ * a chunk for each set of them that shares a module: dozens of small files, which compress badly, before the first view.
  */
-const oneLaterScript = {
-  name: 'one-later-script',
+const fewLaterScripts = {
+  name: 'few-later-scripts',
   setup({ onResolve, onLoad }) {
     const folder = join(root, sources);
-    onResolve({ filter: /^\./ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: 'later', namespace: 'studio' } : undefined,
+    onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: laterScriptOf(path), namespace: 'studio' } : undefined,
     );
-    onLoad({ filter: /^later$/, namespace: 'studio' }, () => {
+    onLoad({ filter: /^(later|motion)$/, namespace: 'studio' }, ({ path: script }) => {
       const files = readdirSync(folder, { recursive: true }).filter((path) => /\.tsx?$/.test(path));
       const modules = files.flatMap((path) =>
         [...readFileSync(join(folder, path), 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, module]) =>
           join(folder, dirname(path), module),
         ),
       );
-      const contents = [...new Set(modules)].map((module) => `export * from ${JSON.stringify(module)};`).join('\n');
-      return { contents, resolveDir: folder };
+      const own = [...new Set(modules)].filter((module) => laterScriptOf(module) === script);
+      return {
+        contents: own.map((module) => `export * from ${JSON.stringify(module)};`).join('\n'),
+        resolveDir: folder,
+      };
     });
   },
 };

@@ -8,6 +8,22 @@ describe('the moment that the stage shows', () => {
   const at = { book: 'harbour', page: 'dusk', layers: ['sun'], class: 'linear' };
   const press = (name: string | RegExp) => studio().page.getByRole('button', { name }).click();
 
+  it('the player is loaded with the first page on which something has a class', async () => {
+    const { page, service } = studio();
+    await service.page.add({ book: 'harbour', page: 'still' });
+    await service.layer.add({ book: 'harbour', page: 'still', layers: ['stone'] }, {}, { x: 400, y: 400 });
+    await studio().open('#/harbour/still');
+    const isLoaded = () =>
+      page.evaluate<boolean>(
+        "performance.getEntriesByType('resource').some(({ name }) => /\\/motion-[^/]*\\.js$/.test(name))",
+      );
+    await page.locator('.stage-page [data-path="stone"]').waitFor();
+    expect(await isLoaded()).to.equal(false);
+    await page.evaluate("location.hash = '#/harbour/dusk'");
+    await page.getByRole('button', { name: 'As the page opens' }).waitFor();
+    expect(await isLoaded()).to.equal(true);
+  });
+
   it('as the page opens, a layer is at its start; what is not seen is listed, with a word on the stage', async () => {
     const { page, service } = studio();
     await service.class.set(at, {}, { from: { x: -100, y: 140 } });
