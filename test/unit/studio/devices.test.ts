@@ -217,7 +217,7 @@ describe('the badge of an end that some devices do not show', () => {
     ({ name: 'linear', custom: false, props: { from, to, ...more }, script: {} }) as unknown as Attached;
   const badgesOf = (attached: Attached, rule: ContentRule, props: object = {}, earlier: readonly Attached[] = []) => {
     const own = { x: 560, y: 520, width: 400, height: 240, ...props };
-    const owner = { path: 'cat', props: own, classes: [...earlier, attached] } as unknown as Layer;
+    const owner = { path: 'cat', props: own, classes: [...earlier, attached], layers: [] } as unknown as Layer;
     return unseenEnds(attached, { owner, moved: owner }, { ...page, origin: { x: 0, y: 0 } }, rule);
   };
   const countsOf = (...given: Parameters<typeof badgesOf>) => badgesOf(...given).map((words) => words.split(' off')[0]);

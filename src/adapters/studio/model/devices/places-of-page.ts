@@ -1,9 +1,10 @@
 import type { Layer } from '#adapters/client/client-operations.generated';
-import { hasWay, motionOf } from '../geometry/class-motion.js';
+import { motionOf } from '../geometry/class-motion.js';
+import { hasWay } from '../geometry/class-way.js';
 import type { Point, Size } from '../geometry/geometry.js';
-import { boundsOf, placementAt, placementOf, type PageFacts } from '../geometry/layer-geometry.js';
-import { placementOfDrawn } from '../geometry/replaced-layer.js';
-import { ownState } from '../motion/page-of-documents.js';
+import { placementOf, type PageFacts } from '../geometry/layer-geometry.js';
+import { stateBox } from '../motion/beside-page.js';
+import { layerObject } from '../motion/page-of-documents.js';
 import { valueAt } from '../page/form-model.js';
 import type { LayerTree } from '../page/layer-nodes.js';
 import { devicesWithout, type LayerAt } from './device-places.js';
@@ -37,8 +38,10 @@ function boxOfEnd(
   { owner, moved }: { readonly owner: Layer; readonly moved: Layer },
   page: PageFacts,
 ) {
-  const motion = motionOf(attached, { owner, layer: moved, own: ownState(moved, page) }, page);
-  return boundsOf(placementAt(placementOfDrawn(moved, page), motion?.[end]));
+  const objects = (moved === owner ? [owner] : [moved, owner]).map((layer) => layerObject(layer, page));
+  const motion = motionOf(attached, { ...page, objects, paths: new Map() }, objects.length - 1);
+  const { own, size } = layerObject(moved, page);
+  return stateBox(motion?.[end] ?? own, motion?.moved.size ?? size);
 }
 
 /** The places that the classes of a page give image layers. Those of shapes are on no device other than the shapes themselves. */

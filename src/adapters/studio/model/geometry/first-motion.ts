@@ -1,4 +1,4 @@
-import { placeOfEnd } from './class-motion.js';
+import { placeOfEnd } from './class-way.js';
 import { placementOf, type LayerPlacement, type LayerProps, type PageFacts } from './layer-geometry.js';
 
 /** The end of a motion, as a class has it. */

@@ -20,6 +20,11 @@ export function unseenAt(page: Size, state: LayerState, size: Size): Unseen | un
   return besidePage(page, turnedBox(scaled, state.anchor, state, state.rotation));
 }
 
+/** The box around an object of this size, in a state. */
+export function stateBox(state: LayerState, { width, height }: Size): Box {
+  return turnedBox({ width: width * state.xScale, height: height * state.yScale }, state.anchor, state, state.rotation);
+}
+
 /** On which side of the page a box is that it does not touch. */
 export function besidePage(page: Size, { x, y, width, height }: Box): Exclude<Unseen, 'invisible'> | undefined {
   if (x + width <= 0) return 'left';

@@ -94,8 +94,11 @@ export function movingOf(attaching: Attaching): Moving | undefined {
   return moved === undefined ? note(attaching, 'target-gone') : { timing, moved };
 }
 
-/** An object that the page has made by then. That of the class itself is made. */
-function targetOf({ making, owner, values }: Attaching, timing: ScriptTiming): MadeObject | undefined {
+/** What a class moves: an object that the page has made by then. That of the class itself is made. */
+export function targetOf(
+  { making, owner, values }: Pick<Attaching, 'making' | 'owner' | 'values'>,
+  timing: ScriptTiming,
+): MadeObject | undefined {
   const target = values.text('properties.target');
   if (target === '' || nameKey('layer', target) === nameKey('layer', owner.object.path)) return owner;
   const named = making.found.get(nameKey(values.text('properties.type') === 'group' ? 'group' : 'layer', target));

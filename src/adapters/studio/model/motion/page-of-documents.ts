@@ -1,11 +1,11 @@
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
+import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { drawPage, groupBox, type Drawn, type DrawnGroup } from '../geometry/page-drawing.js';
 import type { PageFacts } from '../geometry/layer-geometry.js';
 import { placementOfDrawn } from '../geometry/replaced-layer.js';
 import { layerTree } from '../page/layer-nodes.js';
 import { ClassValues } from './class-values.js';
 import { hidesLayer } from './hidden-layer.js';
-import type { LayerState, MovingPage, PageObject } from './moving-page.js';
+import type { MovingPage, PageObject } from './moving-page.js';
 
 export type PageDocuments = Pick<PageWithLayers, 'layerDocuments' | 'groupDocuments'>;
 
@@ -18,17 +18,8 @@ export function movingPageOf(
   const { layerDocuments, groupDocuments } = documents;
   const drawn = drawPage(layerTree(documents), groupDocuments, facts);
   const layers = layerDocuments.map((layer): PageObject => {
-    const { path, props, classes, layers: inside } = layer;
-    const { width, height } = placementOfDrawn(layer, facts);
-    return {
-      kind: 'layer',
-      path,
-      own: { ...ownState(layer, facts), ...(classes.some(hidesLayer) && { alpha: 0 }) },
-      size: { width, height },
-      classes,
-      hasLayers: inside.length > 0,
-      movesByItself: new ClassValues({ props }).movesByItself(),
-    };
+    const object = layerObject(layer, facts);
+    return layer.classes.some(hidesLayer) ? { ...object, own: { ...object.own, alpha: 0 } } : object;
   });
   const groups = groupDocuments.flatMap(({ name, classes }): readonly PageObject[] => {
     const group = findGroup(drawn, name);
@@ -43,10 +34,13 @@ export function movingPageOf(
   };
 }
 
-/** How a layer lies without its classes. */
-export function ownState(layer: Pick<Layer, 'props' | 'classes'>, facts: PageFacts): LayerState {
-  const { x, y, alpha, scale, rotation, anchor } = placementOfDrawn(layer, facts);
-  return { x, y, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor };
+/** What the player gets to know of a layer. */
+export function layerObject(layer: PageDocuments['layerDocuments'][number], facts: PageFacts): PageObject {
+  const { path, props, classes, layers: inside } = layer;
+  const { x, y, alpha, scale, rotation, anchor, width, height } = placementOfDrawn(layer, facts);
+  const own = { x, y, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor };
+  const movesByItself = new ClassValues({ props }).movesByItself();
+  return { kind: 'layer', path, own, size: { width, height }, classes, hasLayers: inside.length > 0, movesByItself };
 }
 
 const middle = { x: 0.5, y: 0.5 };

@@ -1,6 +1,7 @@
 import { parsePath, pathSections } from '../geometry/class-path.js';
 import type { Attaching, Moving } from './making.js';
-import { motionKeys, type MotionKey, type MotionValues } from './moving-page.js';
+import type { Point } from '../geometry/geometry.js';
+import { motionKeys, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
 import type { PathCurve } from './path-curve.js';
 import type { Playback } from './read-playback.js';
 import type { Tween } from './tween.js';
@@ -53,7 +54,7 @@ export function stopsPage(source: TweenSource): boolean {
 
 /** The parts of an animation. @returns none for a path without a way */
 export function tweensOf(source: TweenSource): readonly Tween[] {
-  const { kind, timing, playback, moved, values, rotation } = source;
+  const { kind, timing, playback, moved, values, rotation, making } = source;
   const isExact = timing === 'exact';
   const common = {
     ...playback,
@@ -67,7 +68,11 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
   // The runtime forgets `resetAtEnd` of a path, and how a layer is turned.
   const isReset = values.flag('properties.resetAtEnd') && (kind !== 'path' || isExact);
   const reset = { alpha: moved.object.own.alpha, rotation: isExact ? rotation : 0 };
-  const to: Tween = { ...common, values: endOf(source), ...(isReset ? { reset } : {}) };
+  const to: Tween = {
+    ...common,
+    values: endOf({ kind, values, state: moved.state, origin: making.page.origin }),
+    ...(isReset ? { reset } : {}),
+  };
   if (kind === 'path') {
     const curve = curveOf(source);
     return curve === undefined ? [] : [{ ...to, curve }];
@@ -81,16 +86,24 @@ function mirrorsOf({ values }: TweenSource): Tween['mirrors'] {
   return (['xScale', 'yScale'] as const).filter((key) => values.flag(`properties.${key.charAt(0)}Swipe`));
 }
 
-function endOf(source: TweenSource): MotionValues {
+/** What the end of a motion depends on. */
+interface EndSource extends Pick<Attaching, 'kind' | 'values'> {
+  /** How its object lies at A. */
+  readonly state: LayerState;
+  /** Where the page's corner is in the content. */
+  readonly origin: Point;
+}
+
+/** What a class leads to; what it does not set, it does not change. */
+export function endOf(source: EndSource): MotionValues {
   return source.values.numbers('to', movedKeys[source.kind] ?? [], (value, key) => endValue(source, key, value));
 }
 
-function endValue({ kind, moved, making }: TweenSource, key: MotionKey, value: number): number {
-  const { origin } = making.page;
+function endValue({ kind, state, origin }: EndSource, key: MotionKey, value: number): number {
   if (key === 'x') return value - origin.x;
-  if (key === 'y') return value + (kind === 'bounce' ? moved.state.y : -origin.y);
+  if (key === 'y') return value + (kind === 'bounce' ? state.y : -origin.y);
   const isTimes = key.endsWith('Scale') && (kind === 'linear' || kind === 'path');
-  return isTimes ? value * moved.state[key] : value;
+  return isTimes ? value * state[key] : value;
 }
 
 /** What a script that waits leads to while it waits: the values at A. */

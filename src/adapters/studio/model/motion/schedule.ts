@@ -15,7 +15,7 @@ export interface CommandStart {
 }
 
 /** Whether a command plays an animation. */
-export function isStartOf(start: CommandStart, { owner, attached }: Animation): boolean {
+export function isStartOf(start: Omit<CommandStart, 'at'>, { owner, attached }: Animation): boolean {
   return start.owner === owner && start.className === attached.name;
 }
 

@@ -1,24 +1,23 @@
 import { computed, signal } from '@preact/signals';
 import {
   motionOf,
-  movedLayer,
   valuesOfEnd,
   withEndAt,
   withoutPlace,
   type Motion,
   type MotionEnd,
 } from '../../model/geometry/class-motion.js';
-import type { Layer } from '#adapters/client/client-operations.generated';
 import type { Values } from '../../model/page/form-model.js';
 import type { Point } from '../../model/geometry/geometry.js';
-import { ownState } from '../../model/motion/page-of-documents.js';
-import type { LayerState } from '../../model/motion/moving-page.js';
+import { layerObject } from '../../model/motion/page-of-documents.js';
+import type { MovingPage, PageObject } from '../../model/motion/moving-page.js';
 import { change } from '../edits/edits.js';
 import { gestureOf, shownLayer } from '../edits/shown-edits.js';
 import { foldedClasses } from '../shown/preferences.js';
 import { atLayer, currentPage, selectedLayers } from '../shown/selection.js';
 import { client } from '../service/service.js';
 import { pageFacts } from '../shown/stage-state.js';
+import { moving, selectedObject } from './page-motion.js';
 
 /** An end of a way that the pointer or the arrow keys move. It is saved when the gesture ends. */
 export interface DraggedEnd {
@@ -29,30 +28,28 @@ export interface DraggedEnd {
 
 export const draggedEnd = signal<DraggedEnd | undefined>(undefined);
 
-/** The class whose way is played on the stage. */
-export const played = signal<string | undefined>(undefined);
-
 /** The ways of the only selected layer, as they are saved. A folded form hides its way. */
 const ways = computed<readonly Motion[]>(() => {
-  const [layer, ...others] = selectedLayers.value;
-  const { tree } = currentPage.value ?? {};
-  if (layer === undefined || others.length > 0 || tree === undefined) return [];
-  return layer.document.classes.flatMap((attached) => {
-    if (foldedClasses.value.includes(attached.name)) return [];
-    const moved = movedLayer(tree, layer.document, attached.props);
-    const place = { owner: layer.document, layer: moved, own: shownState(moved) };
-    return motionOf(attached, place, pageFacts.value) ?? [];
-  });
+  const owner = selectedObject.value;
+  const page = shownObjects.value;
+  const classes = page.objects[owner]?.classes ?? [];
+  return classes
+    .filter(({ name }) => !foldedClasses.value.includes(name))
+    .flatMap((attached) => motionOf(attached, page, owner) ?? []);
 });
 
 /** The ways of the only selected layer, where the pointer or the arrow keys have their ends now. */
 export const motions = computed<readonly Motion[]>(() => ways.value.map(withDrag));
 
-/** How a layer lies without its classes, where a gesture has it now. */
-function shownState(layer: Layer): LayerState {
-  const state = ownState(shownLayer(layer), pageFacts.value);
-  const by = gestureOf(layer);
-  return { ...state, x: state.x + by.x, y: state.y + by.y };
+/** The page, with what a gesture makes of its layers. */
+const shownObjects = computed<MovingPage>(() => ({ ...moving.value, objects: moving.value.objects.map(shownObject) }));
+
+function shownObject(object: PageObject): PageObject {
+  const layer = object.kind === 'layer' ? currentPage.value?.tree.nodes.get(object.path)?.document : undefined;
+  if (layer === undefined) return object;
+  const [shown, by] = [shownLayer(layer), gestureOf(layer)];
+  const { own, ...others } = shown === layer ? object : layerObject(shown, pageFacts.value);
+  return { ...others, own: { ...own, x: own.x + by.x, y: own.y + by.y } };
 }
 
 function withDrag(motion: Motion): Motion {

@@ -1,18 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import {
-  ChevronDown,
-  ChevronUp,
-  ClipboardPaste,
-  Copy,
-  Ellipsis,
-  Play,
-  Plus,
-  FileCode,
-  Smartphone,
-  Unlink,
-} from 'lucide';
+import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Plus, FileCode, Smartphone, Unlink } from 'lucide';
 import { undefinedForm, type FormThing } from '../../model/page/form-model.js';
-import { motions, played } from '../../state/project/class-motions.js';
 import {
   copiedClass,
   copyClass,
@@ -35,6 +23,7 @@ import { MenuButton, type MenuItem } from '../controls/menu.js';
 import { SharedForm } from './property-form.js';
 import { showClassScript } from '../dialogs/show-source.js';
 
+const PlayClass = lazy(() => import('./play-class.js').then((module) => module.PlayClass));
 const ClassPalette = lazy(() => import('./class-chooser.js').then((module) => module.ClassPalette));
 
 /** A class, as the layers or the page group have it. */
@@ -114,14 +103,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
         icon={Ellipsis}
         items={() => menuOf(owner, name, title, names)}
       />
-      {motions.value.some(({ className }) => className === name) && (
-        <IconButton
-          class="class-play"
-          icon={Play}
-          label="Play the move on the stage"
-          onClick={() => (played.value = name)}
-        />
-      )}
+      <PlayClass name={name} />
       <details
         ref={form}
         open={isOpen}

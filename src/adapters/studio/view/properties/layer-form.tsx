@@ -1,7 +1,7 @@
 import type { LayerNode } from '../../model/page/layer-nodes.js';
 import { componentDefinitions } from '../../state/project/documents.js';
 import { classTarget, layersTarget, layerTarget } from '../../state/edits/form-targets.js';
-import { movedLayer } from '../../model/geometry/class-motion.js';
+import { movedLayer } from '../../model/geometry/class-way.js';
 import { unseenEnds } from '../../model/devices/places-of-page.js';
 import { contentRule } from '../../state/shown/devices-of-project.js';
 import { layerFacts, thingFacts } from '../../model/units/unit-facts.js';

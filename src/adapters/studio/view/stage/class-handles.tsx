@@ -1,22 +1,22 @@
-import { useEffect, useMemo } from 'preact/hooks';
-import { computed, useSignal, useSignalEffect } from '@preact/signals';
-import { dragOfEnd, isGlued, stateAt, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
+import { useMemo } from 'preact/hooks';
+import { computed, useSignalEffect } from '@preact/signals';
+import { dragOfEnd, isGlued, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
 import { pointOnPage } from '../../model/geometry/class-path.js';
-import { boundsOf, placementAt } from '../../model/geometry/layer-geometry.js';
-import { placementOfDrawn } from '../../model/geometry/replaced-layer.js';
-import type { LayerState } from '../../model/motion/moving-page.js';
 import { unseenAt, unseenWords } from '../../model/motion/beside-page.js';
 import { pointsOf } from '../../model/units/amounts.js';
-import { clamp, toPage, toScreen, type Point } from '../../model/geometry/geometry.js';
+import { clamp, toScreen, turnedBox, type Box, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
-import { draggedEnd, glueEnd, motions, played, saveEnd } from '../../state/project/class-motions.js';
+import { draggedEnd, glueEnd, motions, saveEnd } from '../../state/project/class-motions.js';
 import { paths, readPaths } from '../../state/project/class-paths.js';
+import { currentPage } from '../../state/shown/selection.js';
 import { handlePlaces, pageFacts, shownPage, stageSize, view } from '../../state/shown/stage-state.js';
 import { menuPoint, openMenu } from '../controls/menu.js';
+import { ClassPlayer } from './class-player.js';
 import { endItems, keysToGlue } from './end-menu.js';
 import { LayerPicture } from './layer-picture.js';
 import { PathHandles } from './path-handles.js';
-import { dragPixels } from './stage-pointer.js';
+import { follow, type StagePointer } from './stage-pointer.js';
+import { Outline } from './way-outline.js';
 
 const nudgePauseMs = 600;
 const radius = 8;
@@ -41,6 +41,7 @@ export function ClassHandles() {
       {paths.value.map((shown) => (
         <PathHandles key={shown.file.path.join('/')} shown={shown} />
       ))}
+      <ClassPlayer />
     </g>
   );
 }
@@ -56,7 +57,6 @@ function pathPlaces(): readonly Point[] {
 }
 
 function Way({ motion }: { readonly motion: Motion }) {
-  const { className } = motion;
   const known = ends.filter((end) => !motion.isComputed[end]);
   return (
     <>
@@ -64,7 +64,6 @@ function Way({ motion }: { readonly motion: Motion }) {
         <Ghost key={end} motion={motion} end={end} />
       ))}
       {known.length === 2 && <WayLine motion={motion} />}
-      {played.value === className && <Player motion={motion} />}
       {known.map((end) => (
         <EndHandle key={end} motion={motion} end={end} />
       ))}
@@ -89,49 +88,17 @@ function Ghost({ motion, end }: EndProps) {
     () => computed(() => motions.value.find((each) => each.className === className)?.[end]),
     [className, end],
   );
+  const layer = currentPage.value?.tree.nodes.get(moved.path)?.document;
   const { x, y, zoom } = view.value;
   const pixels = zoom * devicePixelRatio;
   return (
     <>
       <g class={`way-ghost way-ghost-${end}`} transform={`translate(${x} ${y}) scale(${zoom})`}>
-        <LayerPicture layer={moved} isMasked={false} facts={pageFacts.value} scale={pixels} state={state} />
+        {layer && <LayerPicture layer={layer} isMasked={false} facts={pageFacts.value} scale={pixels} state={state} />}
       </g>
-      <Outline motion={motion} state={motion[end]} />
+      <Outline of={moved} state={motion[end]} />
     </>
   );
-}
-
-/** The frame of the layer in a state. */
-function Outline(props: { readonly motion: Motion; readonly state: LayerState; readonly class?: string }) {
-  const { x: left, y: top, zoom } = view.value;
-  const { state, motion } = props;
-  const { anchor, x, y, rotation, xScale, yScale } = state;
-  const { width, height } = placementOfDrawn(motion.moved, pageFacts.value);
-  return (
-    <rect
-      class={props.class ?? 'way-outline'}
-      transform={`translate(${left + x * zoom} ${top + y * zoom}) rotate(${rotation}) scale(${zoom * xScale} ${zoom * yScale})`}
-      x={-anchor.x * width}
-      y={-anchor.y * height}
-      width={width}
-      height={height}
-    />
-  );
-}
-
-/** Plays the way once, as the app would. */
-function Player({ motion }: { readonly motion: Motion }) {
-  const time = useSignal(0);
-  useEffect(() => {
-    const start = performance.now();
-    let frame = requestAnimationFrame(function next(now) {
-      time.value = Math.min((now - start) / Math.max(motion.duration, 1), 1);
-      if (time.value < 1) frame = requestAnimationFrame(next);
-      else played.value = undefined;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return <Outline motion={motion} state={stateAt(motion, time.value)} class="way-player" />;
 }
 
 const steps: Readonly<Record<string, Point>> = {
@@ -187,7 +154,7 @@ function EndHandle({ motion, end }: EndProps) {
           if (event.button !== 0) return;
           event.stopPropagation();
           nudges.flush();
-          follow(event, start);
+          followEnd(event, start);
         }}
         onContextMenu={(event) => {
           event.preventDefault();
@@ -229,7 +196,7 @@ function EndHandle({ motion, end }: EndProps) {
 
 /** The mark of an end that the class does not place: at a corner of the layer, and on the stage. */
 function markBeside(motion: Motion, end: MotionEnd): Point {
-  const box = boundsOf(placementAt(placementOfDrawn(motion.moved, pageFacts.value), motion[end]));
+  const box = boxAt(motion, end);
   const corner = toScreen(view.value, { x: end === 'from' ? box.x : box.x + box.width, y: box.y });
   const away = end === 'from' ? -besideLayer : besideLayer;
   const { width, height } = stageSize.value;
@@ -237,6 +204,13 @@ function markBeside(motion: Motion, end: MotionEnd): Point {
     x: clamp(corner.x + away, hitRadius, width - hitRadius),
     y: clamp(corner.y - besideLayer, hitRadius, height - hitRadius),
   };
+}
+
+/** The box around the layer at an end. */
+function boxAt({ moved, ...ends }: Motion, end: MotionEnd): Box {
+  const { xScale, yScale, anchor, rotation, ...at } = ends[end];
+  const size = { width: moved.size.width * xScale, height: moved.size.height * yScale };
+  return turnedBox(size, anchor, at, rotation);
 }
 
 function labelOf(motion: Motion, end: MotionEnd): string {
@@ -247,8 +221,7 @@ function labelOf(motion: Motion, end: MotionEnd): string {
 
 /** What the end does not show by its place, and what moves it. */
 function hintOf(motion: Motion, end: MotionEnd): string {
-  const { width, height } = placementOfDrawn(motion.moved, pageFacts.value);
-  const unseen = unseenAt(pageFacts.value, motion[end], { width, height });
+  const unseen = unseenAt(pageFacts.value, motion[end], motion.moved.size);
   const [axis, ...others] = motion.axes[end];
   return [
     isGlued(motion, end) && `${end === 'from' ? 'It starts where the layer is' : 'It ends where it starts'}.`,
@@ -261,35 +234,18 @@ function hintOf(motion: Motion, end: MotionEnd): string {
     .join(' ');
 }
 
-/** Follows the pointer until its button is released. Shift keeps to one axis, Escape cancels. */
-function follow(press: PointerEvent & { readonly currentTarget: SVGGElement }, start: Start): void {
-  const { currentTarget: handle, pointerId, clientX, clientY } = press;
-  const abort = new AbortController();
-  const { signal } = abort;
-  const finish = (isCancelled: boolean) => {
-    abort.abort();
-    const dragged = draggedEnd.value;
-    if (isCancelled || dragged === undefined) draggedEnd.value = undefined;
-    else void saveEnd(dragged);
-  };
-  const move = (event: PointerEvent) => {
-    const isClick = Math.hypot(event.clientX - clientX, event.clientY - clientY) < dragPixels;
-    if (draggedEnd.value === undefined && isClick) return;
-    const from = toPage(view.value, { x: clientX, y: clientY });
-    const to = toPage(view.value, { x: event.clientX, y: event.clientY });
-    const free = { x: to.x - from.x, y: to.y - from.y };
-    const isFlat = Math.abs(free.x) > Math.abs(free.y);
-    const by = !event.shiftKey ? free : isFlat ? { x: free.x, y: 0 } : { x: 0, y: free.y };
-    draggedEnd.value = dragOf(start, by);
-  };
-  handle.setPointerCapture(pointerId);
-  handle.addEventListener('pointermove', move, { signal });
-  handle.addEventListener('pointerup', () => finish(false), { signal });
-  handle.addEventListener('pointercancel', () => finish(true), { signal });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    finish(true);
-  };
-  addEventListener('keydown', onKey, { signal, capture: true });
+/** Moves an end with the pointer. Shift keeps to one axis, Escape cancels. */
+function followEnd(press: StagePointer, start: Start): void {
+  follow(press, {
+    move: ({ by, event }) => {
+      const isFlat = Math.abs(by.x) > Math.abs(by.y);
+      const kept = !event.shiftKey ? by : isFlat ? { x: by.x, y: 0 } : { x: 0, y: by.y };
+      draggedEnd.value = dragOf(start, kept);
+    },
+    end: (drag, isCancelled) => {
+      const dragged = draggedEnd.value;
+      if (isCancelled || drag === undefined || dragged === undefined) draggedEnd.value = undefined;
+      else void saveEnd(dragged);
+    },
+  });
 }
