@@ -11,7 +11,7 @@ import {
 import { placeOfEnd } from '#adapters/studio/model/geometry/class-way';
 import type { AttachedClass } from '#adapters/studio/model/motion/moving-page';
 import { layerObject, type PageDocuments } from '#adapters/studio/model/motion/page-of-documents';
-import { firstMotion } from '#adapters/studio/model/geometry/first-motion';
+import { firstMotion, knownPlace } from '#adapters/studio/model/geometry/first-motion';
 import { parsePath, pathCurve, withMovedPoint } from '#adapters/studio/model/geometry/class-path';
 
 const page = { width: 480, height: 320, artwork: 4, origin: { x: 80, y: 80 } };
@@ -21,10 +21,14 @@ function attached(props: Record<string, unknown>, more: Partial<AttachedClass> =
   return { name: 'linear', custom: false, props, script: {}, ...more };
 }
 
+function objectOf(path: string, classes: readonly AttachedClass[], props: object) {
+  const document = { path, props, classes, layers: [] };
+  return layerObject(document as unknown as PageDocuments['layerDocuments'][number], page);
+}
+
 /** The way of the class, which is the last one of its layer. */
 function wayOf(own: AttachedClass, ...earlier: readonly AttachedClass[]): Motion {
-  const document = { path: 'sun', props: layer, classes: [...earlier, own], layers: [] };
-  const sun = layerObject(document as unknown as PageDocuments['layerDocuments'][number], page);
+  const sun = objectOf('sun', [...earlier, own], layer);
   const motion = motionOf(own, { ...page, objects: [sun], paths: new Map() }, 0);
   if (motion === undefined) throw new Error('no way');
   return motion;
@@ -108,6 +112,22 @@ describe('the way of a layer from A to B', () => {
     expect(way.isComputed).to.deep.equal({ from: true, to: false });
   });
 
+  it('a page group has one, too, and a class of a layer can move a group or another layer', () => {
+    const [sun, crowd] = [objectOf('sun', [], layer), { ...objectOf('crowd', [], layer), kind: 'group' as const }];
+    const wayIn = (...classes: readonly AttachedClass[]) => {
+      const [own] = classes;
+      const objects = [sun, crowd, { ...objectOf('fleet', classes, { ...layer, x: 0 }), kind: 'group' as const }];
+      return own && motionOf(own, { ...page, objects, paths: new Map() }, 2);
+    };
+    const way = wayIn(attached({ to: { x: 180 } }));
+    expect(way?.moved).to.include({ kind: 'group', path: 'fleet' });
+    expect([way?.from.x, way?.to.x]).to.deep.equal([0, 100]);
+    const other = (type: string, target: string) => wayIn(attached({ properties: { type, target } }))?.moved;
+    expect(other('', 'sun')).to.equal(sun);
+    expect(other('group', 'crowd')).to.equal(crowd);
+    expect(other('', 'nobody')).to.include({ path: 'fleet' });
+  });
+
   it('other classes have none', () => {
     const blink = attached({ from: { x: 1 } }, { name: 'blink' });
     expect(() => wayOf(blink)).to.throw('no way');
@@ -120,17 +140,17 @@ describe('the way of a layer from A to B', () => {
 
 describe('the motion that the palette sends with a class', () => {
   it('goes 100 points to the right of where the layer is', () => {
-    expect(firstMotion('linear', layer, page)).to.deep.equal({ to: { x: 280, y: 130 } });
+    expect(firstMotion('linear', knownPlace(layer, page), page)).to.deep.equal({ to: { x: 280, y: 130 } });
   });
 
   it('swells and trembles from how the layer is', () => {
-    expect(firstMotion('pulse', layer, page)).to.deep.equal({ to: { xScale: 3, yScale: 1.5 } });
-    expect(firstMotion('tremble', layer, page)).to.deep.equal({ to: { rotation: 20 } });
+    expect(firstMotion('pulse', knownPlace(layer, page), page)).to.deep.equal({ to: { xScale: 3, yScale: 1.5 } });
+    expect(firstMotion('tremble', knownPlace(layer, page), page)).to.deep.equal({ to: { rotation: 20 } });
   });
 
   it('is none for another class, and where nobody knows the place of the layer', () => {
-    expect(firstMotion('button', layer, page)).to.equal(undefined);
-    expect(firstMotion('linear', { y: 3 }, page)).to.equal(undefined);
+    expect(firstMotion('button', knownPlace(layer, page), page)).to.equal(undefined);
+    expect(firstMotion('linear', knownPlace({ y: 3 }, page), page)).to.equal(undefined);
   });
 });
 

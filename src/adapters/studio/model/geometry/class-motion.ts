@@ -40,13 +40,10 @@ const bothAxes: readonly Axis[] = ['x', 'y'];
  * @returns `undefined` for a class that moves nothing from a place to another
  */
 export function motionOf(attached: AttachedClass, page: MovingPage, owner: number): Motion | undefined {
-  if (!hasWay(attached)) return undefined;
-  const making = startMaking(page);
+  const moved = hasWay(attached) ? madeFor(attached, page, owner) : undefined;
+  if (moved === undefined) return undefined;
   const values = new ClassValues(attached);
-  const having = making.objects[owner];
-  if (having === undefined) return undefined;
-  const moved = targetOf({ making, owner: having, values }, attached.script?.timing ?? 'waits') ?? having;
-  openBefore(attached, moved, page, having.object);
+  openBefore(attached, moved, page, page.objects[owner]);
   const { isShifted } = moved;
   openObject(moved, values, page.origin);
   const { state: from } = moved;
@@ -56,15 +53,29 @@ export function motionOf(attached: AttachedClass, page: MovingPage, owner: numbe
     className: attached.name,
     moved: moved.object,
     from,
-    to: { ...from, ...endOf({ kind: kindOf(attached), values, state: from, origin: page.origin }) },
+    to: { ...from, ...endOf({ kind: kindOf(attached), values, moved, making: { page } }) },
     axes: { from: axesOf('from'), to: axesOf('to') },
     isComputed: { from: isComputed('from'), to: isComputed('to') },
     shift: isShifted ? { x: 0, y: 0 } : shiftOf(moved),
   };
 }
 
+/** What a class moves. @param owner what has the class, by its place in the list of the page */
+export function movedBy(attached: AttachedClass, page: MovingPage, owner: number): PageObject | undefined {
+  return madeFor(attached, page, owner)?.object;
+}
+
+/** Of an object that is not there, nothing is shown but that of the class itself. */
+function madeFor(attached: AttachedClass, page: MovingPage, owner: number): MadeObject | undefined {
+  const making = startMaking(page);
+  const having = making.objects[owner];
+  if (having === undefined) return undefined;
+  const values = new ClassValues(attached);
+  return targetOf({ making, owner: having, values }, attached.script?.timing ?? 'waits') ?? having;
+}
+
 /** The page applies the starts of all classes in their order, before it comes to this one. */
-function openBefore(attached: AttachedClass, made: MadeObject, { origin }: MovingPage, owner: PageObject): void {
+function openBefore(attached: AttachedClass, made: MadeObject, { origin }: MovingPage, owner?: PageObject): void {
   const { classes } = made.object;
   const earlier = made.object === owner ? classes.slice(0, classes.indexOf(attached)) : classes;
   for (const each of earlier) if (isTweened(kindOf(each))) openObject(made, new ClassValues(each), origin);

@@ -146,16 +146,19 @@ export function groupBox({ items, at }: DrawnGroup, facts: PageFacts): Box {
 }
 
 /** A box within a group, as the group draws it. */
-function boxInGroup(box: Box, { middle, at, scale, rotation }: DrawnGroup): Box {
-  const x = (box.x + box.width / 2 - middle.x) * scale.x;
-  const y = (box.y + box.height / 2 - middle.y) * scale.y;
-  const by = turnedPoint({ x, y }, rotation);
-  const centre = { x: at.x + by.x, y: at.y + by.y };
-  const { width, height } = turned(box, scale, rotation);
+export function boxInGroup(box: Box, group: DrawnGroup): Box {
+  const centre = pointInGroup(middleOf(box), group);
+  const { width, height } = turned(box, group.scale, group.rotation);
   return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
 }
 
-function turnedPoint({ x, y }: Point, degrees: number): Point {
+/** A point within a group, as the group draws it. */
+export function pointInGroup({ x, y }: Point, { middle, at, scale, rotation }: DrawnGroup): Point {
+  const by = turnedPoint({ x: (x - middle.x) * scale.x, y: (y - middle.y) * scale.y }, rotation);
+  return { x: at.x + by.x, y: at.y + by.y };
+}
+
+export function turnedPoint({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
@@ -174,6 +177,16 @@ function find(drawn: readonly Drawn[], name: string): Drawn | undefined {
     if (nameOf(item) === name) return item;
     const inside = item.kind === 'group' ? find(item.items, name) : undefined;
     if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** A page group, also in another one. */
+export function findGroup(drawn: readonly Drawn[], name: string): DrawnGroup | undefined {
+  for (const item of drawn) {
+    if (item.kind === 'layer') continue;
+    const found = item.name === name ? item : findGroup(item.items, name);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

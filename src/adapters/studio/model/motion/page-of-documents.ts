@@ -1,5 +1,5 @@
 import type { PageWithLayers } from '#adapters/client/client-operations.generated';
-import { drawPage, groupBox, type Drawn, type DrawnGroup } from '../geometry/page-drawing.js';
+import { drawPage, findGroup, groupBox, type DrawnGroup } from '../geometry/page-drawing.js';
 import type { PageFacts } from '../geometry/layer-geometry.js';
 import { placementOfDrawn } from '../geometry/replaced-layer.js';
 import { layerTree } from '../page/layer-nodes.js';
@@ -50,14 +50,4 @@ function groupState(group: DrawnGroup, facts: PageFacts): Pick<PageObject, 'own'
   const { width, height } = groupBox(group, facts);
   const own = { ...at, alpha, xScale: scale.x, yScale: scale.y, rotation, anchor: middle };
   return { own, size: { width, height } };
-}
-
-/** A page group, also in another one. */
-function findGroup(drawn: readonly Drawn[], name: string): DrawnGroup | undefined {
-  for (const item of drawn) {
-    if (item.kind === 'layer') continue;
-    const found = item.name === name ? item : findGroup(item.items, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,7 +1,6 @@
 import { parsePath, pathSections } from '../geometry/class-path.js';
-import type { Attaching, Moving } from './making.js';
-import type { Point } from '../geometry/geometry.js';
-import { motionKeys, type LayerState, type MotionKey, type MotionValues } from './moving-page.js';
+import type { Attaching, MadeObject, Moving } from './making.js';
+import { motionKeys, type MotionKey, type MotionValues, type MovingPage } from './moving-page.js';
 import type { PathCurve } from './path-curve.js';
 import type { Playback } from './read-playback.js';
 import type { Tween } from './tween.js';
@@ -54,7 +53,7 @@ export function stopsPage(source: TweenSource): boolean {
 
 /** The parts of an animation. @returns none for a path without a way */
 export function tweensOf(source: TweenSource): readonly Tween[] {
-  const { kind, timing, playback, moved, values, rotation, making } = source;
+  const { kind, timing, playback, moved, values, rotation } = source;
   const isExact = timing === 'exact';
   const common = {
     ...playback,
@@ -70,7 +69,7 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
   const reset = { alpha: moved.object.own.alpha, rotation: isExact ? rotation : 0 };
   const to: Tween = {
     ...common,
-    values: endOf({ kind, values, state: moved.state, origin: making.page.origin }),
+    values: endOf(source),
     ...(isReset ? { reset } : {}),
   };
   if (kind === 'path') {
@@ -86,12 +85,10 @@ function mirrorsOf({ values }: TweenSource): Tween['mirrors'] {
   return (['xScale', 'yScale'] as const).filter((key) => values.flag(`properties.${key.charAt(0)}Swipe`));
 }
 
-/** What the end of a motion depends on. */
+/** What the end of a motion depends on: its object has `from` applied. */
 interface EndSource extends Pick<Attaching, 'kind' | 'values'> {
-  /** How its object lies at A. */
-  readonly state: LayerState;
-  /** Where the page's corner is in the content. */
-  readonly origin: Point;
+  readonly moved: Pick<MadeObject, 'state'>;
+  readonly making: { readonly page: Pick<MovingPage, 'origin'> };
 }
 
 /** What a class leads to; what it does not set, it does not change. */
@@ -99,11 +96,12 @@ export function endOf(source: EndSource): MotionValues {
   return source.values.numbers('to', movedKeys[source.kind] ?? [], (value, key) => endValue(source, key, value));
 }
 
-function endValue({ kind, state, origin }: EndSource, key: MotionKey, value: number): number {
+function endValue({ kind, moved, making }: EndSource, key: MotionKey, value: number): number {
+  const { origin } = making.page;
   if (key === 'x') return value - origin.x;
-  if (key === 'y') return value + (kind === 'bounce' ? state.y : -origin.y);
+  if (key === 'y') return value + (kind === 'bounce' ? moved.state.y : -origin.y);
   const isTimes = key.endsWith('Scale') && (kind === 'linear' || kind === 'path');
-  return isTimes ? value * state[key] : value;
+  return isTimes ? value * moved.state[key] : value;
 }
 
 /** What a script that waits leads to while it waits: the values at A. */

@@ -4,7 +4,7 @@ import type { PlacedLayer } from '../geometry/page-drawing.js';
 import { drawnAs } from '../geometry/replaced-layer.js';
 import { hidesLayer } from './hidden-layer.js';
 import { kindOf } from './moving-page.js';
-import { besidePage, unseenWords, type Unseen } from './beside-page.js';
+import { unseenBox, unseenWords } from './beside-page.js';
 
 /** A layer that the page does not show at a moment, and why. */
 export interface UnseenLayer {
@@ -44,7 +44,7 @@ function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLangua
   if ([...otherLanguages].some((other) => path === other || path.startsWith(`${other}/`))) return 'other language';
   const hiding = layer.node.document.classes.find(hidesLayer);
   if (hiding !== undefined) return `${drawnByApp[kindOf(hiding)]} in its place`;
-  const unseen = unseenAt(layer, facts);
+  const unseen = unseenBox(facts, layer.box, layer.alpha);
   if (unseen === undefined) return lacksPicture(layer, facts) ? 'no picture' : undefined;
   if (!isOpening) return unseenWords[unseen];
   return unseen === 'invisible' ? 'invisible at start' : `starts ${unseenWords[unseen]}`;
@@ -54,8 +54,4 @@ function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLangua
 function lacksPicture({ node }: PlacedLayer, facts: PageFacts): boolean {
   const { image, props } = drawnAs(node.document, facts).layer;
   return image.drawnAs === 'text' && props['shapedWith'] !== 'new_text';
-}
-
-function unseenAt({ box, alpha }: PlacedLayer, facts: PageFacts): Unseen | undefined {
-  return alpha <= 0 || box.width === 0 || box.height === 0 ? 'invisible' : besidePage(facts, box);
 }

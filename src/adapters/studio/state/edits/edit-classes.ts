@@ -2,9 +2,10 @@ import { signal } from '@preact/signals';
 import type { CustomClassSummary, Mutation } from '#adapters/client/client-operations.generated';
 import { confirmChange } from './confirm-change.js';
 import { change, inOneChange, requestPath } from './edits.js';
-import { firstMotion } from '../../model/geometry/first-motion.js';
+import { firstMotion, knownPlace } from '../../model/geometry/first-motion.js';
+import { findGroup } from '../../model/geometry/page-drawing.js';
 import { address, atLayer, currentPage, selectedLayers } from '../shown/selection.js';
-import { pageFacts } from '../shown/stage-state.js';
+import { drawnPage, pageFacts } from '../shown/stage-state.js';
 import { client, explain } from '../service/service.js';
 import { stored } from '../service/storage.js';
 
@@ -39,14 +40,18 @@ export async function readCustomClasses(): Promise<void> {
 }
 
 /**
- * Attaches a class, in one change for all layers. A motion gets an end beside each layer.
+ * Attaches a class, in one change for all layers. A motion gets an end beside each layer, or beside the page group.
  * @param owner the layers that do not have it yet
  */
 export async function attachClass(owner: ClassOwner, name: string): Promise<void> {
-  const places = new Map(selectedLayers.value.map(({ path, document }) => [path, document.props]));
-  await attach(owner, name, {}, (path) => firstMotion(name, places.get(path) ?? {}, pageFacts.value));
+  const facts = pageFacts.value;
+  const layers = new Map(selectedLayers.value.map(({ path, document }) => [path, document.props]));
+  const group = owner.kind === 'group' ? findGroup(drawnPage.value, owner.name) : undefined;
+  const ownPlace = (path: string) => (group ? { ...group, ...group.at } : knownPlace(layers.get(path) ?? {}, facts));
+  await attach(owner, name, {}, (path) => firstMotion(name, ownPlace(path), facts));
 }
 
+/** @param path of a layer, or the name of the page group */
 type BodyOf = (path: string) => object | undefined;
 
 async function attach(owner: ClassOwner, name: string, options: Options = {}, bodyOf?: BodyOf): Promise<void> {
@@ -125,7 +130,10 @@ function request(
 ): Promise<Mutation> {
   if (owner.kind === 'group') {
     const { book = '', page = '' } = address.value;
-    return client.value.groupClass[verb]({ book, page, name: owner.name, class: name }, options);
+    const at = { book, page, name: owner.name, class: name };
+    return verb === 'attach'
+      ? client.value.groupClass.attach(at, options, { ...bodyOf(owner.name) })
+      : client.value.groupClass.detach(at, options);
   }
   const [only = '', ...others] = owner.paths;
   if (others.length === 0) {

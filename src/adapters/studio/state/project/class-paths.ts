@@ -7,11 +7,12 @@ import { classDefinitions } from './documents.js';
 import { change, isCode } from '../edits/edits.js';
 import { historyVersion } from '../service/live.js';
 import { foldedClasses } from '../shown/preferences.js';
-import { address, currentPage, selectedLayers } from '../shown/selection.js';
+import { address, currentPage, selectedClasses } from '../shown/selection.js';
 import { client, explain } from '../service/service.js';
 
-/** The path that a class lets the selected layer follow. */
+/** The path that a class lets something follow. */
 export interface ShownPath {
+  readonly className: string;
   readonly file: PathFile;
   readonly points: readonly PathPoint[];
   readonly isClosed: boolean;
@@ -37,8 +38,7 @@ export const draggedPoint = signal<DraggedPoint | undefined>(undefined);
 /** The texts of the path files, by path. */
 const texts = signal<Readonly<Record<string, string>>>({});
 
-interface WantedPath extends Pick<ShownPath, 'file' | 'isClosed'> {
-  readonly className: string;
+interface WantedPath extends Pick<ShownPath, 'className' | 'file' | 'isClosed'> {
   /** As the class has it. */
   readonly filename: string;
 }
@@ -60,12 +60,10 @@ function pathsOf(classes: Classes): readonly WantedPath[] {
   });
 }
 
-/** The path files of the only selected layer. A folded form hides its path. */
-const wanted = computed(() => {
-  const [layer, ...others] = selectedLayers.value;
-  if (layer === undefined || others.length > 0) return [];
-  return pathsOf(layer.document.classes).filter(({ className }) => !foldedClasses.value.includes(className));
-});
+/** The path files of the only selected layer or page group. A folded form hides its path. */
+const wanted = computed(() =>
+  pathsOf(selectedClasses.value).filter(({ className }) => !foldedClasses.value.includes(className)),
+);
 
 /** The path files of everything on the page. */
 const wantedOnPage = computed(() => {
@@ -85,9 +83,9 @@ export const pathTexts = computed<ReadonlyMap<string, string>>(
 );
 
 export const paths = computed<readonly ShownPath[]>(() =>
-  wanted.value.flatMap(({ file, isClosed }) => {
+  wanted.value.flatMap(({ className, file, isClosed }) => {
     const points = parsePath(shownText(file) ?? '');
-    return points === undefined ? [] : [{ file, points, isClosed }];
+    return points === undefined ? [] : [{ className, file, points, isClosed }];
   }),
 );
 
@@ -102,7 +100,7 @@ function keyOf({ book, path }: PathFile): string {
   return [book, ...path].join('/');
 }
 
-/** Reads the path files of the selected layer, and follows the history as an effect. */
+/** Reads the path files of the selected layer or page group, and follows the history as an effect. */
 export function readPaths(): void {
   void historyVersion.value;
   for (const { file } of wanted.value) void readFile(file).catch(explain);

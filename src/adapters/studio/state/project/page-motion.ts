@@ -12,7 +12,7 @@ import { commandOf } from '../edits/edit-things.js';
 import { withDraggedBars } from '../shown/dragged-bar.js';
 import { moment, momentStates, readTable } from '../shown/moment.js';
 import { motionStart } from '../shown/motion-start.js';
-import { currentPage, selectedPaths } from '../shown/selection.js';
+import { currentPage, selectedGroup, selectedPaths } from '../shown/selection.js';
 import { drawnPage, otherLanguages, pageFacts } from '../shown/stage-state.js';
 import { pathTexts } from './class-paths.js';
 
@@ -25,12 +25,12 @@ const saved = computed(() => {
 /** The page that is shown, as the player takes it. */
 export const moving = computed(() => withDraggedBars(saved.value));
 
-/** The only selected layer, by its place among the objects of the page; -1: there is none. */
+/** The only selected layer or page group, by its place among the objects of the page; -1: there is none. */
 export const selectedObject = computed(() => {
-  const [path, ...others] = selectedPaths.value;
-  return others.length > 0
-    ? -1
-    : moving.value.objects.findLastIndex((each) => each.kind === 'layer' && each.path === path);
+  const [layer, ...others] = selectedPaths.value;
+  const group = selectedGroup.value;
+  if (others.length > 0) return -1;
+  return moving.value.objects.findLastIndex(({ kind, path }) => path === (kind === 'layer' ? layer : group));
 });
 
 export const motion = computed(() => pageMotion(moving.value));

@@ -6,6 +6,7 @@ import {
   type PageThing,
   type StudioAddress,
 } from '../../model/address/studio-address.js';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { layerTree, type LayerNode } from '../../model/page/layer-nodes.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { books, pageDocument, project, type PageDocument } from '../project/documents.js';
@@ -45,6 +46,20 @@ export const selectedPaths = computed<readonly string[]>(() => {
 export const selectedLayers = computed<readonly LayerNode[]>(() => {
   const { tree } = currentPage.value ?? {};
   return selectedPaths.value.flatMap((path) => tree?.nodes.get(path) ?? []);
+});
+
+/** The name of the selected page group. */
+export const selectedGroup = computed(() => {
+  const { kind, name = '' } = address.value.thing ?? {};
+  return kind === 'part' ? /^groups\/(.+)$/.exec(name)?.[1] : undefined;
+});
+
+/** The classes of the only selected layer, or of the selected page group. */
+export const selectedClasses = computed<Layer['classes']>(() => {
+  const [layer, ...others] = selectedLayers.value;
+  if (layer !== undefined) return others.length > 0 ? [] : layer.document.classes;
+  const group = currentPage.value?.page?.groupDocuments.find(({ name }) => name === selectedGroup.value);
+  return group?.classes ?? [];
 });
 
 /** A selection is no step of the browser's history; another page is. */

@@ -1,18 +1,24 @@
 import { useMemo } from 'preact/hooks';
-import { computed, useSignalEffect } from '@preact/signals';
+import { computed, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import { dragOfEnd, isGlued, type Motion, type MotionEnd } from '../../model/geometry/class-motion.js';
 import { pointOnPage } from '../../model/geometry/class-path.js';
-import { unseenAt, unseenWords } from '../../model/motion/beside-page.js';
+import { alphaThroughGroups, boxThroughGroups, throughGroups, wayInGroups } from '../../model/geometry/group-places.js';
+import { findGroup } from '../../model/geometry/page-drawing.js';
+import { nameKey } from '../../model/motion/making.js';
+import type { LayerState, PageObject } from '../../model/motion/moving-page.js';
+import { stateBox, unseenBox, unseenWords } from '../../model/motion/beside-page.js';
 import { pointsOf } from '../../model/units/amounts.js';
-import { clamp, toScreen, turnedBox, type Box, type Point } from '../../model/geometry/geometry.js';
+import { clamp, toScreen, type Box, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
-import { draggedEnd, glueEnd, motions, saveEnd } from '../../state/project/class-motions.js';
+import { draggedEnd, glueEnd, groupsOf, groupsOfClass, motions, saveEnd } from '../../state/project/class-motions.js';
 import { paths, readPaths } from '../../state/project/class-paths.js';
 import { currentPage } from '../../state/shown/selection.js';
-import { handlePlaces, pageFacts, shownPage, stageSize, view } from '../../state/shown/stage-state.js';
+import { drawnPage, handlePlaces, pageFacts, shownPage, stageSize, view } from '../../state/shown/stage-state.js';
 import { menuPoint, openMenu } from '../controls/menu.js';
 import { ClassPlayer } from './class-player.js';
 import { endItems, keysToGlue } from './end-menu.js';
+import { DrawnItems } from './drawn-items.js';
+import { InGroups } from './in-groups.js';
 import { LayerPicture } from './layer-picture.js';
 import { PathHandles } from './path-handles.js';
 import { follow, type StagePointer } from './stage-pointer.js';
@@ -26,11 +32,11 @@ const besideLayer = 16;
 const letters = { from: 'A', to: 'B' } as const;
 const titles = { from: 'Start', to: 'End' } as const;
 
-/** The ways of the selected layer: from A to B, and along a path. */
+/** The ways of the selected layer or page group: from A to B, and along a path. */
 export function ClassHandles() {
   useSignalEffect(readPaths);
   useSignalEffect(() => {
-    handlePlaces.value = [...motions.value.flatMap(knownEnds), ...pathPlaces()];
+    handlePlaces.value = [...motions.value.flatMap(endPlaces), ...pathPlaces()];
     return () => (handlePlaces.value = []);
   });
   return (
@@ -48,16 +54,22 @@ export function ClassHandles() {
 
 const ends = ['from', 'to'] as const;
 
-function knownEnds(motion: Motion): readonly Point[] {
-  return ends.filter((end) => !motion.isComputed[end]).map((end) => motion[end]);
+function endPlaces(motion: Motion): readonly Point[] {
+  return knownEnds(motion).map((end) => throughGroups(groupsOf(motion.moved), motion[end]));
+}
+
+function knownEnds({ isComputed }: Motion): readonly MotionEnd[] {
+  return ends.filter((end) => !isComputed[end]);
 }
 
 function pathPlaces(): readonly Point[] {
-  return paths.value.flatMap(({ points }) => points.map(({ at }) => pointOnPage(at)));
+  return paths.value.flatMap(({ points, className }) =>
+    points.map(({ at }) => throughGroups(groupsOfClass(className), pointOnPage(at))),
+  );
 }
 
 function Way({ motion }: { readonly motion: Motion }) {
-  const known = ends.filter((end) => !motion.isComputed[end]);
+  const known = knownEnds(motion);
   return (
     <>
       {known.map((end) => (
@@ -71,9 +83,14 @@ function Way({ motion }: { readonly motion: Motion }) {
   );
 }
 
-function WayLine({ motion: { from, to } }: { readonly motion: Motion }) {
-  const [start, end] = [toScreen(view.value, from), toScreen(view.value, to)];
+function WayLine({ motion }: { readonly motion: Motion }) {
+  const [start, end] = [onScreen(motion, 'from'), onScreen(motion, 'to')];
   return <path class="way" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />;
+}
+
+/** Where an end is on the stage: pixels. */
+function onScreen(motion: Motion, end: MotionEnd): Point {
+  return toScreen(view.value, throughGroups(groupsOf(motion.moved), motion[end]));
 }
 
 interface EndProps {
@@ -88,16 +105,43 @@ function Ghost({ motion, end }: EndProps) {
     () => computed(() => motions.value.find((each) => each.className === className)?.[end]),
     [className, end],
   );
-  const layer = currentPage.value?.tree.nodes.get(moved.path)?.document;
-  const { x, y, zoom } = view.value;
-  const pixels = zoom * devicePixelRatio;
   return (
     <>
-      <g class={`way-ghost way-ghost-${end}`} transform={`translate(${x} ${y}) scale(${zoom})`}>
-        {layer && <LayerPicture layer={layer} isMasked={false} facts={pageFacts.value} scale={pixels} state={state} />}
+      <g class={`way-ghost way-ghost-${end}`}>
+        <g opacity={alphaThroughGroups(groupsOf(moved), 1)}>
+          <InGroups of={moved}>
+            <MovedPicture moved={moved} state={state} />
+          </InGroups>
+        </g>
       </g>
       <Outline of={moved} state={motion[end]} />
     </>
+  );
+}
+
+interface MovedPictureProps {
+  readonly moved: PageObject;
+  readonly state: ReadonlySignal<LayerState | undefined>;
+}
+
+/** What a class moves, in a state. */
+function MovedPicture({ moved: { kind, path }, state }: MovedPictureProps) {
+  const facts = pageFacts.value;
+  const scale = view.value.zoom * devicePixelRatio;
+  const layer = currentPage.value?.tree.nodes.get(path)?.document;
+  const group = findGroup(drawnPage.value, path);
+  const states = useMemo(
+    () => computed(() => new Map(state.value && [[nameKey('group', path), state.value]])),
+    [state, path],
+  );
+  if (kind === 'layer')
+    return layer ? <LayerPicture layer={layer} isMasked={false} facts={facts} scale={scale} state={state} /> : null;
+  return group === undefined ? null : (
+    <DrawnItems items={[group]} facts={facts} states={states}>
+      {({ node, isMasked }, alpha) => (
+        <LayerPicture key={node.path} layer={node.document} {...{ isMasked, facts, scale, alpha }} />
+      )}
+    </DrawnItems>
   );
 }
 
@@ -128,14 +172,14 @@ const nudges = new NudgeBatch({
 });
 
 function dragOf({ motion, end, x, y }: Start, by: Point) {
-  const moved = dragOfEnd(motion, end, by);
+  const moved = dragOfEnd(motion, end, wayInGroups(groupsOf(motion.moved), by));
   return { className: motion.className, end, at: { x: x + moved.x, y: y + moved.y } };
 }
 
 function EndHandle({ motion, end }: EndProps) {
   const { className } = motion;
   const state = motion[end];
-  const { x, y } = toScreen(view.value, state);
+  const { x, y } = onScreen(motion, end);
   const isDragged = draggedEnd.value?.className === className && draggedEnd.value.end === end;
   const isOnLayer = isGlued(motion, end) && !isDragged;
   // In the middle of the layer, it would be in the way of a drag of the layer.
@@ -206,11 +250,9 @@ function markBeside(motion: Motion, end: MotionEnd): Point {
   };
 }
 
-/** The box around the layer at an end. */
-function boxAt({ moved, ...ends }: Motion, end: MotionEnd): Box {
-  const { xScale, yScale, anchor, rotation, ...at } = ends[end];
-  const size = { width: moved.size.width * xScale, height: moved.size.height * yScale };
-  return turnedBox(size, anchor, at, rotation);
+/** The box on the page around the layer at an end. */
+function boxAt(motion: Motion, end: MotionEnd): Box {
+  return boxThroughGroups(groupsOf(motion.moved), stateBox(motion[end], motion.moved.size));
 }
 
 function labelOf(motion: Motion, end: MotionEnd): string {
@@ -221,7 +263,8 @@ function labelOf(motion: Motion, end: MotionEnd): string {
 
 /** What the end does not show by its place, and what moves it. */
 function hintOf(motion: Motion, end: MotionEnd): string {
-  const unseen = unseenAt(pageFacts.value, motion[end], motion.moved.size);
+  const alpha = alphaThroughGroups(groupsOf(motion.moved), motion[end].alpha);
+  const unseen = unseenBox(pageFacts.value, boxAt(motion, end), alpha);
   const [axis, ...others] = motion.axes[end];
   return [
     isGlued(motion, end) && `${end === 'from' ? 'It starts where the layer is' : 'It ends where it starts'}.`,

@@ -56,7 +56,7 @@ function DrawnInGroup({ group, facts, states, alpha, children }: DrawnInGroupPro
   const { transform, within } = useMemo(() => {
     const at = computed(() => groupAt(group, states?.value?.get(`group ${group.name}`), facts));
     return {
-      transform: computed(() => transformOf(at.value)),
+      transform: computed(() => groupTransform(at.value)),
       within: computed(() => at.value.alpha * (alpha?.value ?? 1)),
     };
   }, [group, facts, states, alpha]);
@@ -69,6 +69,7 @@ function DrawnInGroup({ group, facts, states, alpha, children }: DrawnInGroupPro
   );
 }
 
-function transformOf({ at, rotation, scale, middle }: DrawnGroup): string {
+/** Puts what counts within a page group to where the group draws it. */
+export function groupTransform({ at, rotation, scale, middle }: DrawnGroup): string {
   return `translate(${at.x} ${at.y}) rotate(${rotation}) scale(${scale.x} ${scale.y}) translate(${-middle.x} ${-middle.y})`;
 }

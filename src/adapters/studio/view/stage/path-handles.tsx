@@ -1,8 +1,11 @@
 import { pathCurve, pointOnPage, type PathPart } from '../../model/geometry/class-path.js';
+import { throughGroups, wayInGroups } from '../../model/geometry/group-places.js';
+import type { DrawnGroup } from '../../model/geometry/page-drawing.js';
 import { pointsOf } from '../../model/units/amounts.js';
 import { toScreen, type Point } from '../../model/geometry/geometry.js';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { draggedPoint, savePoint, type DraggedPoint, type ShownPath } from '../../state/project/class-paths.js';
+import { groupsOfClass } from '../../state/project/class-motions.js';
 import { view } from '../../state/shown/stage-state.js';
 import { follow } from './stage-pointer.js';
 
@@ -18,18 +21,20 @@ const titles = {
   right: 'Handle towards the point before: point',
 };
 
-function onScreen(place: Point): Point {
-  return toScreen(view.value, pointOnPage(place));
+/** Where a point of a path is on the stage, in the page groups that draw what follows it. */
+function onScreen({ className }: ShownPath, place: Point): Point {
+  return toScreen(view.value, throughGroups(groupsOfClass(className), pointOnPage(place)));
 }
 
-/** A path that the selected layer follows, with handles for its points. */
+/** A path that the selected layer or page group follows, with handles for its points. */
 export function PathHandles({ shown }: { readonly shown: ShownPath }) {
   const { points, isClosed } = shown;
+  const place = (point: Point) => onScreen(shown, point);
   return (
     <>
-      <path class="way" d={pathCurve(points, isClosed, onScreen)} />
+      <path class="way" d={pathCurve(points, isClosed, place)} />
       {points.map(({ at, left, right }, index) => {
-        const [from, ...ends] = [at, left, right].map(onScreen);
+        const [from, ...ends] = [at, left, right].map(place);
         const lines = ends.map((end) => `M${from?.x} ${from?.y}L${end.x} ${end.y}`);
         return <path key={index} class="way-line" d={lines.join('')} />;
       })}
@@ -44,16 +49,21 @@ export function PathHandles({ shown }: { readonly shown: ShownPath }) {
 }
 
 /** What the arrow keys move. */
-let nudged: Omit<DraggedPoint, 'by'> | undefined;
+let nudged: (Omit<DraggedPoint, 'by'> & { readonly groups: readonly DrawnGroup[] }) | undefined;
 
 const nudges = new NudgeBatch({
   pauseMs: nudgePauseMs,
-  show: ({ x, y }) => (draggedPoint.value = nudged && { ...nudged, by: { x, y } }),
-  save: ({ x, y }) => {
-    if (nudged !== undefined) void savePoint({ ...nudged, by: { x, y } });
+  show: (by) => (draggedPoint.value = nudged && dragOf(nudged, by)),
+  save: (by) => {
+    if (nudged !== undefined) void savePoint(dragOf(nudged, by));
     nudged = undefined;
   },
 });
+
+/** A way on the page changes the path by what it is in the page groups. */
+function dragOf({ groups, ...handle }: NonNullable<typeof nudged>, by: Point): DraggedPoint {
+  return { ...handle, by: wayInGroups(groups, by) };
+}
 
 const steps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -65,9 +75,9 @@ const steps: Readonly<Record<string, Point>> = {
 function Handle(props: { readonly shown: ShownPath; readonly index: number; readonly part: PathPart }) {
   const { shown, index, part } = props;
   const place = shown.points[index]?.[part] ?? { x: 0, y: 0 };
-  const { x, y } = onScreen(place);
+  const { x, y } = onScreen(shown, place);
   const shownAt = pointOnPage(place);
-  const handle = { file: shown.file, index, part };
+  const handle = { file: shown.file, index, part, groups: groupsOfClass(shown.className) };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && nudged !== undefined) {
       event.stopPropagation();
@@ -95,10 +105,10 @@ function Handle(props: { readonly shown: ShownPath; readonly index: number; read
         event.stopPropagation();
         nudges.flush();
         follow(event, {
-          move: ({ by }) => (draggedPoint.value = { ...handle, by }),
+          move: ({ by }) => (draggedPoint.value = dragOf(handle, by)),
           end: (drag, isCancelled) => {
             if (isCancelled || drag === undefined) draggedPoint.value = undefined;
-            else void savePoint({ ...handle, by: drag.by });
+            else void savePoint(dragOf(handle, drag.by));
           },
         });
       }}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
-import { currentPage, pageKey, selectedLayers } from '../../state/shown/selection.js';
+import { currentPage, pageKey, selectedClasses } from '../../state/shown/selection.js';
 import { isReading, momentStates } from '../../state/shown/moment.js';
 import { shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
@@ -45,7 +45,7 @@ export function Stage() {
     const pixels = view.value.zoom * devicePixelRatio;
     return scaleSteps.findLast((step) => pixels >= step) ?? 1;
   });
-  const hasClass = useComputed(() => (selectedLayers.value[0]?.document.classes.length ?? 0) > 0).value;
+  const hasClass = useComputed(() => selectedClasses.value.length > 0).value;
   const items = drawnPage.value;
   const { device, screen } = shownDevice.value;
   const hasGuides = gridSize.value > 0 || showsSafeArea.value || device.id !== 'design';

@@ -1,5 +1,5 @@
 import type { LayerState, PageObject } from '../../model/motion/moving-page.js';
-import { view } from '../../state/shown/stage-state.js';
+import { InGroups } from './in-groups.js';
 
 interface OutlineProps {
   readonly of: PageObject;
@@ -8,16 +8,19 @@ interface OutlineProps {
 }
 
 /** The frame of a layer or a page group in a state. */
-export function Outline({ of: { size }, state, class: className = 'way-outline' }: OutlineProps) {
-  const { x: left, y: top, zoom } = view.value;
+export function Outline({ of: object, state, class: className = 'way-outline' }: OutlineProps) {
   const { anchor, x, y, rotation, xScale, yScale } = state;
+  const { width, height } = object.size;
   return (
-    <rect
-      class={className}
-      transform={`translate(${left + x * zoom} ${top + y * zoom}) rotate(${rotation}) scale(${zoom * xScale} ${zoom * yScale})`}
-      x={-anchor.x * size.width}
-      y={-anchor.y * size.height}
-      {...size}
-    />
+    <InGroups of={object}>
+      <rect
+        class={className}
+        transform={`translate(${x} ${y}) rotate(${rotation}) scale(${xScale} ${yScale})`}
+        x={-anchor.x * width}
+        y={-anchor.y * height}
+        width={width}
+        height={height}
+      />
+    </InGroups>
   );
 }
