@@ -52,6 +52,7 @@ async function books(show: Show, example: ShowExample): Promise<void> {
   await show('deleteBook', 'DELETE', '/tempest?confirm=tempest');
   await example('readPage');
   await show('readPage', 'GET', '/harbour/dusk?with=layers', { as: 'layers' });
+  await show('readPage', 'GET', '/harbour/quay?with=layers,starts', { as: 'starts' });
   await show('createPage', 'PUT', '/harbour/dawn');
   await show('createPage', 'PUT', '/harbour/dawn');
   await show('createPage', 'PUT', '/harbour/dawn?before=dusk', { as: 'moved' });

@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'layer.call': 'runs code in the running app',
   'layer.preview': 'shows what is not stored, to a person',
   'page.layers': 'read takes many addresses',
+  'page.starts': 'references has who plays an animation',
   'page.open': 'moves the running app',
   'project.show': 'settings of the engine',
   'project.source': 'scripts are changed through values, not as text',

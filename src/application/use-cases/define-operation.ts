@@ -66,7 +66,17 @@ type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNoun | Se
 type OtherNoun = 'command' | 'component' | 'custom-class' | 'asset';
 type ServiceNoun = 'project' | 'batch' | 'history' | 'checkpoint' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | ReadVerb | LiveVerb;
-type ReadVerb = 'classes' | 'class' | 'actions' | 'components' | 'source' | 'layers' | 'search' | 'references' | 'file';
+type ReadVerb =
+  | 'classes'
+  | 'class'
+  | 'actions'
+  | 'components'
+  | 'source'
+  | 'layers'
+  | 'starts'
+  | 'search'
+  | 'references'
+  | 'file';
 type LiveVerb = 'run' | 'find' | 'ask' | 'open' | 'preview' | 'call' | 'fix' | 'install' | HistoryVerb | AppVerb;
 type HistoryVerb = 'undo' | 'redo' | 'restore';
 type AppVerb = 'dispatch' | 'select';

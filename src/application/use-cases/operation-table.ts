@@ -60,6 +60,7 @@ import { saveLayer } from './layer/save-layer.js';
 import { createPage } from './page/create-page.js';
 import { deletePage } from './page/delete-page.js';
 import { readPageLayers } from './page/read-page-layers.js';
+import { readPageStarts } from './page/read-page-starts.js';
 import { readPage } from './page/read-page.js';
 import { renamePage } from './page/rename-page.js';
 import { callPlainFunction } from './plain-page/call-plain-function.js';
@@ -89,6 +90,7 @@ export const operations = {
   deleteBook,
   readPage,
   readPageLayers,
+  readPageStarts,
   createPage,
   renamePage,
   deletePage,

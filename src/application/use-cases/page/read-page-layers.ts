@@ -65,13 +65,20 @@ export const readPageLayers = defineRead({
     const groupDocuments = await mapConcurrent([...groups], (name) => documentOfGroup(services, page, name, files));
     return { ...pageDocument(page), layerDocuments, groupDocuments };
   },
-  freshness: ({ previews }, { at: address }, { layerDocuments }) => {
-    const checks = layerDocuments.map(({ path, preview }) =>
-      previews.freshness({ address, path: path.split('/') }, preview),
-    );
-    return () => checks.every((isFresh) => isFresh());
-  },
+  freshness: (services, { at }, document) => previewsFreshness(services, at, document),
 });
+
+/** Whether the previews of the layers are still as the document shows them. @internal */
+export function previewsFreshness(
+  { previews }: ProjectServices,
+  address: PageAddress,
+  { layerDocuments }: PageWithLayers,
+): () => boolean {
+  const checks = layerDocuments.map(({ path, preview }) =>
+    previews.freshness({ address, path: path.split('/') }, preview),
+  );
+  return () => checks.every((isFresh) => isFresh());
+}
 
 /** @throws Problem `page-not-found` also for a plain page */
 async function requireIndexedPage(
