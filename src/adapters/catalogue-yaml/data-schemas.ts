@@ -36,6 +36,7 @@ const propertyFields = z.strictObject({
   handle: z.enum(handles).exactOptional(),
   required: z.boolean().exactOptional(),
   asText: z.boolean().exactOptional(),
+  unread: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
   file: z.strictObject({ in: z.array(z.string()).min(1), needed: z.boolean().exactOptional() }).exactOptional(),
   description: z.string().exactOptional(),

@@ -92,6 +92,8 @@ export interface PropertyType {
   readonly required?: boolean;
   /** Whether a script holds this colour as text, which the runtime splits. */
   readonly asText?: boolean;
+  /** Whether the runtime does not read it: editors keep it, and forms need not offer it. */
+  readonly unread?: boolean;
   /** The kind of thing that a `reference`, or each item of a `list`, names. A rename of the thing changes the name here. */
   readonly refersTo?: ReferenceKind;
   /** Set if the text is the name of a file in the book's assets. */

@@ -45,6 +45,12 @@ const field = (type: Partial<PropertyType>): Field => {
 };
 
 describe('the form of properties', () => {
+  it('offers nothing that the runtime does not read', () => {
+    const form = definition({ x: { type: 'number' }, shift: { type: 'number', unread: true } });
+    const fields = formGroups(form, { values: { x: 1, shift: 5 } }).flatMap((group) => group.fields);
+    expect(fields.map(({ name }) => name)).to.deep.equal(['x']);
+  });
+
   it('shows the expression of a value that the script computes, also of a table around it, and no default', () => {
     const form = definition(
       { x: { type: 'number' }, 'from.y': { type: 'number' }, y: { type: 'number' } },

@@ -82,6 +82,7 @@ const propertyType = z
       .boolean()
       .optional()
       .describe('Whether the runtime fails without a value: `null` sets it back to the initial one.'),
+    unread: z.boolean().optional().describe('Whether the runtime does not read it: a value of it does nothing.'),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('If the value is a name: the kind of thing that it names.'),
     file: z

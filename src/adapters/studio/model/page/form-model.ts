@@ -115,7 +115,8 @@ function fieldsOf(definition: FormDefinition, { values, defaults, computed, fact
   const chosen = definitionFor(definition, values);
   const fallbacks = { ...chosen.defaults, ...defaults };
   const missing = missingNames(definition, values);
-  return Object.entries(chosen.properties).map(([name, type]) => {
+  const read = Object.entries(chosen.properties).filter(([, { unread }]) => unread !== true);
+  return read.map(([name, type]) => {
     const stored = fieldOf(name, type, valueAt(values, name), valueAt(fallbacks, name));
     const unit = facts !== undefined && stored.kind === 'number' ? fieldUnit(type, facts) : undefined;
     const known = { ...stored, unit, isMissing: missing.some((names) => names.includes(name)) };

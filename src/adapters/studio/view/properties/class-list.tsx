@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Plus, FileCode, Smartphone, Unlink } from 'lucide';
-import { undefinedForm, type FormThing } from '../../model/page/form-model.js';
+import { undefinedForm, type FormDefinition, type FormThing } from '../../model/page/form-model.js';
+import { transitionForm } from '../../model/page/transition-form.js';
 import {
   copiedClass,
   copyClass,
@@ -94,6 +95,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
     form.current.scrollIntoView({ block: 'nearest' });
     form.current.querySelector('summary')?.focus();
   }, [isNew]);
+  const thing = things[0] ?? { values: {} };
   const isOpen = isNew || !foldedClasses.value.includes(name);
   return (
     <div class="class-form">
@@ -123,13 +125,23 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
         ))}
         <SharedForm
           of={className}
-          definition={definition ?? undefinedForm(things[0] ?? { values: {} })}
+          definition={definition === undefined ? undefinedForm(thing) : formOf(definition, name, thing)}
           things={things}
           target={target}
         />
       </details>
     </div>
   );
+}
+
+/** A transition of the library has other settings than the next one. */
+function formOf(
+  definition: FormDefinition & { readonly name: string },
+  name: string,
+  { values }: FormThing,
+): FormDefinition {
+  const [, option = 'to'] = name.split('.');
+  return definition.name === 'transition2' ? transitionForm(definition, option, values) : definition;
 }
 
 function menuOf(owner: ClassOwner, name: string, title: string, names: readonly string[]): readonly MenuItem[] {
