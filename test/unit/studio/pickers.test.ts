@@ -181,6 +181,9 @@ describe('the names that a reference can have', () => {
       'Futura',
     ]);
     expect(named('')).to.deep.equal(['', 'App/harbour/assets/fonts/Sea.ttf', 'Futura']);
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...assets[0], file: `${index}.ttf` })) as typeof assets;
+    const drawn = fontNames({ default: '' }, many, []).filter(({ font }) => font !== undefined);
+    expect(drawn, 'so many have a sample').to.have.length(24);
     expect(namesFont({ name: 'textProps.font', kind: 'text' })).to.equal(true);
     expect(namesFont({ name: 'textProps.fontSize', kind: 'number' })).to.equal(false);
   });

@@ -5,6 +5,9 @@ import type { ReferenceName } from './reference-names.js';
 /** The name that scripts have for the font of the device; other scripts have no text in its place. */
 const deviceFont = 'native.systemFont';
 
+/** How many fonts a list draws: each is read as a whole. */
+const mostSamples = 24;
+
 /** Whether a property is the name of a font: the catalogue calls all of them so. */
 export function namesFont({ name, kind }: Pick<Field, 'name' | 'kind'>): boolean {
   return kind === 'text' && isFont(name);
@@ -21,13 +24,18 @@ export function fontNames(
   layers: readonly Pick<Layer, 'props' | 'classes'>[],
 ): readonly ReferenceName[] {
   const device = field.default === deviceFont ? deviceFont : '';
-  const files = assets.filter(({ kind }) => kind === 'font').map(({ file }) => file);
+  const files = assets.filter(({ kind }) => kind === 'font');
   const values = layers.flatMap(({ props, classes }) => [props, ...classes.map((each) => each.props)]);
-  const known = new Set(['', deviceFont, ...files]);
+  const known = new Set(['', deviceFont, ...files.map(({ file }) => file)]);
   const used = new Set(values.flatMap((each) => fontsIn(each)).filter((name) => !known.has(name)));
   return [
     { name: device, title: 'Font of the device' },
-    ...files.map((name) => ({ name, title: name.slice(name.lastIndexOf('/') + 1), note: 'file of the book' })),
+    ...files.map(({ file: name, href, address, bytes }, index) => ({
+      name,
+      title: name.slice(name.lastIndexOf('/') + 1),
+      note: 'file of the book',
+      ...(index < mostSamples && { font: { href, address, bytes } }),
+    })),
     ...[...used].map((name) => ({ name, note: 'on this page' })),
   ];
 }

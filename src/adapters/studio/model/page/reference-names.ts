@@ -11,6 +11,16 @@ export interface ReferenceName {
   readonly note?: string;
   /** The file of its picture, from the project's root. */
   readonly picture?: string;
+  /** The file of its font. */
+  readonly font?: FontFile;
+}
+
+/** The file of a font among the assets. */
+export interface FontFile {
+  readonly href: string;
+  /** The book, and the names below its assets. */
+  readonly address: readonly string[];
+  readonly bytes: number;
 }
 
 /** What the names of a kind are called. */

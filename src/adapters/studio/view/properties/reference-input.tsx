@@ -12,6 +12,7 @@ import {
   namesAsset,
   referenceNames,
   referenceTitles,
+  type FontFile,
   type ReferenceKind,
   type ReferenceName,
 } from '../../model/page/reference-names.js';
@@ -22,14 +23,18 @@ import { AssetImage } from '../controls/asset-image.js';
 import { IconButton } from '../controls/controls.js';
 import { describedBy, TextInput, type FieldInputProps } from './text-input.js';
 import { Icon } from '../controls/line-icon.js';
+import { lazy } from '../controls/lazy.js';
 import { showBelow } from '../controls/popup.js';
 import { useCombobox } from '../lists/use-combobox.js';
+
+const FontSample = lazy(() => import('./font-sample.js').then((module) => module.FontSample));
 
 interface Option {
   readonly value: string;
   readonly title?: string;
   readonly note?: string;
   readonly picture?: string;
+  readonly font?: FontFile;
   /** Whether the command has to be made. */
   readonly isNew?: boolean;
 }
@@ -181,6 +186,7 @@ export function ReferenceInput(props: FieldInputProps) {
               {option.picture !== undefined && <AssetImage class="option-picture" path={option.picture} />}
               <span class="option-name">{labelOf(option)}</span>
               {option.title !== undefined && option.value !== '' && <code>{option.value}</code>}
+              {option.font !== undefined && <FontSample file={option.font} />}
               {option.note !== undefined && <span class="muted">{option.note}</span>}
             </li>
           ))}
