@@ -71,7 +71,40 @@ describe('the doctor', () => {
       await write(`${module}.lua`, `${code}()\n-- ${without ?? ''}\n`);
     await replace('main.lua', 'pcall(require, "plugin.kwik")', 'pcall(require, "controller.index")');
   };
+  /** A page group with a name that a request could not give it. */
+  const groupCalled = async (name: string) => {
+    await call('PUT', '/harbour/components/dusk/groups/shore', { body: { members: ['sea'] } });
+    for (const path of [...(await files()).keys()].filter((each) => /[/_]shore\./.test(each))) {
+      const next = path.replace('shore', name);
+      await move(path, next);
+      await replace(next, /"shore"/g, `"${name}"`);
+    }
+    await replace(`${dusk}/index.lua`, 'shore', name);
+  };
   const fix = (code: string) => call('POST', `/_/doctor/fix?code=${code}`);
+
+  it('the doctor finds layers that are called like what their page has, in no group, and how bad that is', async () => {
+    const layerCalled = async (from: string, name: string) => {
+      const { status } = await call('PUT', `/harbour/dusk/${from}?newName=my${from}`);
+      expect(status).to.equal(200);
+      await replace(`${dusk}/index.lua`, `my${from}`, name);
+    };
+    const named = async () =>
+      (await found()).flatMap(({ code, href }) => (code.startsWith('name-') ? [[code, href]] : []));
+    await call('PUT', '/harbour/dusk/fleet/rotation');
+    expect(await named(), 'in a group it does no harm').to.deep.equal([]);
+    await layerCalled('sun', 'rotation');
+    await layerCalled('sea', 'alpha');
+    await layerCalled('sky', 'insert');
+    const [hidden, stops] = ['name-hides-layer', 'name-stops-page'];
+    expect(await named()).to.deep.equal([
+      [hidden, '/harbour/dusk/insert'],
+      [stops, '/harbour/dusk/rotation'],
+      [hidden, '/harbour/dusk/alpha'],
+    ]);
+    await call('PUT', '/harbour/components/dusk/groups/crew', { body: { members: ['title'] } });
+    expect(await named()).to.deep.include([stops, '/harbour/dusk/insert']);
+  });
 
   it('the doctor finds nothing in the sample but a layer that shows as text', async () => {
     const report = await examine();
@@ -386,6 +419,18 @@ describe('the doctor', () => {
       path: `${dusk}/index.lua`,
       href: '/harbour/dusk',
       explains: /"setSail" is listed twice among the commands/,
+    },
+    'name-stops-page': {
+      plant: () => groupCalled('anchorX'),
+      path: `${dusk}/index.lua`,
+      href: '/harbour/components/dusk/groups/anchorX',
+      explains: /page group "anchorX" has the name of .*: the page stops when it is opened\. Give it another name/,
+    },
+    'name-hides-layer': {
+      plant: () => groupCalled('xScale'),
+      path: `${dusk}/index.lua`,
+      href: '/harbour/components/dusk/groups/xScale',
+      explains: /page group "xScale" has the name of .*: no command, class or code finds it\. Give it another name/,
     },
     'dangling-target': {
       plant: () => replace(`${dusk}/layers/title_linear.lua`, 'target = "title"', 'target = "titel"'),

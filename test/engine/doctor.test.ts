@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingKinds } from '#application/doctor/checks';
 import type { EngineProject } from './support/engine-project.js';
@@ -28,6 +28,20 @@ const withoutImages = (name: string) => (project: EngineProject) =>
 const lamp = (asked: string, properties: object) => async (project: EngineProject) => {
   await project.call('PUT', `/harbour/quay/lamp?class=${asked}`);
   await project.call('POST', `/harbour/quay/lamp/${asked}`, { properties });
+};
+
+/** Gives a layer a name that a request could not give it. */
+const renameByHand = async (project: EngineProject, from: string, to: string) => {
+  await project.call('PUT', `/harbour/quay/${from}?newName=renamed`);
+  await change(project, 'App/harbour/components/quay/index.lua', 'renamed', to);
+  for (const file of await readdir(join(project.folder, quay)))
+    if (file.startsWith('renamed')) {
+      const next = file.replace('renamed', to);
+      await rename(join(project.folder, quay, file), join(project.folder, quay, next));
+      await project.write(`${quay}/${next}`, (await project.text(`${quay}/${next}`)).replaceAll('renamed', to));
+    }
+  for (const size of ['', '@2x', '@4x'])
+    await rename(join(project.folder, images, `renamed${size}.png`), join(project.folder, images, `${to}${size}.png`));
 };
 
 /** Faults of the page "quay", each by the doctor's finding. The engine shows whether the page works with it. */
@@ -78,6 +92,25 @@ const faults: Readonly<Record<string, Planted>> = {
   'the target of a button that a hand wrote': {
     plant: (project) => change(project, `${quay}/door_button.lua`, "target = 'door'", "target = 'gone'"),
     code: 'missing-layer',
+  },
+  'a layer that is called like a property of its page, with a class': {
+    plant: (project) => renameByHand(project, 'lamp', 'rotation'),
+    code: 'name-stops-page',
+  },
+  'a layer that is called like a property that takes numbers only': {
+    plant: (project) => renameByHand(project, 'wall', 'anchorX'),
+    code: 'name-stops-page',
+  },
+  'a layer that is called like a property of its page, without a class': {
+    plant: (project) => renameByHand(project, 'wall', 'xScale'),
+    code: 'name-hides-layer',
+  },
+  'a layer that is called like the function that fills its page': {
+    plant: async (project) => {
+      await project.call('PUT', '/harbour/components/quay/groups/crew', { members: ['lamp'] });
+      await renameByHand(project, 'wall', 'insert');
+    },
+    code: 'name-stops-page',
   },
   'the target of a button': { plant: lamp('button', { target: 'gone' }), code: 'dangling-target' },
 };

@@ -14,6 +14,7 @@ import { checkLists } from './checks/check-lists.js';
 import { checkMarks } from './checks/check-marks.js';
 import { checkMissing } from './checks/files/check-missing.js';
 import { checkModel } from './checks/check-model.js';
+import { checkOwnNames } from './checks/check-own-names.js';
 import { checkPageFiles } from './checks/files/check-page-files.js';
 import { checkPageName } from './checks/check-page-name.js';
 import { checkRuntime } from './checks/check-runtime.js';
@@ -45,6 +46,7 @@ export const pageChecks: readonly PageCheck[] = [
   checkCustomClasses,
   checkCase,
   checkDuplicates,
+  checkOwnNames,
   checkReferences,
   checkCode,
   checkAnimations,

@@ -1,10 +1,14 @@
+import type { LayerPath } from '#domain/model/page-model';
 import { Problem } from '#domain/problem/problem';
+import { ownNamesOfPages } from './page-names.js';
 
 /** What a name can be a name of. The kinds differ in which characters and words are taken. */
 export type NameKind =
   | 'book'
   | 'page'
   | 'layer'
+  /** A layer that is in no other one. */
+  | 'top layer'
   | 'class'
   | 'command'
   | 'audio'
@@ -108,6 +112,8 @@ const reserved: Partial<Record<NameKind, readonly string[]>> = {
   book: ['app', 'components', '_'],
   page: ['commands', 'components', 'assets', 'index', 'main'],
   layer: ['class'],
+  'top layer': ['class', ...ownNamesOfPages],
+  group: ownNamesOfPages,
 };
 
 /**
@@ -119,10 +125,25 @@ export function checkName(kind: NameKind, name: string): void {
   const broken = brokenRule(kind, name);
   if (broken !== undefined) throw invalidName(kind, name, broken);
   if (!isReserved(kind, name)) return;
+  if (ownNamesOfPages.includes(name)) throw ownNameOfPage(kind, name);
   throw new Problem(
     'reserved-name',
     `No ${kind} can be called "${name}": the name has a meaning of its own there. Choose another one.`,
   );
+}
+
+function ownNameOfPage(kind: NameKind, name: string): Problem {
+  const [thing, advice] =
+    kind === 'group' ? ['page group', ''] : ['layer at the top of a page', ', or put the layer into a group'];
+  return new Problem(
+    'reserved-name',
+    `No ${thing} can be called "${name}": a page in the app has something of that name itself. Choose another one${advice}.`,
+  );
+}
+
+/** What the name of a layer is a name of. In a group, the runtime keeps it by its whole path. */
+export function layerNameKind(path: LayerPath): NameKind {
+  return path.length === 1 ? 'top layer' : 'layer';
 }
 
 /** Whether something new may have the name. */
@@ -137,6 +158,7 @@ function isReserved(kind: NameKind, name: string): boolean {
 function invalidName(kind: NameKind, name: string, broken: string): Problem {
   const suggestion = suggestName(kind, name);
   const advice = suggestion === undefined ? '' : ` "${suggestion}" would do.`;
-  const message = `${JSON.stringify(name)} cannot be the name of ${/^a/.test(kind) ? 'an' : 'a'} ${kind}: ${broken}.${advice}`;
+  const thing = kind === 'top layer' ? 'layer' : kind;
+  const message = `${JSON.stringify(name)} cannot be the name of ${/^a/.test(thing) ? 'an' : 'a'} ${thing}: ${broken}.${advice}`;
   return new Problem('invalid-name', message, suggestion === undefined ? {} : { suggestion });
 }

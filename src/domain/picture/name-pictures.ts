@@ -31,7 +31,7 @@ export function namePictures<File extends PictureFile>(
   const hasOwnName = (picture: SizedPicture<File>): boolean => wanted.get(picture) === picture.stem;
   const sorted = pictures.toSorted((one, other) => compareNames(mainFile(one).name, mainFile(other).name));
   for (const picture of [...sorted.filter(hasOwnName), ...sorted.filter((each) => !hasOwnName(each))]) {
-    const name = freeName('layer', wanted.get(picture) ?? unnamed, used);
+    const name = freeName('top layer', wanted.get(picture) ?? unnamed, used);
     used.add(name);
     names.set(picture, name);
   }
@@ -97,12 +97,12 @@ const unnamed = 'picture';
 /** The name if a layer can have it; else one like it. */
 function allowedName(text: string): string {
   const composed = text.normalize('NFC');
-  if (isAllowedName('layer', composed)) return composed;
+  if (isAllowedName('top layer', composed)) return composed;
   const plain = composed.replace(/[\s_]*[^\p{L}\p{M}\p{Nd}_ -]+[\s_]*/gu, '_').replace(/^[_ -]+|[_ -]+$/gu, '');
   const short = shortened(plain);
   if (!/[\p{L}\p{Nd}]/u.test(short)) return unnamed;
   const started = /^\p{L}/u.test(short) ? short : `_${short}`;
-  return [started, `${started}_`, `my${started}`].find((name) => isAllowedName('layer', name)) ?? unnamed;
+  return [started, `${started}_`, `my${started}`].find((name) => isAllowedName('top layer', name)) ?? unnamed;
 }
 
 /** Leaves room for a number. */

@@ -48,6 +48,7 @@ export const createComponent = defineChange({
   problems: [
     ...componentNotFound,
     'invalid-name',
+    'reserved-name',
     'name-collides',
     'invalid-property',
     'computed-value',

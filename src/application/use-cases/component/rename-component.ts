@@ -28,7 +28,7 @@ export const renameComponent = defineChange({
   summary: 'Rename a component, or move it',
   at: componentAt,
   options: moveOptions(placeOptions('in its list', 'component')),
-  problems: [...componentNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
+  problems: [...componentNotFound, 'invalid-name', 'reserved-name', 'name-collides', 'script-not-recognised'],
   current: readComponent,
   examples: [{ at: { book: 'harbour', page: 'dusk', kind: 'audios', name: 'waves' }, options: { newName: 'surf' } }],
   plan: (services, { at, options: { newName, ...places } }) => {

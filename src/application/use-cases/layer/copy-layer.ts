@@ -1,7 +1,7 @@
 import type { Layer } from '#domain/layer';
 import type { PageEdit, Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
-import { checkName } from '#domain/name/check-name';
+import { checkName, layerNameKind } from '#domain/name/check-name';
 import { samePage, type Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
@@ -36,7 +36,7 @@ export async function copyLayer(
   const layer = original.whole(from.path);
   if (samePage(address, from) && from.path.every((name, index) => path[index] === name))
     throw new Problem('invalid-query', `The layer "${layer.pathName}" cannot be copied into itself.`);
-  checkName('layer', path.at(-1) ?? '');
+  checkName(layerNameKind(path), path.at(-1) ?? '');
   refuseTooDeep(path.slice(0, -1), layer);
   const entered = await fillGroup(services, draft, page, path.slice(0, -1), groupAt, ...listingOf(layer, path, at));
   const files = await layerFiles.copies(draft, original, from.path, address, path);

@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { checkName } from '#domain/name/check-name';
+import { checkName, layerNameKind } from '#domain/name/check-name';
 import type { Page } from '#domain/page';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
@@ -95,7 +95,7 @@ async function make(
 ) {
   const { layerFiles, layerTargets, missingTargets } = services;
   const { path } = address;
-  checkName('layer', path.at(-1) ?? '');
+  checkName(layerNameKind(path), path.at(-1) ?? '');
   const made = await fillGroup(services, draft, page, path.slice(0, -1), groupAt, { op: 'add-layer', path, at });
   const warnings = await layerFiles.scaffold(draft, address, path, false, props);
   const target = layerTargets.layer(address, { path, isGroup: false });

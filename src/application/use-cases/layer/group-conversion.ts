@@ -4,7 +4,7 @@ import { parseClassName } from '#domain/layer-class';
 import type { PageEdit, Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { walkLayers } from '#domain/model/layer-tree';
-import { checkName } from '#domain/name/check-name';
+import { checkName, layerNameKind } from '#domain/name/check-name';
 import type { Page } from '#domain/page';
 import { emptyProperties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
@@ -34,7 +34,7 @@ export async function fillGroup(
   const { models, layerFiles } = services;
   const steps = into.map((_, index) => into.slice(0, index + 1));
   const missing = steps.filter((step) => page.layer(step) === undefined);
-  for (const step of missing) checkName('layer', step.at(-1) ?? '');
+  for (const step of missing) checkName(layerNameKind(step), step.at(-1) ?? '');
   const groups = missing.map((path, index): PageEdit => ({ op: 'add-layer', path, at: index === 0 ? at : 'last' }));
   await models.editPage(draft, page.address, [...groups, ...edits]);
   const last = page.layer(into.slice(0, into.length - missing.length));

@@ -1,4 +1,4 @@
-import { checkName } from '#domain/name/check-name';
+import { checkName, layerNameKind } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { nothingFollowed } from '#application/references/follow/rewrite-references';
 import { layerAt } from '../addresses.js';
@@ -34,7 +34,8 @@ export const renameLayer = defineChange({
       const newName = asked ?? layer.name;
       const path = [...(place?.into ?? layer.path.slice(0, -1)), newName];
       const isElsewhere = path.join('/') !== layer.pathName;
-      if (newName !== layer.name) checkName('layer', newName);
+      // A layer that leaves its group gets a name among those of its page.
+      if (newName !== layer.name || path.length < layer.path.length) checkName(layerNameKind(path), newName);
       if (isElsewhere && page.layer(path) !== undefined)
         throw new Problem('name-collides', `There is a layer "${path.join('/')}" already. Choose another name.`);
       const followed =

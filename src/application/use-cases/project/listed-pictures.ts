@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkName } from '#domain/name/check-name';
+import { checkName, layerNameKind } from '#domain/name/check-name';
+import type { LayerPath } from '#domain/model/page-model';
 import { foldName } from '#domain/name/taken-names';
 import { didYouMean, nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
@@ -48,7 +49,7 @@ export function listedLayers(pictures: ReadonlyMap<string, Picture>, text: strin
     return entries.flatMap((entry, index): readonly PictureLayer[] => {
       const { name, file, x, y, children } = entry;
       const at = `${listFile}, ${place}[${index}]`;
-      checkLayerName(name, at, taken, faults);
+      checkLayerName([...above, name], at, taken, faults);
       if (children !== undefined && file !== undefined) faults.push({ at, message: 'a group has no "file"' });
       if (children !== undefined)
         return [{ name, layers: layersOf(children, [...above, name], `${place}[${index}].children`) }];
@@ -97,9 +98,10 @@ function parseList(text: string, faults: Fault[]): readonly Listed[] {
 }
 
 /** @param taken the names of the layers beside it, folded */
-function checkLayerName(name: string, at: string, taken: Map<string, string>, faults: Fault[]): void {
+function checkLayerName(path: LayerPath, at: string, taken: Map<string, string>, faults: Fault[]): void {
+  const name = path.at(-1) ?? '';
   try {
-    checkName('layer', name);
+    checkName(layerNameKind(path), name);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     faults.push({ at, message: error.message });

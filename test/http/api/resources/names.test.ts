@@ -86,6 +86,11 @@ describe('a name that is written', () => {
     ['/story/cover?newName=assets', 'reserved-name'],
     ['/story/cover?newName=commands', 'reserved-name'],
     ['/story/cover/class', 'reserved-name'],
+    ['/story/cover/rotation', 'reserved-name'],
+    ['/story/cover/alpha/inner', 'reserved-name'],
+    ['/story/cover/title?newName=xScale', 'reserved-name'],
+    ['/story/cover/insert?copyFrom=story/cover/title', 'reserved-name'],
+    ['/story/components/cover/groups/parent', 'reserved-name'],
     ['/story/cover/title?newName=class', 'reserved-name'],
     ['/story/cover/class/x', 'reserved-name'],
   ] as const) {

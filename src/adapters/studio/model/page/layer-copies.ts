@@ -42,7 +42,7 @@ export function planCopies(
 ): readonly CopyPlan[] {
   const plans: CopyPlan[] = [];
   for (const from of paths) {
-    const name = freeName('layer', nameOf(from), taken);
+    const name = freeName(parent === '' ? 'top layer' : 'layer', nameOf(from), taken);
     taken.add(name);
     const previous = plans.at(-1);
     const path = within(parent, name);

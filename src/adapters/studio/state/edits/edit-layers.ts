@@ -53,7 +53,10 @@ export function newPlace(tree: LayerTree): { readonly parent: string; readonly o
 /** Makes a layer where it can be seen, and selects it. @param props without any, it shows its name until it has an image */
 export async function addLayer(wanted: string, props: Readonly<Record<string, unknown>>): Promise<void> {
   const { parent, options, pageGroup } = placeOfNew(shownTree(), props);
-  const path = within(parent, freeName('layer', wanted, takenNames('layer', shownPage())));
+  const path = within(
+    parent,
+    freeName(parent === '' ? 'top layer' : 'layer', wanted, takenNames('layer', shownPage())),
+  );
   const layer: LayerRequest = { operation: 'layer.add', path, options, body: props };
   const joining = pageGroup === undefined ? [] : [{ path, pageGroup, above: options['after'] }];
   const done = await change(() => changeLayersAndGroups([layer], joining));

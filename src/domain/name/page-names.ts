@@ -1,0 +1,37 @@
+/**
+ * What a page's display group has by these names. The runtime keeps each layer at the top of a page, and each page group, in that
+ * group by its name: it sets the property instead, or hides a function of the group. Measured in the engine, 2021.3662: others,
+ * such as `path`, `scale` and `removeSelf`, do no harm.
+ */
+export const ownNamesOfPages: readonly string[] = [
+  '_class',
+  '_functionListeners',
+  '_properties',
+  '_proxy',
+  '_tableListeners',
+  'alpha',
+  'anchorChildren',
+  'anchorX',
+  'anchorY',
+  'height',
+  'insert',
+  'isHitTestMasked',
+  'isHitTestable',
+  'isVisible',
+  'maskRotation',
+  'maskScaleX',
+  'maskScaleY',
+  'maskX',
+  'maskY',
+  'numChildren',
+  'parent',
+  'rotation',
+  'stageBounds',
+  'width',
+  'x',
+  'xOrigin',
+  'xScale',
+  'y',
+  'yOrigin',
+  'yScale',
+];
