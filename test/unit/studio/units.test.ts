@@ -120,6 +120,13 @@ describe('the units of fields', () => {
     });
   }
 
+  it('a file that counts in pixels or milliseconds gets whole ones', () => {
+    const written = (type: Partial<PropertyType>, shown: number) => fieldUnit(number(type), facts)?.toFile(shown);
+    expect(written({ unit: 'artwork' }, 100.1)).to.equal(400);
+    expect(written({ unit: 'ms' }, 0.7504)).to.equal(750);
+    expect(written({ unit: 'points' }, 100.1)).to.equal(100.1);
+  });
+
   it('a number without a unit has none, and a scale of 0 is taken as 1', () => {
     expect(fieldUnit(number({}), facts)).to.equal(undefined);
     const still = { ...facts, start: { x: 0, y: 0 }, own: { x: 0, y: 0 } };

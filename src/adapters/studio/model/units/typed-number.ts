@@ -20,8 +20,7 @@ export function parseTyped(text: string, sign = ''): TypedNumber | undefined {
     const share = valueOf(percent);
     return share === undefined ? undefined : (before) => before && (before * share) / 100;
   }
-  const isOwn = trimmed.startsWith('=') || trimmed.startsWith(minus);
-  const [, operator = '', rest = ''] = (isOwn ? null : /^([-+*/])(.*)$/s.exec(trimmed)) ?? [];
+  const [, operator = '', rest = ''] = /^([-+*/])(.*)$/s.exec(trimmed) ?? [];
   if (operator === '') {
     const value = valueOf(trimmed.replace(/^=/, '').replace(minus, '-'));
     return value === undefined ? undefined : () => value;
