@@ -107,20 +107,24 @@ describe('the device that the stage shows', () => {
   });
 });
 
+/** The page dusk as if it had been made in the window of Kwik's editor. */
+async function inEditorsWindow(root: string): Promise<void> {
+  await config(adaptive)(root);
+  // These were made on the page alone, and would outvote the sun.
+  for (const other of ['title', 'fleet/rig/flag'])
+    await editScript(root, `dusk/layers/${other}`, (lua) => lua.replace(/^ +[xy] = -?\d+,.*\n/gm, ''));
+  // Where the author of a window of 1280 x 720 drops the end of the way: beyond the screen of a small phone.
+  const sun = (lua: string) => lua.replace('x = 350', 'x = 850').replace('y = 215', 'y = 345');
+  await editScript(root, 'dusk/layers/sun', sun);
+}
+
+async function editScript(root: string, layer: string, change: (lua: string) => string): Promise<void> {
+  const file = join(root, `App/harbour/components/${layer}_linear.lua`);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
 describe('the device of an adaptive book', () => {
-  const studio = useStudio({
-    prepare: async (root) => {
-      await config(adaptive)(root);
-      const layers = join(root, 'App/harbour/components/dusk/layers');
-      const edit = async (name: string, change: (lua: string) => string) =>
-        writeFile(join(layers, name), change(await readFile(join(layers, name), 'utf8')));
-      // The other animations of the page were made on the page alone, and would outvote this one.
-      for (const other of ['title', 'fleet/rig/flag'])
-        await edit(`${other}_linear.lua`, (lua) => lua.replace(/^ +[xy] = -?\d+,.*\n/gm, ''));
-      // Where the author of a window of 1280 x 720 drops the end of the way: beyond the screen of a small phone.
-      await edit('sun_linear.lua', (lua) => lua.replace('x = 350', 'x = 850').replace('y = 215', 'y = 345'));
-    },
-  });
+  const studio = useStudio({ prepare: inEditorsWindow });
 
   it('is the window in which the places of its classes lie nearest to their layers, and they are counted on others', async () => {
     const { page } = studio();
@@ -128,6 +132,26 @@ describe('the device of an adaptive book', () => {
     await page.getByRole('button', { name: 'Shown on: Kwik’s editor 1280x720' }).waitFor();
     await page.getByRole('button', { name: /^End of the move: 450, 145 points on Kwik’s editor/ }).waitFor();
     await page.locator('.device-badge', { hasText: /On \d of 9 devices this ends off the screen/ }).waitFor();
+  });
+});
+
+describe('the device of an adaptive book with other pages', () => {
+  const studio = useStudio({
+    prepare: async (root) => {
+      await inEditorsWindow(root);
+      // Two more ways, from where their layers are on the page alone.
+      const moves = (layer: string, x: number, y: number) =>
+        editScript(root, layer, (lua) => lua.replace('M.to = {', `M.to = { x = ${x}, y = ${y},`));
+      await moves('quay/layers/lamp', 155, 90);
+      await moves('lighthouse/layers/beam', 260, 120);
+    },
+  });
+
+  it('is that of most places of the project, whichever page is shown first', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: 'Shown on: Design 480x320' }).waitFor();
+    await page.getByRole('button', { name: /^End of the move: 850, 345 points on Design/ }).waitFor();
   });
 });
 

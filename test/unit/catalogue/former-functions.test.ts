@@ -22,7 +22,7 @@ const present: Readonly<Record<string, string>> = {
   pulse: 'bed73b8390fe9205 3a331e1ca5a86abc',
   rotation: 'bed73b8390fe9205 3a331e1ca5a86abc',
   path: 'fd8d823dfe5520d8 5e26887e16d1d1ea',
-  switch: '908dcda23a2eb0e7 b11752c788973e84',
+  switch: 'c584db246e27e450 36450af731be85cc',
 };
 
 describe('the functions of animations', () => {

@@ -1,12 +1,14 @@
 import { computed, effect } from '@preact/signals';
-import { startDevice } from '../../model/devices/device-places.js';
+import { startDevice, type LayerAt } from '../../model/devices/device-places.js';
 import { deviceView, type ContentRule } from '../../model/devices/device-view.js';
 import { design, devices, editorWindow, type Device } from '../../model/devices/devices.js';
 import { placesOfPage } from '../../model/devices/places-of-page.js';
+import { layerTree } from '../../model/page/layer-nodes.js';
 import { projectKey } from '../edits/draft-store.js';
-import { project } from '../project/documents.js';
+import { books, project } from '../project/documents.js';
+import type { PageName } from '../project/pages.js';
+import { client } from '../service/service.js';
 import { stored } from '../service/storage.js';
-import { currentPage } from './selection.js';
 import { shownDevice } from './shown-device.js';
 import { page } from './stage-state.js';
 
@@ -39,11 +41,31 @@ export function followDevice(): void {
   effect(chooseStartDevice);
 }
 
-/** Chooses the device of an adaptive book from the first page whose classes show in which window they were made. */
+/** Most pages that are read to choose a device: more would hardly change it. */
+const mostPages = 100;
+
+/** The project whose pages were read for that. */
+let asked: string | undefined;
+
+/** Chooses the device of an adaptive project from its pages, whose classes show in which window they were made. */
 function chooseStartDevice(): void {
-  const { tree } = currentPage.value ?? {};
-  const isOpen = contentRule.value.rule === 'adaptive' && chosen.value[projectKey.value] === undefined;
-  if (tree === undefined || !isOpen) return;
-  const places = placesOfPage(tree, page.value);
-  if (places.length > 0) chooseDevice(startDevice(contentRule.value, page.value, places));
+  const [key, known] = [projectKey.value, books.value];
+  const isOpen = () => contentRule.value.rule === 'adaptive' && chosen.value[key] === undefined;
+  if (known === undefined || asked === key || !isOpen()) return;
+  asked = key;
+  const pages = known.flatMap(({ name, pages: listed }) => listed.map((each) => ({ book: name, page: each.name })));
+  void readPlaces(pages.slice(0, mostPages)).then((places) => {
+    if (places.length > 0 && projectKey.peek() === key && isOpen())
+      chooseDevice(startDevice(contentRule.value, page.value, places));
+  });
+}
+
+/** The places of all pages, one page after the other: what is shown comes first. A plain page has none. */
+async function readPlaces(pages: readonly PageName[]): Promise<readonly LayerAt[]> {
+  const places: LayerAt[] = [];
+  for (const at of pages) {
+    const read = await client.value.page.layers({ ...at }, { quiet: true }).catch(() => undefined);
+    if (read !== undefined) places.push(...placesOfPage(layerTree(read), page.value));
+  }
+  return places;
 }
