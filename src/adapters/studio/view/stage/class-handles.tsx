@@ -282,8 +282,8 @@ function followEnd(press: StagePointer, start: Start): void {
   follow(press, {
     move: ({ by, event }) => {
       const isFlat = Math.abs(by.x) > Math.abs(by.y);
-      const kept = !event.shiftKey ? by : isFlat ? { x: by.x, y: 0 } : { x: 0, y: by.y };
-      draggedEnd.value = dragOf(start, kept);
+      const along = !event.shiftKey ? by : isFlat ? { x: by.x, y: 0 } : { x: 0, y: by.y };
+      draggedEnd.value = dragOf(start, along);
     },
     end: (drag, isCancelled) => {
       const dragged = draggedEnd.value;
