@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { Layer, PageWithLayers } from '#adapters/client/client-operations.generated';
+import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { deviceView, type ContentRule } from '#adapters/studio/model/devices/device-view';
 import { devices } from '#adapters/studio/model/devices/devices';
-import { motionOf, movedLayer, type Motion } from '#adapters/studio/model/geometry/class-motion';
+import { motionOf, type Motion } from '#adapters/studio/model/geometry/class-motion';
 import type { Point, Size } from '#adapters/studio/model/geometry/geometry';
-import { ownState } from '#adapters/studio/model/motion/page-of-documents';
-import { layerTree } from '#adapters/studio/model/page/layer-nodes';
+import { movingPageOf } from '#adapters/studio/model/motion/page-of-documents';
 import { useEngineProject } from './support/use-engine-project.js';
 
 const main = `
@@ -104,16 +103,15 @@ describe('A and B on each device, in the engine', () => {
 
   const waysOnStage = async (origin: Point): Promise<ReadonlyMap<string, Motion>> => {
     const read = (await project().call('GET', '/harbour/ends/?with=layers')) as unknown as PageWithLayers;
-    const facts = { ...page, origin };
-    const wayOf = (layer: Layer): Motion => {
-      const [attached] = layer.classes;
-      const layerMoved = movedLayer(layerTree(read), layer, attached?.props ?? {});
-      const moved = { owner: layer, layer: layerMoved, own: ownState(layerMoved, facts) };
-      const motion = attached && motionOf(attached, moved, facts);
-      if (motion === undefined) throw new Error(`${layer.path} has no way`);
-      return motion;
-    };
-    return new Map(read.layerDocuments.filter(({ path }) => path in ways).map((layer) => [layer.path, wayOf(layer)]));
+    const moving = movingPageOf(read, { ...page, origin }, new Map());
+    return new Map(
+      moving.objects.flatMap(({ path, classes: [attached] }, owner): readonly [string, Motion][] => {
+        if (!(path in ways)) return [];
+        const motion = attached && motionOf(attached, moving, owner);
+        if (motion === undefined) throw new Error(`${path} has no way`);
+        return [[path, motion]];
+      }),
+    );
   };
 
   for (const [size, { what, content, origin }] of run)

@@ -11,7 +11,7 @@ import { layerTree } from '#adapters/studio/model/page/layer-nodes';
 import type { PageDocuments } from '#adapters/studio/model/motion/page-of-documents';
 
 const facts = { width: 480, height: 320, artwork: 4, origin: { x: 0, y: 0 } };
-const boat = { path: 'boat', name: 'boat', props: { x: 400, y: 200, width: 160, height: 80 } };
+const boat = { path: 'boat', name: 'boat', props: { x: 400, y: 200, width: 160, height: 80 }, classes: [] };
 const group = (name: string, member: string, properties: object) => ({
   name,
   props: { members: [member], properties },
