@@ -71,6 +71,8 @@ describe('arranging layers on the stage', () => {
     await undone(page, before);
     await page.getByRole('treeitem', { name: 'sun', exact: true }).click();
     await page.keyboard.press('Control+x');
+    // What is cut is what is selected once the undo is done.
+    await page.getByText('“sun”: paste to move').waitFor();
     await page.getByRole('treeitem', { name: 'rig' }).click();
     await page.keyboard.press('Control+v');
     await selects(page, '/fleet/rig/sun');

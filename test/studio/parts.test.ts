@@ -180,10 +180,18 @@ describe('the parts of a page', () => {
       service.component.add({ book: 'harbour', page: 'dusk', kind: 'audios', name }, { type });
     await add('wind', 'long');
     await add('knock', 'short');
+    // The list is there before the scripts are read.
+    let read: () => void = () => undefined;
+    const isDue = new Promise<void>((resolve) => (read = resolve));
+    await page.route('**/harbour/components/dusk/audios?*', async (route) => {
+      await isDue;
+      await route.continue();
+    });
     await studio().open('#/harbour/dusk?part=audios/waves');
     await page.getByRole('tab', { name: 'Parts' }).click();
     await row(page, 'waves').focus();
     await page.keyboard.press('Alt+ArrowDown');
+    read();
     await until(
       'it has moved',
       () => namesOf('audios'),

@@ -24,6 +24,12 @@ export function partsOf({ components }: PageWithLayers): readonly PartGroup[] {
   ];
 }
 
+/** The length of an audio. The page lists audios by it, so it is known before their scripts are read. */
+export function lengthOfAudio({ components }: PageWithLayers, name: string): 'long' | 'short' | 'sync' | undefined {
+  const { audios } = components;
+  return (['long', 'short', 'sync'] as const).find((length) => audios[length]?.includes(name));
+}
+
 /** Whether a page has a command or part. */
 export function hasThing(page: PageWithLayers, { kind, name }: PageThing): boolean {
   if (kind === 'command') return page.commands.includes(name);

@@ -1,6 +1,6 @@
 import { AudioLines, FileCode, Group, Link2, Plus, Timer, Variable, type IconNode } from 'lucide';
 import type { Component } from '#adapters/client/client-operations.generated';
-import { noteOfPart, partsOf } from '../../model/page/parts-of-page.js';
+import { lengthOfAudio, noteOfPart, partsOf } from '../../model/page/parts-of-page.js';
 import { showDialog } from '../../state/shown/dialogs.js';
 import { currentPage } from '../../state/shown/selection.js';
 import { partOf } from '../../state/edits/edit-things.js';
@@ -39,7 +39,7 @@ export function PartsPanel() {
                   icon: icons[kind],
                   note: part === undefined ? '' : noteOfPart(part),
                   // An audio has a place among those of its length.
-                  ...(part?.type === undefined ? {} : { section: part.type }),
+                  section: kind === 'audios' ? lengthOfAudio(page, name) : undefined,
                 };
               })}
             />

@@ -24,7 +24,7 @@ export interface ThingItem {
   /** A muted text at the right. */
   readonly note?: string;
   /** Only things of the same section can change places. */
-  readonly section?: string;
+  readonly section?: string | undefined;
 }
 
 /**
