@@ -224,6 +224,15 @@ describe('a page plays for its reader', () => {
     await page.getByText('The browser plays no sound before you press something on the page.').waitFor();
   });
 
+  it('reports where the app never shows the page', async () => {
+    const { page } = studio();
+    const script = 'App/harbour/components/dusk/layers/sun_linear.lua';
+    await studio().edit(script, (text) => text.replace(/duration = \d+/, 'duration = "soon"'));
+    await studio().open('#/harbour/dusk');
+    await play();
+    await page.getByText('The app never shows this page').waitFor();
+  });
+
   it('begins from the palette, too', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');

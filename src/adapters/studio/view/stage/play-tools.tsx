@@ -1,4 +1,5 @@
 import { Square, Volume2, VolumeX } from 'lucide';
+import { isStopped } from '../../state/project/page-motion.js';
 import { endReading, unplayed } from '../../state/project/play-reading.js';
 import { isAudible, isSoundRefused } from '../../state/project/play-sounds.js';
 import { IconButton } from '../controls/controls.js';
@@ -17,13 +18,17 @@ export function PlayTools() {
         />
       </div>
       <p class="play-note" role="status">
-        {isSoundRefused.value
-          ? 'The browser plays no sound before you press something on the page.'
-          : 'The page plays, and cannot be edited. Buttons can be pressed.'}
+        {noteNow()}
       </p>
       {unplayed.value.length > 0 && <NotPlayed />}
     </div>
   );
+}
+
+function noteNow(): string {
+  if (isStopped.value) return 'The app never shows this page: the problems name the script with the error.';
+  if (isSoundRefused.value) return 'The browser plays no sound before you press something on the page.';
+  return 'The page plays, and cannot be edited. Buttons can be pressed.';
 }
 
 /** What only the app does, by name. */
