@@ -61,6 +61,7 @@ const fewLaterScripts = {
   name: 'few-later-scripts',
   setup({ onResolve, onLoad }) {
     const folder = join(root, sources);
+    onResolve({ filter: /^later$/ }, () => ({ path: 'later', namespace: 'studio' }));
     onResolve({ filter: /^\./ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path: laterScriptOf(path), namespace: 'studio' } : undefined,
     );
@@ -72,10 +73,10 @@ const fewLaterScripts = {
         ),
       );
       const own = [...new Set(modules)].filter((module) => laterScriptOf(module) === script);
-      return {
-        contents: own.map((module) => `export * from ${JSON.stringify(module)};`).join('\n'),
-        resolveDir: folder,
-      };
+      const contents = own.map((module) => `export * from ${JSON.stringify(module)};`);
+      // What the first view shares with it is then in one chunk with what the first view shares with the later script.
+      if (script === 'motion') contents.unshift("import 'later';");
+      return { contents: contents.join('\n'), resolveDir: folder };
     });
   },
 };

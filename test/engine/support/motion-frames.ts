@@ -67,7 +67,7 @@ function withStarts(framed: readonly FramedPlay[], frames: readonly number[], op
  */
 function stopped(play: Play, frames: readonly number[], place: number): Play {
   const { tween, begin, end } = play;
-  if (tween.curve !== undefined && tween.isExact) return play;
+  if (end <= begin || (tween.curve !== undefined && tween.isExact)) return play;
   const isPut = tween.isExact || tween.reset !== undefined;
   const frame = isPut
     ? (frames.find((ms) => ms >= end - nearly) ?? end)

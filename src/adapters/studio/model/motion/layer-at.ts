@@ -21,7 +21,7 @@ export const usualFrame = 1000 / 30;
  */
 export function layerAt(timetable: Timetable, object: number, ms: number, frame = usualFrame): LayerState {
   const opening = timetable.opening[object];
-  if (opening === undefined) throw new RangeError(`no object ${object}`);
+  if (opening === undefined) throw new RangeError(`object ${object}`);
   if (ms < 0) return opening;
   const state: Record<MotionKey, number> & Pick<LayerState, 'anchor'> = { ...opening };
   const ranks: Partial<Record<MotionKey, number>> = {};
