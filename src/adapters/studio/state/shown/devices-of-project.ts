@@ -6,7 +6,6 @@ import { placesOfPage } from '../../model/devices/places-of-page.js';
 import { layerTree } from '../../model/page/layer-nodes.js';
 import { projectKey } from '../edits/draft-store.js';
 import { books, project } from '../project/documents.js';
-import type { PageName } from '../project/pages.js';
 import { client } from '../service/service.js';
 import { stored } from '../service/storage.js';
 import { shownDevice } from './shown-device.js';
@@ -53,17 +52,22 @@ function chooseStartDevice(): void {
   const isOpen = () => contentRule.value.rule === 'adaptive' && chosen.value[key] === undefined;
   if (known === undefined || asked === key || !isOpen()) return;
   asked = key;
-  const pages = known.flatMap(({ name, pages: listed }) => listed.map((each) => ({ book: name, page: each.name })));
-  void readPlaces(pages.slice(0, mostPages)).then((places) => {
+  void readPlaces(known.map(({ name }) => name)).then((places) => {
     if (places.length > 0 && projectKey.peek() === key && isOpen())
       chooseDevice(startDevice(contentRule.value, page.value, places));
   });
 }
 
-/** The places of all pages, one page after the other: what is shown comes first. A plain page has none. */
-async function readPlaces(pages: readonly PageName[]): Promise<readonly LayerAt[]> {
+/** The places of all pages of books, one page after the other: what is shown comes first. A plain page has none. */
+async function readPlaces(names: readonly string[]): Promise<readonly LayerAt[]> {
+  const read = names.map((book) => client.value.book.show({ book }, { quiet: true }).catch(() => undefined));
+  const pages = (await Promise.all(read)).flatMap((book) =>
+    (book?.pages ?? []).flatMap(({ name, kind }) =>
+      kind === 'indexed' ? [{ book: book?.name ?? '', page: name }] : [],
+    ),
+  );
   const places: LayerAt[] = [];
-  for (const at of pages) {
+  for (const at of pages.slice(0, mostPages)) {
     const read = await client.value.page.layers({ ...at }, { quiet: true }).catch(() => undefined);
     if (read !== undefined) places.push(...placesOfPage(layerTree(read), page.value));
   }
