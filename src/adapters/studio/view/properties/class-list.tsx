@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Plus, FileCode, Smartphone, Unlink } from 'lucide';
+import { ChevronDown, ChevronUp, ClipboardPaste, Copy, Ellipsis, Plus, FileCode, Unlink } from 'lucide';
+import type { Layer } from '#adapters/client/client-operations.generated';
 import { undefinedForm, type FormDefinition, type FormThing } from '../../model/page/form-model.js';
 import { transitionForm } from '../../model/page/transition-form.js';
 import {
@@ -24,6 +25,7 @@ import { MenuButton, type MenuItem } from '../controls/menu.js';
 import { SharedForm } from './property-form.js';
 import { showClassScript } from '../dialogs/show-source.js';
 
+const DeviceBadges = lazy(() => import('./device-badges.js').then((module) => module.DeviceBadges));
 const PlayClass = lazy(() => import('./play-class.js').then((module) => module.PlayClass));
 const ClassPalette = lazy(() => import('./class-chooser.js').then((module) => module.ClassPalette));
 
@@ -34,8 +36,8 @@ export interface AttachedClass {
   readonly class?: string | undefined;
   readonly custom: boolean;
   readonly things: readonly FormThing[];
-  /** What its places are on some devices, in words. */
-  readonly onDevices?: readonly string[];
+  /** The only layer that has it. */
+  readonly of?: Layer;
   readonly target: FormTarget;
 }
 
@@ -84,7 +86,7 @@ interface ClassFormProps {
 }
 
 function ClassForm({ owner, attached, names }: ClassFormProps) {
-  const { name, class: className = withoutOption(name), custom, things, onDevices = [], target } = attached;
+  const { name, class: className = withoutOption(name), custom, things, of, target } = attached;
   const form = useRef<HTMLDetailsElement>(null);
   const definition = classDefinitions.value.find((each) => each.name === className);
   const title = attached.class === undefined ? titleOf(name) : `${titleOf(attached.class)} (${name})`;
@@ -118,11 +120,7 @@ function ClassForm({ owner, attached, names }: ClassFormProps) {
           {title} {custom && <span class="badge">custom class</span>}
         </summary>
         <p class="class-description">{definition?.description ?? 'A class of this project.'}</p>
-        {onDevices.map((text) => (
-          <p key={text} class="device-badge">
-            <Icon node={Smartphone} size={13} /> {text}
-          </p>
-        ))}
+        {of !== undefined && <DeviceBadges owner={of} name={name} />}
         <SharedForm
           of={className}
           definition={definition === undefined ? undefinedForm(thing) : formOf(definition, name, thing)}

@@ -2,8 +2,6 @@ import type { LayerNode } from '../../model/page/layer-nodes.js';
 import { componentDefinitions } from '../../state/project/documents.js';
 import { classTarget, layersTarget, layerTarget } from '../../state/edits/form-targets.js';
 import { movedLayer } from '../../model/geometry/class-way.js';
-import { unseenEnds } from '../../model/devices/places-of-page.js';
-import { contentRule } from '../../state/shown/devices-of-project.js';
 import { layerFacts, thingFacts } from '../../model/units/unit-facts.js';
 import { currentPage } from '../../state/shown/selection.js';
 import { shownPage } from '../../state/shown/stage-state.js';
@@ -35,12 +33,7 @@ export function LayerForm({ layers }: { readonly layers: readonly LayerNode[] })
           const moved = movedLayer(currentPage.value?.tree, document, attached.props);
           return [thingOf(attached, thingFacts(shownPage.value, attached.props, moved.props))];
         }),
-        onDevices: first.document.classes
-          .filter((each) => isOne && each.name === name)
-          .flatMap((each) => {
-            const moved = movedLayer(currentPage.value?.tree, first.document, each.props);
-            return unseenEnds(each, { owner: first.document, moved }, shownPage.value, contentRule.value);
-          }),
+        ...(isOne && { of: first.document }),
         target: isOne ? classTarget(first.path, name) : layersTarget(paths, name),
       }))}
     />
