@@ -83,6 +83,8 @@ export function randomMotions(timing: ScriptTiming, count: number, seed: number)
   });
   const classes = fc
     .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 })
+    // A path turns its layer by its last step, and other classes read that.
+    .map((names) => (names.includes('path') ? ['path'] : names))
     .chain((names) => fc.tuple(...names.map((kind) => classOf(kind, timing))));
   const made = fc.sample(fc.record({ layer: own, classes }), { seed, numRuns: count });
   const cases = made.map((each) => (timing === 'waits' && each.classes.length > 1 ? withoutMirrors(each) : each));
