@@ -82,7 +82,7 @@ export function randomMotions(timing: ScriptTiming, count: number, seed: number)
     height: fc.integer({ min: 4, max: 60 }).map((part) => part * 4),
   });
   const classes = fc
-    .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 })
+    .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: timing === 'waits' ? 1 : 3 })
     // A path turns its layer by its last step, and other classes read that.
     .map((names) => (names.includes('path') ? ['path'] : names))
     .chain((names) => fc.tuple(...names.map((kind) => classOf(kind, timing))));
