@@ -167,15 +167,15 @@ describe('arranging layers on the stage', () => {
 
   it('shows the safe area, and the layers of one language', async () => {
     const { page, service } = studio();
-    await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['fleet'], class: 'lang' });
+    await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['fleet', 'rig'], class: 'lang' });
     await studio().open('#/harbour/dusk');
     await page.getByRole('button', { name: 'Show the safe area' }).click();
     const safe = await page.locator('.safe').boundingBox();
     expect(safe?.width).to.be.closeTo((await pageBox(page)).width, 2);
     await page.getByRole('button', { name: 'Language on the stage' }).click();
-    await page.getByRole('menuitem', { name: 'boat' }).click();
+    await page.getByRole('menuitem', { name: 'flag' }).click();
     await page.locator('.stage-page [data-path="fleet/rig/sail"]').waitFor({ state: 'detached' });
-    expect(await page.locator('.stage-page [data-path="fleet/boat"]').count()).to.equal(1);
+    expect(await page.locator('.stage-page [data-path="fleet/rig/flag"]').count()).to.equal(1);
     expect(await page.getByRole('treeitem', { name: 'sail' }).count(), 'the tree has them all').to.equal(1);
   });
 });
