@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { root } from '../bootstrap.mjs';
+import { endOfOutput } from './end-of-output.mjs';
 import '../../test/support/property-seed.mjs';
 import '../../test/support/no-daily-token.mjs';
 import '../../test/support/own-user-folder.mjs';
@@ -16,6 +17,7 @@ process.on('message', async (item) => {
     return { passed: 0, failed: 1, skipped: [], failures: `  ${item.file}: ${error.stack}` };
   });
   const { user, system } = process.cpuUsage(before);
+  for (const stream of [process.stdout, process.stderr]) stream.write(endOfOutput);
   process.send({ event: 'end', ...result, cpu: (user + system) / 1_000_000 });
 });
 // What has started ends with the queue, however that ended.

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { endOfOutput } from './end-of-output.mjs';
 
 const program = fileURLToPath(new URL('worker.mjs', import.meta.url));
 /** A file hangs if none of its tests begins or ends for so long. */
@@ -28,7 +29,19 @@ export class Workers {
     return new Promise((resolve) => {
       let output = '';
       let running = item.file;
-      const collect = (bytes) => (output += bytes);
+      let openStreams = 2;
+      let result;
+      const collect = (text) => {
+        const [first, ...others] = text.split(endOfOutput);
+        output += first + others.join('');
+        openStreams -= others.length;
+        endWhenRead();
+      };
+      const endWhenRead = () => {
+        if (result === undefined || openStreams > 0) return;
+        this.free.set(workers, [...(this.free.get(workers) ?? []), worker]);
+        end(result);
+      };
       const end = (result) => {
         clearTimeout(limit);
         worker.removeAllListeners('message').removeAllListeners('exit');
@@ -47,15 +60,15 @@ export class Workers {
       }, this.limitMs);
       for (const stream of [worker.stdout, worker.stderr]) stream.on('data', collect);
       worker.once('exit', (code, signal) => fail(`its process ended with ${signal ?? code}.`));
-      worker.on('message', ({ event, title, ...result }) => {
+      worker.on('message', ({ event, title, ...message }) => {
         limit.refresh();
         if (event === 'test') {
           running = title;
           listener.onTest();
         } else if (event === 'failed') listener.onFailure(title);
         else {
-          this.free.set(workers, [...(this.free.get(workers) ?? []), worker]);
-          end(result);
+          result = message;
+          endWhenRead();
         }
       });
       worker.send(item);

@@ -14,7 +14,7 @@ interface Weighted {
 }
 
 interface Workers {
-  run(item: object, listener: object): Promise<{ readonly failures: string }>;
+  run(item: object, listener: object): Promise<{ readonly failures: string; readonly output: string }>;
   end(): Promise<void>;
 }
 
@@ -106,6 +106,11 @@ describe('the workers of npm test', () => {
     expect(result).to.deep.include({ passed: 1, failed: 1, skipped: ['a part is left out'], output: 'Here.' });
     expect(result.reported).to.deep.equal(['a part is broken']);
     expect(result.failures).to.match(/1\) a part\n +is broken:\n +Error: never/);
+  });
+
+  it('a test worker has all that a file printed, and each file has its own', async () => {
+    const printing = `it('prints', () => console.log('Here.'.repeat(300_000)));`;
+    for (let round = 0; round < 5; round += 1) expect((await run(printing)).output.length).to.equal(1_500_000);
   });
 
   it('a test file that cannot be loaded, ends its process or hangs has failed', async () => {
