@@ -87,7 +87,7 @@ export interface Route {
   /** Sends it, and keeps the answer from the page. */
   fetch(): Promise<unknown>;
   abort(): Promise<void>;
-  request(): { method(): string };
+  request(): { method(): string; url(): string };
 }
 
 export interface Page extends Finds {

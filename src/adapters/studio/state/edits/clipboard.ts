@@ -10,33 +10,37 @@ import { pageDocument } from '../project/documents.js';
 import { change, type LayerRequest } from './edits.js';
 import { moveTo, newPlace, shownPage, shownTree } from './edit-layers.js';
 import { changeLayersAndGroups } from './edit-page-groups.js';
-import { address, atLayer, selectLayers, selectedPaths } from '../shown/selection.js';
+import { addressOf, chosenHere, chosenPaths, selectMade } from '../shown/chosen.js';
+import { address, atLayer, presentChoice, type Choice } from '../shown/selection.js';
 import { pageFacts, pageGroups } from '../shown/stage-state.js';
 import { toast } from '../shown/messages.js';
 
 /** Points between an original and its copy on the same page, so that both are seen. */
 const offset: Point = { x: 10, y: 10 };
 
-export function copySelection(isCut = false): void {
-  const { book, page } = address.value;
-  const paths = clippedPaths(shownTree(), selectedPaths.value);
-  if (book === undefined || page === undefined || paths.length === 0) return;
+export function copySelection(isCut = false, choice = presentChoice()): void {
+  const { book, page } = addressOf(choice);
+  if (book === undefined || page === undefined) return;
+  const paths = clippedPaths(pageDocument(book, page).peek().tree, chosenPaths(choice));
+  if (paths.length === 0) return;
   clip.value = { book, page, paths, isCut };
   const what = paths.length === 1 ? `“${paths[0]}”` : `${paths.length} layers`;
   toast('done', isCut ? `${what}: paste to move` : `Copied ${what}`);
 }
 
 /** Pastes into the selected group, or above the selected layer, on any page. What was cut moves there. */
-export async function paste(): Promise<void> {
+export async function paste(choice = presentChoice()): Promise<void> {
   const { value } = clip;
   const { book, page } = address.value;
   if (value === null || book === undefined || page === undefined) return;
+  const chosen = chosenHere(choice);
+  if (chosen === undefined) return;
   const tree = shownTree();
-  const { parent, options } = newPlace(tree);
+  const { parent, options } = newPlace(tree, chosen);
   const isSamePage = value.book === book && value.page === page;
   if (value.isCut && isSamePage) {
     clip.value = null;
-    return moveHere(tree, value.paths, parent);
+    return moveHere(value.paths, { parent, above: chosen[0] }, choice);
   }
   const plans = planCopies(value.paths, parent, takenNames('layer', shownPage()), options);
   const original = pageDocument(value.book, value.page).peek().tree;
@@ -48,30 +52,39 @@ export async function paste(): Promise<void> {
   const done = await change(() => changeLayersAndGroups(requests, isSamePage ? joiningOf(plans, original) : []));
   if (done === undefined) return;
   if (value.isCut) clip.value = null;
-  selectLayers(plans.map(({ path }) => path));
+  selectMade(
+    choice,
+    plans.map(({ path }) => path),
+  );
 }
 
 /** Moves layers on top in a group, or above the selected layer. */
-async function moveHere(tree: LayerTree, paths: readonly string[], parent: string): Promise<void> {
-  const above = childrenOf(tree, parent)
-    .toReversed()
-    .indexOf(selectedPaths.value[0] ?? '');
-  await moveTo(paths, { parent, index: Math.max(above, 0) });
+async function moveHere(
+  paths: readonly string[],
+  { parent, above = '' }: { readonly parent: string; readonly above: string | undefined },
+  choice: Choice,
+): Promise<void> {
+  const index = childrenOf(shownTree(), parent).toReversed().indexOf(above);
+  await moveTo(paths, { parent, index: Math.max(index, 0) });
   const moved = paths.map((path) => within(parent, nameOf(path)));
-  if (moved.every((path) => shownTree().nodes.has(path))) selectLayers(moved);
+  if (moved.every((path) => shownTree().nodes.has(path))) selectMade(choice, moved);
 }
 
 /** Copies the selected layers in place, each above its original. @param by points; the usual offset without it */
-export async function duplicateSelection(by: Point = offset): Promise<void> {
+export async function duplicateSelection(by: Point = offset, choice = presentChoice()): Promise<void> {
   const { book, page } = address.value;
   const tree = shownTree();
-  const paths = clippedPaths(tree, selectedPaths.value);
+  const paths = clippedPaths(tree, chosenHere(choice) ?? []);
   const [top] = paths.toReversed();
   if (book === undefined || page === undefined || top === undefined) return;
   const plans = planCopies(paths, parentOf(top), takenNames('layer', shownPage()), { after: top });
   const requests = copyRequests({ book, page }, tree, plans, by);
   const done = await change(() => changeLayersAndGroups(requests, joiningOf(plans, tree)));
-  if (done !== undefined) selectLayers(plans.map(({ path }) => path));
+  if (done !== undefined)
+    selectMade(
+      choice,
+      plans.map(({ path }) => path),
+    );
 }
 
 /** A copy is drawn in the page group of its original, above it. */

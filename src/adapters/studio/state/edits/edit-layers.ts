@@ -27,7 +27,8 @@ import { confirmChange } from './confirm-change.js';
 import { arrivals, change, changeLayers, placeLayers, placeRequest, setLayers, type LayerRequest } from './edits.js';
 import { changeLayersAndGroups } from './edit-page-groups.js';
 import { hiddenLayers, lockedLayers } from '../shown/preferences.js';
-import { currentPage, selectLayers, selectedPaths } from '../shown/selection.js';
+import { chosenHere, selectMade } from '../shown/chosen.js';
+import { currentPage, presentChoice, selectLayers, selectedPaths, type Choice } from '../shown/selection.js';
 import { boxes, boxOfLayers, drawnPage, pageFacts } from '../shown/stage-state.js';
 import { toast } from '../shown/messages.js';
 
@@ -42,8 +43,10 @@ export function shownTree(): LayerTree {
 }
 
 /** Where a new layer goes: on top in the selected group, or above the selected layer. */
-export function newPlace(tree: LayerTree): { readonly parent: string; readonly options: Record<string, string> } {
-  const [path] = selectedPaths.value;
+export function newPlace(
+  tree: LayerTree,
+  [path]: readonly string[],
+): { readonly parent: string; readonly options: Record<string, string> } {
   const node = path === undefined ? undefined : tree.nodes.get(path);
   if (node === undefined) return { parent: '', options: {} };
   if (node.children.length > 0) return { parent: node.path, options: {} };
@@ -51,8 +54,14 @@ export function newPlace(tree: LayerTree): { readonly parent: string; readonly o
 }
 
 /** Makes a layer where it can be seen, and selects it. @param props without any, it shows its name until it has an image */
-export async function addLayer(wanted: string, props: Readonly<Record<string, unknown>>): Promise<void> {
-  const { parent, options, pageGroup } = placeOfNew(shownTree(), props);
+export async function addLayer(
+  wanted: string,
+  props: Readonly<Record<string, unknown>>,
+  choice = presentChoice(),
+): Promise<void> {
+  const chosen = chosenHere(choice);
+  if (chosen === undefined) return;
+  const { parent, options, pageGroup } = placeOfNew(chosen, props);
   const path = within(
     parent,
     freeName(parent === '' ? 'top layer' : 'layer', wanted, takenNames('layer', shownPage())),
@@ -60,33 +69,36 @@ export async function addLayer(wanted: string, props: Readonly<Record<string, un
   const layer: LayerRequest = { operation: 'layer.add', path, options, body: props };
   const joining = pageGroup === undefined ? [] : [{ path, pageGroup, above: options['after'] }];
   const done = await change(() => changeLayersAndGroups([layer], joining));
-  if (done !== undefined) selectLayers([path]);
+  if (done !== undefined) selectMade(choice, [path]);
 }
 
 /** Where a new layer can be seen. */
-function placeOfNew(tree: LayerTree, props: Readonly<Record<string, unknown>>): NewPlace {
-  const selected = tree.nodes.get(selectedPaths.value[0] ?? '');
+function placeOfNew([path = '']: readonly string[], props: Readonly<Record<string, unknown>>): NewPlace {
+  const tree = shownTree();
+  const selected = tree.nodes.get(path);
   const box = boundsOf(placementOf(props, pageFacts.value));
   return visiblePlace(tree, selected, box, { drawn: drawnPage.value, boxes: boxes.value });
 }
 
 /** Makes a shape that fills a box of the page. */
-export function addShape(shape: Shape, box: Box): Promise<void> {
-  return addLayer(shape, shapeProps(shape, box, pageFacts.value));
+export function addShape(shape: Shape, box: Box, choice: Choice): Promise<void> {
+  return addLayer(shape, shapeProps(shape, box, pageFacts.value), choice);
 }
 
 /** Puts the selected layers into a new group. */
-export async function groupSelection(): Promise<void> {
-  const plan = planGroup(shownTree(), selectedPaths.value, takenNames('layer', shownPage()));
+export async function groupSelection(choice = presentChoice()): Promise<void> {
+  const plan = planGroup(shownTree(), chosenHere(choice) ?? [], takenNames('layer', shownPage()));
   if (plan === undefined) return;
   const done = await change(() => changeLayers(plan.moves.map(placeRequest)));
-  if (done !== undefined) selectLayers([plan.group]);
+  if (done !== undefined) selectMade(choice, [plan.group]);
 }
 
 /** Takes the layers out of the selected groups, and removes these. A group with classes is removed after a look at the difference. */
-export async function ungroupSelection(): Promise<void> {
+export async function ungroupSelection(choice = presentChoice()): Promise<void> {
   const tree = shownTree();
-  const groups = withoutNested(selectedPaths.value).filter((path) => (tree.nodes.get(path)?.children.length ?? 0) > 0);
+  const groups = withoutNested(chosenHere(choice) ?? []).filter(
+    (path) => (tree.nodes.get(path)?.children.length ?? 0) > 0,
+  );
   if (groups.length === 0) return;
   const moves = groups.flatMap((group) => planUngroup(tree, group));
   const removals = groups.map((path): LayerRequest => ({ operation: 'layer.rm', path }));
@@ -94,12 +106,13 @@ export async function ungroupSelection(): Promise<void> {
   const hasClasses = groups.some((path) => (tree.nodes.get(path)?.document.classes.length ?? 0) > 0);
   const title = groups.length === 1 ? `Ungroup “${nameOf(groups[0] ?? '')}”?` : `Ungroup ${groups.length} groups?`;
   const done = hasClasses ? await confirmChange({ title, action: 'Ungroup', run }) : await change(() => run(false));
-  if (done !== undefined) selectLayers([...arrivals(moves, done).values()]);
+  if (done !== undefined) selectMade(choice, [...arrivals(moves, done).values()]);
 }
 
 /** Draws the selected layers above or below their neighbours. */
-export function orderSelection(order: Order): Promise<void> {
-  return place(planOrder(shownTree(), selectedPaths.value, order));
+export async function orderSelection(order: Order, choice = presentChoice()): Promise<void> {
+  const paths = chosenHere(choice);
+  if (paths !== undefined) await place(planOrder(shownTree(), paths, order));
 }
 
 /** Moves layers to a place in the tree. */

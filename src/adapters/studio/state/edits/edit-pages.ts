@@ -5,7 +5,7 @@ import { confirmChange, confirmName } from './confirm-change.js';
 import { attempt, change } from './edits.js';
 import { hrefOf } from '../shown/navigation.js';
 import { listedPages, pageNames, type PageName } from '../project/pages.js';
-import { address, followPage, openPage } from '../shown/selection.js';
+import { address, followPage, presentChoice, showMade } from '../shown/selection.js';
 import { client } from '../service/service.js';
 
 /** What a new page begins with. */
@@ -13,22 +13,24 @@ export type PageStart = 'empty' | 'title' | { readonly copyFrom: string };
 
 /** Adds a page after another one, or at the end of the book, and shows it. @throws ProblemError */
 export async function addPage(at: PageName, start: PageStart, after?: string): Promise<void> {
+  const choice = presentChoice();
   const place = after === undefined ? {} : { after };
   await attempt(() =>
     start === 'title'
       ? client.value.batch.run({}, {}, titlePage(at, place))
       : client.value.page.add(at, { ...place, ...(start === 'empty' ? {} : start) }),
   );
-  openPage(at.book, at.page);
+  showMade(choice, { ...at, layers: [] });
 }
 
 export async function duplicatePage({ book, page }: PageName): Promise<void> {
+  const choice = presentChoice();
   const copy = freeName('page', page, new TakenNames(pageNames(book)));
   const place = listedPages(book).includes(page) ? { after: page } : {};
   const done = await change(() =>
     client.value.page.add({ book, page: copy }, { copyFrom: hrefOf({ book, page }), ...place }),
   );
-  if (done !== undefined) openPage(book, copy);
+  if (done !== undefined) showMade(choice, { book, page: copy, layers: [] });
 }
 
 /**
@@ -64,6 +66,7 @@ export type BookStart = 'page' | 'story';
 
 /** Adds a book with its first pages, and shows it. @throws ProblemError */
 export async function addBook(book: string, start: BookStart): Promise<void> {
+  const choice = presentChoice();
   const pages = start === 'page' ? ['page1'] : ['cover', 'page1', 'page2', 'end'];
   await attempt(() =>
     client.value.batch.run({}, {}, [
@@ -73,7 +76,7 @@ export async function addBook(book: string, start: BookStart): Promise<void> {
       ),
     ]),
   );
-  openPage(book, pages[0] ?? '');
+  showMade(choice, { book, page: pages[0] ?? '', layers: [] });
 }
 
 /**

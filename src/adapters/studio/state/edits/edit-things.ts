@@ -9,7 +9,8 @@ import { nameOfThing } from '../../model/page/parts-of-page.js';
 import { confirmChange, confirmName, hasNoFollowers } from './confirm-change.js';
 import { attempt, change } from './edits.js';
 import { pageParts, type PageParts } from '../project/page-contents.js';
-import { address, currentPage, selectThing } from '../shown/selection.js';
+import { selectMadeThing } from '../shown/chosen.js';
+import { address, currentPage, presentChoice, type Choice } from '../shown/selection.js';
 import { client } from '../service/service.js';
 import { stored } from '../service/storage.js';
 
@@ -46,20 +47,22 @@ async function send(thing: PageThing, verb: 'add' | 'mv' | 'rm', input: Operatio
 
 /** Makes a command or part, and selects it. @throws ProblemError */
 export async function addThing(thing: PageThing, input: OperationInput = {}): Promise<void> {
+  const choice = presentChoice();
   await attempt(() => send(thing, 'add', input));
-  showNew(thing);
+  showNew(thing, choice);
 }
 
-function showNew(thing: PageThing): void {
-  selectThing(thing);
-  editNext.value = true;
+function showNew(thing: PageThing, choice: Choice): void {
+  selectMadeThing(choice, thing);
+  if (choice.then === undefined) editNext.value = true;
 }
 
 /** Makes a copy of a command or part, and selects it. */
 async function addCopy(thing: PageThing, options: NonNullable<OperationInput['options']>): Promise<void> {
+  const choice = presentChoice();
   const copy = copyOf(thing);
   const done = await change(() => send(copy, 'add', { options }));
-  if (done !== undefined) showNew(copy);
+  if (done !== undefined) showNew(copy, choice);
 }
 
 /**
@@ -75,13 +78,14 @@ export function renameThing(thing: PageThing, newName: string): Promise<boolean>
 
 /** Shows what the removal of a command or part would change, and asks. @param next what to select then */
 export async function removeThing(thing: PageThing, next: PageThing | undefined): Promise<boolean> {
+  const choice = presentChoice();
   const done = await confirmChange({
     title: `Remove “${nameOfThing(thing)}”?`,
     action: 'Remove',
     isDangerous: true,
     run: (isDryRun) => send(thing, 'rm', { options: { dryRun: isDryRun } }),
   });
-  if (done !== undefined) selectThing(next);
+  if (done !== undefined) selectMadeThing(choice, next);
   return done !== undefined;
 }
 

@@ -2,27 +2,35 @@ import type * as Clipboard from './clipboard.js';
 import type * as Confirmation from './confirm-change.js';
 import type * as Edits from './edits.js';
 import type * as Layers from './edit-layers.js';
+import { presentChoice, selectedPaths, type Choice } from '../shown/selection.js';
 import { saving } from './shown-edits.js';
 import type * as Undo from './undo.js';
 
-/** What the first view does not need is loaded when it is used first. What changes layers runs in turn, as an undo does. */
+/**
+ * What the first view does not need is loaded when it is used first. What changes layers runs in turn, as an undo does, and is about what
+ * is chosen when it is asked for.
+ */
 
 /** What only selects waits for no change. */
 export function withSelecting(run: (layers: typeof Layers) => void): void {
   void import('./edit-layers.js').then(run);
 }
 
-export function withLayers(run: (layers: typeof Layers) => unknown): void {
-  void takeTurn(() => import('./edit-layers.js').then(run));
+export function withLayers(run: (layers: typeof Layers, choice: Choice) => unknown): void {
+  void takeTurn(() => import('./edit-layers.js'), run);
 }
 
-export function withClipboard(run: (clipboard: typeof Clipboard) => unknown): void {
-  void takeTurn(() => import('./clipboard.js').then(run));
+export function withClipboard(run: (clipboard: typeof Clipboard, choice: Choice) => unknown): void {
+  void takeTurn(() => import('./clipboard.js'), run);
 }
 
-async function takeTurn(run: () => Promise<unknown>): Promise<void> {
+async function takeTurn<Steps>(
+  load: () => Promise<Steps>,
+  run: (steps: Steps, choice: Choice) => unknown,
+): Promise<void> {
+  const choice = presentChoice();
   const { inTurn } = await import('../service/turns.js');
-  await inTurn(run);
+  await inTurn(async () => run(await load(), choice));
 }
 
 export function withUndo(run: (steps: typeof Undo) => unknown): void {
@@ -32,6 +40,12 @@ export function withUndo(run: (steps: typeof Undo) => unknown): void {
 /** What is asked for is looked at first. */
 export function withConfirmation(run: (confirmation: typeof Confirmation) => unknown): void {
   void import('./confirm-change.js').then(run);
+}
+
+/** Shows what the removal of the selected layers would change, and asks. */
+export function removeSelection(): void {
+  const { value: paths } = selectedPaths;
+  withConfirmation(({ confirmRemoval }) => confirmRemoval(paths));
 }
 
 let loaded: typeof Edits | undefined;

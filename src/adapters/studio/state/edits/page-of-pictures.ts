@@ -3,7 +3,7 @@ import type { PictureFile } from '#domain/picture/picture-sizes';
 import { pictureLayers, pngSize } from '../../model/page/dropped-pictures.js';
 import { attempt } from './edits.js';
 import { bookNames, type PageName } from '../project/pages.js';
-import { openPage } from '../shown/selection.js';
+import { presentChoice, showMade } from '../shown/selection.js';
 import { client } from '../service/service.js';
 import { pageFacts } from '../shown/stage-state.js';
 
@@ -27,6 +27,7 @@ export async function picturesIn(files: readonly File[]): Promise<readonly Dropp
  * change. @throws ProblemError
  */
 export async function addPageOfPictures(at: PageName, pictures: readonly DroppedPicture[]): Promise<void> {
+  const choice = presentChoice();
   const layers = pictureLayers(pictures, pageFacts.value);
   const { book, page } = at;
   await attempt(async () => {
@@ -44,5 +45,5 @@ export async function addPageOfPictures(at: PageName, pictures: readonly Dropped
       ...layers.map(({ name, props }) => ({ operation: 'createLayer', at: { book, page, path: [name] }, body: props })),
     ]);
   }, 'at-once');
-  openPage(book, page);
+  showMade(choice, { book, page, layers: [] });
 }

@@ -8,7 +8,7 @@ import { change, dryRun, orShowWhy } from './edits.js';
 import { showPlace } from '../shown/navigation.js';
 import type { RiskyChange } from '../shown/pending-change.js';
 import { openDrawer } from '../shown/preferences.js';
-import { address } from '../shown/selection.js';
+import { address, presentChoice, type Choice } from '../shown/selection.js';
 import { author, client } from '../service/service.js';
 import { toast } from '../shown/messages.js';
 import { waiting } from './shown-edits.js';
@@ -22,7 +22,7 @@ const looksBack = 100;
  * the difference first.
  */
 export function undo(): Promise<void> {
-  return afterSaves(async () => {
+  return afterSaves(async (choice) => {
     const mine = { author: author.value };
     const planned = await dryRun(
       () => client.value.history.undo({}, { ...mine, dryRun: true }).catch(explainLaterEdit),
@@ -37,13 +37,13 @@ export function undo(): Promise<void> {
       run: (isDryRun: boolean) => client.value.history.undo({}, { ...mine, ...entry, dryRun: isDryRun }),
     };
     const isRisky = touchesMuch(planned.changes) && (await haveOthersChanged(planned.target));
-    await finish(isRisky ? await confirmChange(risky) : await change(() => risky.run(false)));
+    await finish(isRisky ? await confirmChange(risky) : await change(() => risky.run(false)), choice);
   });
 }
 
 /** Redoes the change that was undone last. If it is the change of another, it shows the difference first. */
 export function redo(): Promise<void> {
-  return afterSaves(async () => {
+  return afterSaves(async (choice) => {
     const planned = await dryRun(() => client.value.history.redo({}, { dryRun: true }), 'There is nothing to redo.');
     if (planned === undefined) return;
     const { target: id } = planned;
@@ -52,7 +52,7 @@ export function redo(): Promise<void> {
     const run = (isDryRun: boolean) => client.value.history.redo({}, { ...expected, dryRun: isDryRun });
     const isMine = by === undefined || by.author === author.value;
     const risky = { title: `Redo a change of ${by && authorOfEntry(by)}?`, action: 'Redo', run };
-    await finish(isMine ? await change(() => run(false)) : await confirmChange(risky));
+    await finish(isMine ? await change(() => run(false)) : await confirmChange(risky), choice);
   });
 }
 
@@ -98,7 +98,7 @@ export function restoreTo(to: string, title: string): Promise<void> {
 }
 
 function undoAfterLook(risky: RiskyChange): Promise<void> {
-  return afterSaves(async () => finish(await confirmChange(risky)));
+  return afterSaves(async (choice) => finish(await confirmChange(risky), choice));
 }
 
 /** Shows the history, where a later change of the same file can be undone first. @throws Error that names the file, or the error */
@@ -115,18 +115,19 @@ async function haveOthersChanged(since: string | undefined): Promise<boolean> {
 }
 
 /** Shows in a message what was changed, and goes there. */
-async function finish(done: Mutation | undefined): Promise<void> {
+async function finish(done: Mutation | undefined, choice: Choice): Promise<void> {
   if (done === undefined) return;
   const { resource, changeset: id } = done;
   const entry = id === null ? undefined : await orShowWhy(() => client.value.history.show({ id }));
   if (entry !== undefined) toast('done', entry.summary);
   const place = placeOfThing(resource);
   const isShown = place.book === address.value.book && place.page === address.value.page;
-  if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place);
+  if (!isShown && resource.type !== 'page' && resource.type !== 'book') void showPlace(place, choice);
 }
 
 /** While changes wait for the service, the newest change is none that the history has. */
-async function afterSaves(step: () => Promise<void>): Promise<void> {
-  if (waiting.value === 0) return inTurn(step);
+async function afterSaves(step: (choice: Choice) => Promise<void>): Promise<void> {
+  const choice = presentChoice();
+  if (waiting.value === 0) return inTurn(() => step(choice));
   toast('warning', 'The service does not answer. What is not saved is sent first: undo and redo after that.');
 }

@@ -3,7 +3,7 @@ import { layerIn } from '../../model/lists/findings.js';
 import { addressOfPlace, type Place, type PlaceOnPage } from '../../model/address/place-of-thing.js';
 import { pageDocument, readPage } from '../project/documents.js';
 import { openTab } from './preferences.js';
-import { goTo } from './selection.js';
+import { goTo, showMade, type Choice } from './selection.js';
 
 /** The address of a page, or of a thing on it, as requests name it. */
 export function hrefOf({ book, page, layer, command, part }: PlaceOnPage): string {
@@ -15,8 +15,8 @@ export function hrefOf({ book, page, layer, command, part }: PlaceOnPage): strin
   return requestOf('page.show', { at }).path;
 }
 
-/** Selects a thing, on its page. For a class, it selects the layer. */
-export async function showPlace(place: Place): Promise<void> {
+/** Selects a thing, on its page. For a class, it selects the layer. @param choice of the step that leads there, where no person does */
+export async function showPlace(place: Place, choice?: Choice): Promise<void> {
   const { book, page, layer, command, part } = place;
   if (book === undefined || page === undefined) return;
   const document = pageDocument(book, page);
@@ -24,10 +24,12 @@ export async function showPlace(place: Place): Promise<void> {
   const path = layer === undefined ? undefined : layerIn(document.value.tree, layer);
   const { layer: _layer, ...others } = place;
   const shown = addressOfPlace(path === undefined ? others : { ...others, layer: path });
+  if (choice?.then !== undefined || shown === undefined) return;
   if (command !== undefined) openTab.value = 'commands';
   else if (part !== undefined) openTab.value = 'parts';
   else if (path !== undefined) openTab.value = 'layers';
-  if (shown !== undefined) goTo(shown);
+  if (choice === undefined) goTo(shown);
+  else showMade(choice, shown);
 }
 
 /** Whether the studio can select the thing. */

@@ -62,16 +62,32 @@ export const selectedClasses = computed<Layer['classes']>(() => {
   return group?.classes ?? [];
 });
 
+/** What a person has selected, and what steps that were asked for then have made of it. It keeps that once the person selects something else. */
+export interface Choice {
+  then?: StudioAddress;
+}
+
+let choice: Choice = {};
+
+export function presentChoice(): Choice {
+  return choice;
+}
+
+function chooseAnew(): void {
+  choice.then = address.value;
+  choice = {};
+}
+
 /** A selection is no step of the browser's history; another page is. */
 export function selectLayers(layers: readonly string[]): void {
   const { thing: _thing, ...shown } = address.value;
-  go({ ...shown, layers }, 'replaceState');
+  goTo({ ...shown, layers });
 }
 
 /** Selects a command or a part of the page; `undefined` selects nothing. */
 export function selectThing(thing: PageThing | undefined): void {
   const { thing: _before, ...shown } = address.value;
-  go({ ...shown, layers: [], ...(thing === undefined ? {} : { thing }) }, 'replaceState');
+  goTo({ ...shown, layers: [], ...(thing === undefined ? {} : { thing }) });
 }
 
 export function toggleLayer(path: string): void {
@@ -80,13 +96,24 @@ export function toggleLayer(path: string): void {
 }
 
 export function openPage(book: string, page: string): void {
-  if (address.value.book !== book || address.value.page !== page) go({ book, page, layers: [] }, 'pushState');
+  if (!isShown({ book, page })) goTo({ book, page, layers: [] });
 }
 
 /** Shows a page with its selection. The same page with another one is no step of the browser's history. */
 export function goTo(next: StudioAddress): void {
-  const isSamePage = address.value.book === next.book && address.value.page === next.page;
-  go(next, isSamePage ? 'replaceState' : 'pushState');
+  if (formatAddress(next) !== formatAddress(address.value)) chooseAnew();
+  goOn(next);
+}
+
+/** Shows what a step has made, unless the person has chosen something else meanwhile. The next steps of the choice are about it. */
+export function showMade(made: Choice, next: StudioAddress): void {
+  if (made.then === undefined) goOn(next);
+  else made.then = next;
+}
+
+/** Whether the page of an address is the one that is shown. */
+function isShown({ book, page }: Pick<StudioAddress, 'book' | 'page'>): boolean {
+  return address.value.book === book && address.value.page === page;
 }
 
 /** Shows something in place of what is shown, such as the same thing by its new name. That is no step of the browser's history. */
@@ -96,8 +123,11 @@ export function showInstead(next: StudioAddress): void {
 
 /** After a removal, another page is shown. No names: the page that the app starts with. */
 export function followPage(from: { book: string; page: string }, to: { book?: string; page?: string }): void {
-  const { book, page } = address.value;
-  if (book === from.book && page === from.page) go({ ...nowhere, ...to }, 'replaceState');
+  if (isShown(from)) go({ ...nowhere, ...to }, 'replaceState');
+}
+
+function goOn(next: StudioAddress): void {
+  go(next, isShown(next) ? 'replaceState' : 'pushState');
 }
 
 function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
@@ -113,6 +143,7 @@ function go(next: StudioAddress, how: 'pushState' | 'replaceState'): void {
 export function followAddress(): void {
   addEventListener('hashchange', () => {
     NudgeBatch.flushAll();
+    chooseAnew();
     address.value = parseAddress(location.hash);
   });
   addEventListener('pagehide', () => NudgeBatch.flushAll());

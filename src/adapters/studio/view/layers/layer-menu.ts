@@ -63,7 +63,7 @@ export function layerMenu(): readonly MenuItem[] {
       icon: FolderInput,
       keys: 'Control+M',
       disabled: isNothing,
-      run: () => moveSelection(),
+      run: () => moveLayers(paths),
     },
     {
       label: 'Bring forward',
@@ -106,8 +106,7 @@ export function layerMenu(): readonly MenuItem[] {
   ];
 }
 
-/** Asks where the selected layers go. */
-export function moveSelection(): void {
-  const paths = selectedPaths.value;
+/** Asks where layers go. */
+export function moveLayers(paths: readonly string[]): void {
   if (paths.length > 0) showDialog(MoveDialog, { paths });
 }

@@ -16,7 +16,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { childrenOf, parentOf, type LayerNode, type LayerTree } from '../../model/page/layer-nodes.js';
 import { planMoves, type MovePlan } from '../../model/page/tree-moves.js';
 import { isFocusFree } from '../../state/shown/focus.js';
-import { withConfirmation, withEdits } from '../../state/edits/later.js';
+import { removeSelection, withEdits } from '../../state/edits/later.js';
 import { foldedGroups, setFolded, toggleHidden, toggleLocked } from '../../state/shown/preferences.js';
 import { selectLayers, selectedPaths } from '../../state/shown/selection.js';
 import { toast } from '../../state/shown/messages.js';
@@ -65,7 +65,7 @@ export function useLayerTree(tree: LayerTree, visible: ReadonlySet<string> | und
     hotkeys: {
       customRemove: {
         hotkey: 'Delete',
-        handler: () => withConfirmation(({ confirmRemoval }) => confirmRemoval(selectedPaths.value)),
+        handler: removeSelection,
       },
       customHide: { hotkey: 'KeyH', handler: (_, { getFocusedItem }) => toggleHidden(getFocusedItem().getId()) },
       customLock: { hotkey: 'KeyL', handler: (_, { getFocusedItem }) => toggleLocked(getFocusedItem().getId()) },

@@ -5,7 +5,7 @@ import { snapMove } from '../../model/geometry/snapping.js';
 import { saveChange, showChange, whileCopied } from '../../state/edits/gestures.js';
 import { withLayers } from '../../state/edits/later.js';
 import { gridSize, hiddenLayers, snaps } from '../../state/shown/preferences.js';
-import { currentPage, selectLayers, selectedPaths } from '../../state/shown/selection.js';
+import { currentPage, presentChoice, selectLayers, selectedPaths } from '../../state/shown/selection.js';
 import {
   boxOf,
   boxOfLayers,
@@ -48,9 +48,9 @@ export function startMove(press: StagePointer, clicked: string): void {
         // A click in a selected group selects the layer itself.
         if (!isCancelled) selectLayers([clicked]);
       } else if (drag.event.altKey) {
-        const copied = by;
+        const [copied, choice] = [by, presentChoice()];
         void whileCopied(copied, () =>
-          import('../../state/edits/clipboard.js').then(({ duplicateSelection }) => duplicateSelection(copied)),
+          import('../../state/edits/clipboard.js').then(({ duplicateSelection }) => duplicateSelection(copied, choice)),
         );
       } else void saveChange({ by });
     },
@@ -86,7 +86,7 @@ export function startDrawing(press: StagePointer, shape: Shape): void {
     end(drag, isCancelled) {
       const box = drag === undefined ? undefined : drawn.value;
       endDrawing();
-      if (!isCancelled) withLayers(({ addShape }) => addShape(shape, box ?? usualBox(shape, start)));
+      if (!isCancelled) withLayers(({ addShape }, choice) => addShape(shape, box ?? usualBox(shape, start), choice));
     },
   });
 }
@@ -95,7 +95,7 @@ export function startDrawing(press: StagePointer, shape: Shape): void {
 export function drawInMiddle(shape: Shape): void {
   const { width, height } = pageFacts.value;
   endDrawing();
-  withLayers(({ addShape }) => addShape(shape, usualBox(shape, { x: width / 2, y: height / 2 })));
+  withLayers(({ addShape }, choice) => addShape(shape, usualBox(shape, { x: width / 2, y: height / 2 }), choice));
 }
 
 export function endDrawing(): void {

@@ -5,7 +5,7 @@ import { saveChange, showChange, type StageChange } from '../../state/edits/gest
 import { isDesign } from '../../state/shown/moment.js';
 import { editText, onlySelected } from '../../state/shown/edited-text.js';
 import { hovered } from '../../state/shown/hover.js';
-import { loadEdits, withConfirmation, withSelecting } from '../../state/edits/later.js';
+import { loadEdits, removeSelection, withSelecting } from '../../state/edits/later.js';
 import { selectLayers, selectedPaths, toggleLayer } from '../../state/shown/selection.js';
 import { gesture } from '../../state/edits/shown-edits.js';
 import { chosenView, pageFacts, tool, view } from '../../state/shown/stage-state.js';
@@ -142,7 +142,7 @@ function press(event: KeyboardEvent): boolean {
       return true;
     case 'Delete':
     case 'Backspace':
-      if (hasSelection) withConfirmation(({ confirmRemoval }) => confirmRemoval(selectedPaths.value));
+      if (hasSelection) removeSelection();
       return hasSelection;
     default:
       return false;
