@@ -224,6 +224,26 @@ describe('the timeline', () => {
     await row(/^fleet\/rig\/flag.*only a command starts it/).waitFor();
   });
 
+  it('the diamond at an end leads to its command, and so does the menu of the row', async () => {
+    const { page } = studio();
+    await openTimeline();
+    const command = page.locator('.thing h3', { hasText: 'nightFalls' });
+    await row(/^sun/).locator('.bar-complete i').click();
+    await command.waitFor();
+    expect(page.url()).to.match(/command=nightFalls$/);
+    await tabTo(page, 'option', /^title/, 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'option', /^fleet/);
+    await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'option', /^sun/);
+    await page.keyboard.press('Shift+F10');
+    const item = page.getByRole('menuitem', { name: 'Show the command nightFalls' });
+    await item.waitFor();
+    await item.focus();
+    await page.keyboard.press('Enter');
+    await command.waitFor();
+  });
+
   it('on a page without motion, it says what to do', async () => {
     const { page, service } = studio();
     await service.page.add({ book: 'harbour', page: 'calm' });

@@ -1,4 +1,14 @@
-import { Minus, MoveLeft, MoveRight, Play, Plus, SkipBack, UnfoldHorizontal, FoldHorizontal } from 'lucide';
+import {
+  CornerDownRight,
+  Minus,
+  MoveLeft,
+  MoveRight,
+  Play,
+  Plus,
+  SkipBack,
+  UnfoldHorizontal,
+  FoldHorizontal,
+} from 'lucide';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { momentOf, stepBar, type DraggedValue } from '../../model/motion/bar-drag.js';
 import type { Bar, BarValue } from '../../model/motion/bars.js';
@@ -9,7 +19,9 @@ import { saveBar } from '../../state/project/timeline.js';
 import { draggedBar, type DraggedBar } from '../../state/shown/dragged-bar.js';
 import { toast } from '../../state/shown/messages.js';
 import { play } from '../../state/shown/play-moment.js';
-import { pageKey } from '../../state/shown/selection.js';
+import { commandOf } from '../../state/edits/edit-things.js';
+import { showPlace } from '../../state/shown/navigation.js';
+import { address, pageKey } from '../../state/shown/selection.js';
 import type { MenuItem } from '../controls/menu.js';
 import { scrubTo } from './time-keys.js';
 
@@ -100,6 +112,7 @@ export function barItems(row: TimelineRow | undefined): readonly MenuItem[] {
       run: () => playFrom(bar),
     },
     start,
+    ...commandItems(bar),
     { label: 'Start later', icon: MoveRight, keys: keysOfBars.later, startsGroup: true, run: set('delay', 1) },
     { label: 'Start sooner', icon: MoveLeft, keys: keysOfBars.sooner, run: set('delay', -1) },
     { label: 'Run longer', icon: UnfoldHorizontal, keys: keysOfBars.longer, run: set('duration', 1) },
@@ -107,6 +120,23 @@ export function barItems(row: TimelineRow | undefined): readonly MenuItem[] {
     { label: 'Repeat once more', icon: Plus, keys: keysOfBars.more, run: set('loop', 1) },
     { label: 'Repeat once less', icon: Minus, keys: keysOfBars.fewer, run: set('loop', -1) },
   ];
+}
+
+/** Leads to the command at the end of a bar. */
+function commandItems({ complete }: Bar): readonly MenuItem[] {
+  if (complete === undefined) return [];
+  const { command } = complete;
+  const label = `Show the command ${command}`;
+  return [
+    { label, icon: CornerDownRight, disabled: commandOf(command) === undefined, run: () => showCommand(command) },
+  ];
+}
+
+/** Selects a command of the page, where it has one of the name. */
+export function showCommand(command: string): void {
+  const { book, page } = address.value;
+  if (book !== undefined && page !== undefined && commandOf(command) !== undefined)
+    void showPlace({ book, page, command });
 }
 
 const start: MenuItem = { label: 'Go to the start', icon: SkipBack, keys: keysOfBars.start, run: () => scrubTo(0) };

@@ -7,6 +7,7 @@ import { barText, completeText, lockWords } from '../../model/timeline/timeline-
 import { classDefinitions } from '../../state/project/documents.js';
 import { axis } from '../../state/project/timeline.js';
 import { Icon } from '../controls/line-icon.js';
+import { showCommand } from './bar-keys.js';
 
 interface RowProps {
   readonly row: TimelineRow;
@@ -78,7 +79,7 @@ function BarView({ bar }: { readonly bar: Bar }) {
           style={at(end)}
           title={completeText(bar)}
         >
-          <i /> <span data-text={complete.command} />
+          <i onClick={() => showCommand(complete.command)} /> <span data-text={complete.command} />
         </span>
       )}
     </>
