@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldOf } from './support/fields.js';
+import { framesLater } from './support/keyboard.js';
 import { layerBox, middleOf, pageBox, zoomOf } from './support/stage.js';
-import { until } from './support/until.js';
+import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
 const config = (text: string) => (root: string) => writeFile(join(root, 'config.lua'), text);
@@ -60,6 +61,38 @@ describe('the device that the stage shows', () => {
       (value) => value === '346.5',
     );
     expect(await stored(), 'a device changes no file').to.equal(346.5);
+  });
+
+  it('no place is shown or drawn before the project is read, of which it is known', async () => {
+    const { page, service } = studio();
+    const box = { shapedWith: 'new_rectangle', x: 346.5 };
+    await service.layer.add({ book: 'harbour', page: 'dusk', layers: ['box'] }, {}, box);
+    await studio().open('#/harbour/dusk');
+    await choose('iPhone 15 (19.5:9)');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_/project*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate("location.hash = '#/harbour/dusk/box'");
+    await page.reload();
+    const row = page.getByRole('treeitem', { name: 'box', exact: true });
+    await row.waitFor();
+    await page.locator('.thing-foot').waitFor();
+    await framesLater(page);
+    expect(await page.locator('.field').count()).to.equal(0);
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    release();
+    await until(
+      'the rectangle is in the middle of the page',
+      async () => (await service.page.layers({ book: 'harbour', page: 'dusk' }, { quiet: true })).layerDocuments,
+      (layers) => layers.find(({ name }) => name === 'rectangle')?.props['x'] === 346.5,
+    );
+    await row.click();
+    await untilEqual(() => page.locator('[id="field-harbour/dusk/box#x"]').inputValue(), '240');
   });
 
   it('a number is scrubbed by a drag of its label, as one change, and Escape drops it', async () => {

@@ -62,6 +62,32 @@ describe('the pickers', () => {
     await picker.waitFor({ state: 'detached' });
   });
 
+  it('a colour that is typed and not saved yet is the one that the picker changes', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await unfoldRare(page);
+    const field = page.locator('[id="field-harbour/dusk/sun!linear#breadcrumbs.color"]');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/harbour/dusk/sun*', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await field.fill('#00ff0080');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Choose Trail colour' }).click();
+    const picker = page.getByRole('dialog', { name: 'Trail colour' });
+    await picker.locator('output', { hasText: '50 %' }).waitFor();
+    await picker.getByLabel('Colour', { exact: true }).fill('#0000ff');
+    release();
+    await until(
+      'it has the opacity that was typed',
+      async () => (await linear()).breadcrumbs.color,
+      (now) => /^0,0,(255|1),0\.502$/.test(String(now)),
+    );
+    await page.locator('.field-typed').waitFor({ state: 'detached' });
+  });
+
   it('a reference lists the names of the page, shows one that is not there, and leads to it', async () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk/sun');

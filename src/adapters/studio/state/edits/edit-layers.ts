@@ -27,6 +27,8 @@ import { confirmChange } from './confirm-change.js';
 import { arrivals, change, changeLayers, placeLayers, placeRequest, setLayers, type LayerRequest } from './edits.js';
 import { changeLayersAndGroups } from './edit-page-groups.js';
 import { hiddenLayers, lockedLayers } from '../shown/preferences.js';
+import { untilTrue } from '../service/turns.js';
+import { isDeviceKnown } from '../shown/shown-device.js';
 import { chosenHere, selectMade } from '../shown/chosen.js';
 import { currentPage, presentChoice, selectLayers, selectedPaths, type Choice } from '../shown/selection.js';
 import { boxes, boxOfLayers, drawnPage, pageFacts } from '../shown/stage-state.js';
@@ -80,9 +82,10 @@ function placeOfNew([path = '']: readonly string[], props: Readonly<Record<strin
   return visiblePlace(tree, selected, box, { drawn: drawnPage.value, boxes: boxes.value });
 }
 
-/** Makes a shape that fills a box of the page. */
-export function addShape(shape: Shape, box: Box, choice: Choice): Promise<void> {
-  return addLayer(shape, shapeProps(shape, box, pageFacts.value), choice);
+/** Makes a shape that fills a box of the page, once it is known where the page is on the device. */
+export async function addShape(shape: Shape, box: Box, choice: Choice): Promise<void> {
+  await untilTrue(isDeviceKnown);
+  await addLayer(shape, shapeProps(shape, box, pageFacts.value), choice);
 }
 
 /** Puts the selected layers into a new group. */

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { NudgeBatch } from '../../model/geometry/nudge.js';
 import { createQueue } from '../../model/history/queue.js';
 import { gesture, saving, unsavedLayers, waiting } from '../edits/shown-edits.js';
@@ -21,13 +21,16 @@ export function inTurn<Result>(step: () => Result | Promise<Result>): Promise<Re
 }
 
 /** Waits for the changes that are on their way. */
-async function untilSaved(): Promise<void> {
-  const isSaved = computed(
-    () => saving.value === 0 && unsavedLayers.value.length === 0 && gesture.value?.isSaving !== true,
+function untilSaved(): Promise<void> {
+  return untilTrue(
+    computed(() => saving.value === 0 && unsavedLayers.value.length === 0 && gesture.value?.isSaving !== true),
   );
+}
+
+export async function untilTrue(state: ReadonlySignal<boolean>): Promise<void> {
   let stop: (() => void) | undefined;
   await new Promise<void>((resolve) => {
-    stop = isSaved.subscribe((value) => value && resolve());
+    stop = state.subscribe((value) => value && resolve());
   });
   stop?.();
 }

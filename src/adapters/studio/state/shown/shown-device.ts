@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { DeviceView } from '../../model/devices/device-view.js';
 import type { Device } from '../../model/devices/devices.js';
 
@@ -10,8 +10,7 @@ export interface ShownDevice extends DeviceView {
 const [width, height] = [480, 320];
 const whole = { x: 0, y: 0, width, height };
 
-/** The device that the stage shows; the page alone, until `devices-of-project.ts` is loaded. */
-export const shownDevice = signal<ShownDevice>({
+const pageAlone: ShownDevice = {
   device: { id: 'design', name: 'Design 480x320' },
   content: { width, height },
   origin: { x: 0, y: 0 },
@@ -19,4 +18,10 @@ export const shownDevice = signal<ShownDevice>({
   bars: [],
   cut: [],
   safe: whole,
-});
+};
+
+/** The device that the stage shows; the page alone, until `devices-of-project.ts` is loaded. */
+export const shownDevice = signal(pageAlone);
+
+/** Places are read and written as the device has them: nobody sees or sets one before that is known. */
+export const isDeviceKnown = computed(() => shownDevice.value !== pageAlone);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Pipette } from 'lucide';
 import { colourFrom, colourOf, coloursIn, hexOf, type Colour } from '../../model/page/colour-text.js';
+import { parseText } from '../../model/page/form-model.js';
 import { currentPage } from '../../state/shown/selection.js';
 import { IconButton } from '../controls/controls.js';
 import { TextInput, type FieldInputProps } from './text-input.js';
@@ -22,7 +23,7 @@ export function ColourInput(props: FieldInputProps) {
   const { field, editor } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useSignal(false);
-  const colour = field.isMixed ? undefined : colourOf(field.value ?? field.default);
+  const colour = shownColour(props);
   return (
     <>
       <button
@@ -51,6 +52,13 @@ export function ColourInput(props: FieldInputProps) {
       )}
     </>
   );
+}
+
+/** The colour that is typed, also while it is being saved, or else that of the property. */
+function shownColour({ field, editor: { typed } }: FieldInputProps): Colour | undefined {
+  const parsed = typed === undefined ? undefined : parseText(field, typed);
+  if (parsed !== undefined && 'value' in parsed) return colourOf(parsed.value ?? field.default);
+  return field.isMixed ? undefined : colourOf(field.value ?? field.default);
 }
 
 /** A colour over squares that show through it. */

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide';
 import { explainsFields, openTab } from '../../state/shown/preferences.js';
+import { isDeviceKnown } from '../../state/shown/shown-device.js';
 import { address, currentPage, selectedLayers } from '../../state/shown/selection.js';
 import { Empty, IconButton, Panel } from '../controls/controls.js';
 import { lazy } from '../controls/lazy.js';
@@ -18,11 +19,12 @@ export function PropertiesPanel() {
   const layers = selectedLayers.value;
   const { book, page, thing } = address.value;
   const place = `${book}/${page}`;
+  const isNotYet = !isDeviceKnown.value && (thing !== undefined || layers.length > 0);
   const ThingEditor = thing && editors[thing.kind];
   return (
     <Panel title="Properties" class="properties" tools={<ExplainButton />}>
       <ThingProblems />
-      {ThingEditor !== undefined && thing !== undefined ? (
+      {isNotYet ? null : ThingEditor !== undefined && thing !== undefined ? (
         <ThingEditor key={`${place}?${thing.kind}=${thing.name}`} name={thing.name} />
       ) : layers.length === 0 ? (
         <NoLayer />

@@ -5,7 +5,7 @@ import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedClasses } from '../../state/shown/selection.js';
 import { isReading, momentStates } from '../../state/shown/moment.js';
-import { shownDevice } from '../../state/shown/shown-device.js';
+import { isDeviceKnown, shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { Empty } from '../controls/controls.js';
 import { DrawnItems } from './drawn-items.js';
@@ -88,7 +88,7 @@ export function Stage() {
           {hasGuides && <StageGuides />}
         </Page>
         {!isReading.value && <StageOverlay />}
-        {tool.value === 'select' && hasClass && !isReading.value && <ClassHandles />}
+        {tool.value === 'select' && hasClass && isDeviceKnown.value && !isReading.value && <ClassHandles />}
       </svg>
       {isReading.value && <PlayLayer />}
       {editedText.value !== undefined && <StageText />}
