@@ -165,6 +165,11 @@ describe('the player of a page', () => {
       expect([blink.x, blink.xScale, blink.rotation]).to.deep.equal([100, 1.5, 0]);
     });
 
+    it('what turns in no time stays at its end: no frame shows how it turns', () => {
+      const instant = plan('pulse', { properties: { duration: 0, delay: 300, reverse: true }, to: { xScale: 2 } });
+      expect(values(instant, 'xScale', [299, 302, 5000])).to.deep.equal([1, 2, 2]);
+    });
+
     it('bounce jumps by its height', () => {
       const table = plan('bounce', { properties: { reverse: true }, from: { y: 70 }, to: { x: 9, y: -80 } });
       expect(values(table, 'y', [0, 1000, 2000])).to.deep.equal([50, -30, 50]);
@@ -229,6 +234,17 @@ describe('the player of a page', () => {
       );
     const withoutPath = (props: object) =>
       Object.fromEntries(Object.entries(props).filter(([name]) => name !== 'path'));
+
+    it('of Kwik’s editor waits on the path on a second visit, at its other end where it turns', () => {
+      const properties = { delay: 400, duration: 600 };
+      const again = (more: object) => plan({ properties: { ...properties, ...more } }, 'waits', secondVisit);
+      expect(values(again({}), 'x', [-1, 0, 1, 399])).to.deep.equal([110, 110, 10, 10]);
+      expect(values(again({}), 'rotation', [1, 399])).to.deep.equal([0, 0]);
+      expect(values(again({ reverse: true }), 'x', [1, 399, 401])).to.deep.equal([110, 110, 10]);
+      expect(values(plan({ properties }, 'waits'), 'x', [1, 399]), 'at first it is not there').to.deep.equal([
+        100, 100,
+      ]);
+    });
 
     it('leads from its first point to its last, in points of the page, and turns the layer', () => {
       const table = plan({});
@@ -342,6 +358,23 @@ describe('the player of a page', () => {
       expect(values(before, 'x', [1000])).to.deep.equal([200]);
       expect(values(before, 'x', [1000], 1)).to.deep.equal([100]);
       expect(values(planOf([layer('boat', [class_]), layer('owl', [])]), 'x', [1000], 1)).to.deep.equal([100]);
+    });
+
+    it('a script of Kwik’s editor moves the layer of its own name, whatever its target is', () => {
+      const class_ = attached('linear', 'waits', { properties: { target: 'owl' }, to: { x: 250 } });
+      const table = planOf([layer('owl', []), layer('boat', [class_])]);
+      expect(values(table, 'x', [1000])).to.deep.equal([100]);
+      expect(values(table, 'x', [1000], 1)).to.deep.equal([200]);
+    });
+
+    it('what Kwik’s scripts mirror while it waits is found so by a class that begins meanwhile', () => {
+      const swings = { delay: 600, reverse: true, xSwipe: true };
+      const bounces = attached('bounce', 'waits', { properties: swings, to: { y: -10 } });
+      const grows = attached('pulse', 'waits', { properties: { delay: 200 }, to: { xScale: 3 } });
+      expect(values(planOf([layer('boat', [bounces, grows])]), 'xScale', [100, 200, 700])).to.deep.equal([-1, -1, 1]);
+      expect(values(planOf([layer('boat', [bounces, grows])]), 'xScale', [3000])).to.deep.equal([-1]);
+      const atOnce = attached('pulse', 'waits', { to: { xScale: 3 } });
+      expect(values(planOf([layer('boat', [atOnce, bounces])]), 'xScale', [0]), 'not yet').to.deep.equal([1]);
     });
 
     it('a page group moves as a layer does', () => {

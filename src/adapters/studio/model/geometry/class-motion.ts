@@ -71,7 +71,7 @@ function madeFor(attached: AttachedClass, page: MovingPage, owner: number): Made
   const having = making.objects[owner];
   if (having === undefined) return undefined;
   const values = new ClassValues(attached);
-  return targetOf({ making, owner: having, values }, attached.script?.timing ?? 'waits') ?? having;
+  return targetOf({ making, owner: having, values }, attached.script?.timing ?? 'exact') ?? having;
 }
 
 /** The page applies the starts of all classes in their order, before it comes to this one. */

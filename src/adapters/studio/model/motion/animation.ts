@@ -9,8 +9,8 @@ export interface Animation {
   readonly timing: ScriptTiming;
   /** Whether it starts with the page. */
   readonly isAuto: boolean;
-  /** One after the other: the script may wait at A before it moves. */
-  readonly parts: readonly [Tween, ...Tween[]];
+  /** What it plays first: the script may wait at A before it moves. */
+  readonly tween: Tween;
   /** What a later visit of the page finds where the first one began: the script puts it back, or it has no end and goes on. */
   readonly anew: readonly MotionKey[];
 }

@@ -1,5 +1,5 @@
 import type { Animation } from './animation.js';
-import { unseenAt } from './beside-page.js';
+import { besidePage, stateBox } from './beside-page.js';
 import { ClassValues } from './class-values.js';
 import { layerAt, type Timetable } from './layer-at.js';
 import type { MovingPage } from './moving-page.js';
@@ -21,11 +21,11 @@ export type BarWarning =
 
 /** @param table of a first visit */
 export function barWarnings(page: MovingPage, table: Timetable, animation: Animation): readonly BarWarning[] {
-  const { attached, parts } = animation;
-  const [first, moving = first] = parts;
+  const { attached, tween: first } = animation;
+  const { then: moving = first } = first;
   const values = new ClassValues(attached);
   const waits = moving !== first;
-  const isOnce = !moving.isExact && moving.loops < Infinity && moving.reset === undefined;
+  const isOnce = !moving.isExact && moving.loops < Infinity && !moving.reset;
   const never = (waits && totalTime(first) === Infinity) || (!moving.isExact && totalTime(moving) === 0);
   const found: readonly (readonly [boolean, BarWarning])[] = [
     [!waits && first.delay === 0 && (values.number('properties.delay') ?? 0) > 0, 'delay-ignored'],
@@ -33,7 +33,7 @@ export function barWarnings(page: MovingPage, table: Timetable, animation: Anima
     [never, 'never-moves'],
     [values.number('properties.duration') === 0, 'duration-zero'],
     [!never && leavesPage(page, table, moving), 'leaves-page'],
-    [!never && isOnce && !waits && !moving.turns && moving.curve === undefined, 'stays-at-end'],
+    [!never && isOnce && !waits && !moving.turns && !moving.curve, 'stays-at-end'],
     [!never && isOnce && waits, 'runs-back'],
   ];
   return found.flatMap(([holds, warning]) => (holds ? [warning] : []));
@@ -46,7 +46,7 @@ function leavesPage(page: MovingPage, table: Timetable, moving: Tween): boolean 
   const { object, duration } = moving;
   const size = page.objects[object]?.size;
   const play = table.plays[object]?.find(({ tween }) => tween === moving);
-  if (size === undefined || play === undefined) return false;
-  const unseen = unseenAt(page, layerAt(table, object, play.begin + duration * almost), size);
-  return unseen !== undefined && unseen !== 'invisible';
+  if (!size || !play) return false;
+  const state = layerAt(table, object, play.begin + duration * almost);
+  return state.alpha > 0 && besidePage(page, stateBox(state, size)) !== undefined;
 }

@@ -57,8 +57,8 @@ function startOf(animation: Animation, commands: readonly CommandStart[]): numbe
 }
 
 function barOf(animation: Animation): Omit<Bar, 'at' | 'warnings'> {
-  const { owner, attached, parts } = animation;
-  const [first, moving = first] = parts;
+  const { owner, attached, tween: first } = animation;
+  const { then: moving = first } = first;
   const kind = kindOf(attached);
   const command = new ClassValues(attached).text('actions.onComplete');
   return {
@@ -80,8 +80,8 @@ export function runsAtEnd({ timing }: Animation, loops: number): boolean | null 
   return loops === Infinity ? false : timing === 'exact' || null;
 }
 
-function lockedOf(kind: string, { timing, parts }: Animation): Bar['locked'] {
+function lockedOf(kind: string, { timing, tween }: Animation): Bar['locked'] {
   if (kind === 'switch') return { loop: 'plays-once' };
-  const waitsForNothing = timing === 'waits' && parts.length === 1 && leadsFromA(kind);
+  const waitsForNothing = timing === 'waits' && !tween.then && leadsFromA(kind);
   return waitsForNothing ? { delay: 'waits-at-a-only' } : {};
 }

@@ -13,13 +13,6 @@ export const unseenWords: Readonly<Record<Unseen, string>> = {
   below: 'below the page',
 };
 
-/** @returns `undefined` for an object that the page shows, at least a part of it */
-export function unseenAt(page: Size, state: LayerState, size: Size): Unseen | undefined {
-  const scaled = { width: size.width * state.xScale, height: size.height * state.yScale };
-  if (state.alpha <= 0 || scaled.width * scaled.height === 0) return 'invisible';
-  return besidePage(page, turnedBox(scaled, state.anchor, state, state.rotation));
-}
-
 /** The box around an object of this size, in a state. */
 export function stateBox(state: LayerState, { width, height }: Size): Box {
   return turnedBox({ width: width * state.xScale, height: height * state.yScale }, state.anchor, state, state.rotation);
@@ -31,7 +24,7 @@ export function unseenBox(page: Size, box: Box, alpha: number): Unseen | undefin
 }
 
 /** On which side of the page a box is that it does not touch. */
-function besidePage(page: Size, { x, y, width, height }: Box): Exclude<Unseen, 'invisible'> | undefined {
+export function besidePage(page: Size, { x, y, width, height }: Box): Exclude<Unseen, 'invisible'> | undefined {
   if (x + width <= 0) return 'left';
   if (x >= page.width) return 'right';
   if (y + height <= 0) return 'above';

@@ -49,7 +49,7 @@ function bounced(t: number): number {
   return 1 - half ** 2 + (t * 2.75 - end + half) ** 2;
 }
 
-const even: EasingCurve = (t) => t;
+export const even: EasingCurve = (t) => t;
 
 /** The way and the family of an easing: `inOutSine` is `inOut` and `Sine`. */
 export function easingParts(name: string): { readonly way: string; readonly family: string } | undefined {
@@ -57,21 +57,20 @@ export function easingParts(name: string): { readonly way: string; readonly fami
   return Object.hasOwn(families, family) ? { way, family } : undefined;
 }
 
-/** The curve of an easing. @returns that of an even way for a name that no curve has: the app runs it evenly, too */
-export function easingCurve(name: string): EasingCurve {
-  const parts = easingParts(name);
-  const family = families[parts?.family ?? ''];
-  if (parts === undefined || family === undefined) return even;
-  const [begin, half = begin] = family;
-  if (parts.way === 'in') return begin;
-  if (parts.way === 'out') return (t) => 1 - begin(1 - t);
+/** Names that run evenly on purpose. @see templates/layer-class/animation.yaml */
+const evenNames = /^(Linear|(in|out)Circular)?$/;
+
+/** The curve of an easing. @returns `undefined` for a name that no author can mean */
+export function knownCurve(name: string): EasingCurve | undefined {
+  if (evenNames.test(name)) return even;
+  const { way, family = '' } = easingParts(name) ?? {};
+  const [begin, half = begin] = families[family] ?? [];
+  if (begin === undefined || half === undefined || way === 'in') return begin;
+  if (way === 'out') return (t) => 1 - begin(1 - t);
   return (t) => (t < 0.5 ? half(2 * t) / 2 : 1 - half(2 - 2 * t) / 2);
 }
 
-/** Names that run evenly on purpose. @see templates/layer-class/animation.yaml */
-const evenNames: readonly string[] = ['', 'Linear', 'inCircular', 'outCircular'];
-
-/** Whether an author can mean this name: every other one runs evenly, too, but nobody asked for that. */
-export function isEasing(name: string): boolean {
-  return evenNames.includes(name) || easingParts(name) !== undefined;
+/** The curve of an easing. @returns that of an even way for a name that no curve has: the app runs it evenly, too */
+export function easingCurve(name: string): EasingCurve {
+  return knownCurve(name) ?? even;
 }

@@ -10,6 +10,11 @@ export interface Timetable {
   readonly plays: readonly (readonly Play[])[];
 }
 
+/** A timetable, or the part of one that some objects have. */
+interface PlannedObjects extends Pick<Timetable, 'opening'> {
+  readonly plays: Readonly<Record<number, readonly Play[]>>;
+}
+
 /** Milliseconds of a frame, as Kwik's `config.lua` asks for them. */
 export const usualFrame = 1000 / 30;
 
@@ -19,9 +24,8 @@ export const usualFrame = 1000 / 30;
  * @param ms since the page has turned in; below 0 it is as it opens
  * @param frame the milliseconds since the frame before: a layer on a path is turned by its way since then
  */
-export function layerAt(timetable: Timetable, object: number, ms: number, frame = usualFrame): LayerState {
-  const opening = timetable.opening[object];
-  if (opening === undefined) throw new RangeError(`object ${object}`);
+export function layerAt(timetable: PlannedObjects, object: number, ms: number, frame = usualFrame): LayerState {
+  const opening = timetable.opening[object] as LayerState;
   if (ms < 0) return opening;
   const state: Record<MotionKey, number> & Pick<LayerState, 'anchor'> = { ...opening };
   const ranks: Partial<Record<MotionKey, number>> = {};

@@ -2,6 +2,7 @@ import type { Animation } from './animation.js';
 import type { ClassValues } from './class-values.js';
 import type { MotionNote, MotionNoteCode } from './motion-notes.js';
 import {
+  keysOf,
   motionKeys,
   type AttachedClass,
   type MotionKey,
@@ -59,24 +60,22 @@ export function note({ making, owner, attached }: Attaching, code: MotionNoteCod
 }
 
 /** What an animation is beside its class. Without `isAuto`, its script's `autoPlay` counts. */
-type Made = Pick<Animation, 'timing' | 'parts'> & Partial<Pick<Animation, 'isAuto'>>;
+type Made = Pick<Animation, 'timing' | 'tween'> & Partial<Pick<Animation, 'isAuto'>>;
 
 export function addAnimation({ making, owner, attached, values }: Attaching, made: Made): void {
   // The script of a name is there once: it moves the object that came last.
   if (!isFound(making, owner)) return;
   // Lua takes everything but nil and false for true.
   const isAuto = (values.at('properties.autoPlay') ?? false) !== false;
-  const [first] = made.parts;
-  const isAnew = made.timing === 'exact' || first.loops === Infinity;
-  const anew = isAnew ? motionKeys.filter((key) => isChanged(values, first, key)) : [];
+  const isAnew = made.timing === 'exact' || made.tween.loops === Infinity;
+  const anew = isAnew ? [...changedBy(made.tween), ...keysOf(values.numbers('from', motionKeys))] : [];
   making.animations.push({ owner: owner.index, attached, isAuto, anew, ...made });
 }
 
-/** Whether an animation changes a value: by its ends, on its way back, by its path, or by where it puts its object. */
-function isChanged(values: ClassValues, { values: ends, mirrors, curve, placedAt }: Tween, key: MotionKey): boolean {
-  if (key in ends || mirrors.includes(key) || values.finite(`from.${key}`) !== undefined) return true;
-  const isOfPlace = key === 'x' || key === 'y';
-  return curve === undefined ? placedAt !== undefined && isOfPlace : key === 'rotation' || isOfPlace;
+/** What a tween changes: by its ends, on its way back, by its path, or by where it puts its object. */
+function changedBy({ values, mirrors, curve, placedAt }: Tween): readonly MotionKey[] {
+  const followed = curve ? ['x', 'y', 'rotation'] : placedAt === undefined ? [] : ['x', 'y'];
+  return [...keysOf(values), ...mirrors, ...(followed as MotionKey[])];
 }
 
 /** What every class that moves something must have. */
@@ -88,21 +87,24 @@ export interface Moving {
 /** What a class moves. @returns `undefined` if nobody knows, which is then noted */
 export function movingOf(attaching: Attaching): Moving | undefined {
   const { timing } = attaching.attached.script ?? {};
-  if (timing === undefined || timing === null) return note(attaching, 'unknown-script');
+  if (!timing) return note(attaching, 'unknown-script');
   if (attaching.values.isComputed()) return note(attaching, 'computed');
   const moved = targetOf(attaching, timing);
-  return moved === undefined ? note(attaching, 'target-gone') : { timing, moved };
+  return moved ? { timing, moved } : note(attaching, 'target-gone');
 }
 
-/** What a class moves: an object that the page has made by then. That of the class itself is made. */
+/**
+ * What a class moves: an object that the page has made by then. That of the class itself is made. The scripts of Kwik's editor find
+ * their layer by their own name.
+ */
 export function targetOf(
   { making, owner, values }: Pick<Attaching, 'making' | 'owner' | 'values'>,
   timing: ScriptTiming,
 ): MadeObject | undefined {
   const target = values.text('properties.target');
-  if (target === '' || nameKey('layer', target) === nameKey('layer', owner.object.path)) return owner;
-  const named = making.found.get(nameKey(values.text('properties.type') === 'group' ? 'group' : 'layer', target));
-  // The scripts of Kwik's editor find their layer by their own name.
-  if (named === undefined) return timing === 'waits' ? owner : undefined;
-  return named.index < owner.index ? named : undefined;
+  const kind = values.text('properties.type') === 'group' ? 'group' : 'layer';
+  const isOwn = target === '' || nameKey('layer', target) === nameKey('layer', owner.object.path);
+  if (isOwn || (timing === 'waits' && kind === 'layer')) return owner;
+  const named = making.found.get(nameKey(kind, target));
+  return named && named.index < owner.index ? named : undefined;
 }

@@ -4,6 +4,9 @@ import type { Point, Size } from '../geometry/geometry.js';
 export const motionKeys = ['x', 'y', 'alpha', 'xScale', 'yScale', 'rotation'] as const;
 export type MotionKey = (typeof motionKeys)[number];
 
+/** All but the place. */
+export const keysOfLook: readonly MotionKey[] = motionKeys.slice(2);
+
 /** Values of what an animation changes. */
 export type MotionValues = Readonly<Partial<Record<MotionKey, number>>>;
 
@@ -15,6 +18,11 @@ export function valuesOf(keys: readonly MotionKey[], valueOf: (key: MotionKey) =
     if (value !== undefined) values[key] = value;
   }
   return values;
+}
+
+/** What some values are of. */
+export function keysOf(values: MotionValues): readonly MotionKey[] {
+  return Object.keys(values) as MotionKey[];
 }
 
 /** How a layer is drawn at a moment. Places are points of the page, from its upper left corner. */

@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/geometry.js';
 import type { ClassValues } from './class-values.js';
-import { motionKeys, type LayerState, type PageObject } from './moving-page.js';
+import { motionKeys, type LayerState, type MotionKey, type PageObject } from './moving-page.js';
 
 /** An object that a class comes to, while the page is made. */
 export interface OpeningObject {
@@ -17,16 +17,20 @@ export interface OpeningObject {
 export function openObject(made: OpeningObject, values: ClassValues, origin: Point): void {
   const { state, object, isShifted } = made;
   const from = values.numbers('from', motionKeys, (value, key) => {
-    if (key === 'x' || key === 'y') return value - origin[key];
-    return key.endsWith('Scale') ? value * state[key] : value;
+    return key.endsWith('Scale') ? value * state[key] : onPage(origin, key, value);
   });
   const atA = { ...state, ...from };
   made.state = atA;
   const anchor = referencePoint(values);
   if (anchor === undefined) return;
   made.isShifted = true;
-  const [x, y] = isShifted ? [0, 0] : [object.size.width * (anchor.x - 0.5), object.size.height * (anchor.y - 0.5)];
-  made.state = { ...atA, anchor, x: atA.x + x, y: atA.y + y };
+  const { width, height } = isShifted ? { width: 0, height: 0 } : object.size;
+  made.state = { ...atA, anchor, x: atA.x + width * (anchor.x - 0.5), y: atA.y + height * (anchor.y - 0.5) };
+}
+
+/** A value of the content, on the page. */
+export function onPage(origin: Partial<Record<MotionKey, number>>, key: MotionKey, value: number): number {
+  return value - (origin[key] ?? 0);
 }
 
 const ninePoints = /^(Center(Left|Right)?|(Top|Bottom)(Left|Center|Right))$/;

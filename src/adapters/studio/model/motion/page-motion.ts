@@ -44,7 +44,7 @@ const appOnly = /^(transition2\..+|filter|parallax|sprite|particles|body|force|c
 
 function addClass(attaching: Attaching): void {
   const { kind, attached } = attaching;
-  if (kind === 'transition2' || kind === 'transition2.to') addTransition(attaching);
+  if (/^transition2(\.to)?$/.test(kind)) addTransition(attaching);
   else if (kind === 'switch') addSwitch(attaching);
   else if (kind === 'properties') setProperties(attaching);
   else if (isTweened(kind)) addTweened(attaching);

@@ -22,6 +22,8 @@ export interface Play {
   readonly placed: MotionValues;
   /** How its object lies when the page opens for the first time. */
   readonly home: LayerState;
+  /** Whether the page was shown before: the runtime then puts what waits to its path. */
+  readonly isAgain: boolean;
 }
 
 /** Values, and when they were written: `Infinity` while the play goes on. */
@@ -39,13 +41,20 @@ function valuesAt(play: Play, position: number, frame: number): MotionValues {
   const { tween } = play;
   const phase = phaseAt(tween, position);
   if (position >= 0) return valuesIn(play, { ...phase, position, frame });
-  // The runtime mirrors also what waits.
-  return tween.isExact ? {} : mirrored(play, {}, { ...phase, ratio: 0 });
+  // From its first frame on, the runtime changes also what waits.
+  if (tween.isExact || position === -tween.delay) return {};
+  return mirrored(play, waitingPlace(play, phase), { ...phase, ratio: 0 });
+}
+
+/** The runtime puts what waits for its path once more to the path; at the very end of that, to the begin of the last section. */
+function waitingPlace({ tween: { curve }, start, isAgain }: Play, { isBack }: TweenPhase): NewValues {
+  if (!isAgain || !curve) return {};
+  return { ...pointOfPath(curve, isBack ? 1 + 1e-9 : 0), rotation: start.rotation ?? 0 };
 }
 
 function endValues(play: Play, frame: number): MotionValues {
   const { tween, isCut, home, begin, end } = play;
-  if (!isCut && tween.reset !== undefined) return { ...home, ...tween.reset };
+  if (!isCut && tween.reset) return { ...home, ...tween.reset };
   const isExact = tween.isExact && !isCut;
   const position = end - begin;
   if (!isExact && position <= 0) return {};
@@ -63,7 +72,7 @@ type NewValues = Partial<Record<MotionKey, number>>;
 
 function valuesIn(play: Play, moment: Moment): MotionValues {
   const { tween, start } = play;
-  const values: NewValues = tween.curve === undefined ? {} : followedValues(tween, tween.curve, moment);
+  const values: NewValues = tween.curve ? followedValues(tween, tween.curve, moment) : {};
   for (const key of motionKeys) {
     const [from, to] = [start[key], tween.values[key]];
     if (from !== undefined && to !== undefined) values[key] = from + (to - from) * moment.ratio;
@@ -77,11 +86,11 @@ function valuesIn(play: Play, moment: Moment): MotionValues {
  */
 function mirrored({ tween, home }: Play, values: NewValues, { ratio, isBack }: TweenPhase): MotionValues {
   const { isExact, curve, values: ends } = tween;
-  const side = isBack && (isExact || curve === undefined || ends.rotation === 0) ? -1 : 1;
+  const side = isBack && (isExact || !curve || ends.rotation === 0) ? -1 : 1;
   for (const key of tween.mirrors) {
     const target = ends[key] ?? 1;
-    if (isExact) values[key] = side * (values[key] ?? home[key]);
-    else values[key] = key === 'xScale' ? side * target : side + (target - 1) * ratio;
+    const begin = key === 'xScale' ? target : 1;
+    values[key] = isExact ? side * (values[key] ?? home[key]) : side * begin + (target - begin) * ratio;
   }
   return values;
 }
@@ -90,7 +99,7 @@ function mirrored({ tween, home }: Play, values: NewValues, { ratio, isBack }: T
 function followedValues(tween: Tween, curve: PathCurve, { ratio, position, frame }: Moment): NewValues {
   if (position === 0) return {};
   const at = placeAt(tween, curve, ratio) ?? lastPlace(tween, curve, position, frame);
-  if (at === undefined) return {};
+  if (!at) return {};
   const { ratio: before } = phaseAt(tween, Math.max(position - frame, 0));
   return { ...at, rotation: turnOfPath(curve, placeAt(tween, curve, before) ?? at, at) };
 }
@@ -106,7 +115,7 @@ function lastPlace(tween: Tween, curve: PathCurve, position: number, frame: numb
   const step = Math.max(frame, position / 1000);
   for (let earlier = position - frame; earlier > 0; earlier -= step) {
     const place = placeAt(tween, curve, phaseAt(tween, earlier).ratio);
-    if (place !== undefined) return place;
+    if (place) return place;
   }
   return undefined;
 }

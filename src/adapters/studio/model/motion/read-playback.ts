@@ -1,4 +1,4 @@
-import { easingCurve, isEasing } from './easing-curves.js';
+import { even, knownCurve } from './easing-curves.js';
 import { note, type Attaching } from './making.js';
 import type { Tween } from './tween.js';
 
@@ -12,13 +12,13 @@ export function readPlayback(attaching: Attaching): Playback | undefined {
   const delay = timeOf(attaching, 'delay', 0);
   const runs = values.number('properties.loop') ?? 1;
   const loops = runs <= 0 ? Infinity : runs || 1;
-  const easing = values.text('properties.easing');
-  if (!isEasing(easing)) note(attaching, 'unknown-easing');
+  const ease = knownCurve(values.text('properties.easing'));
+  if (!ease) note(attaching, 'unknown-easing');
   // Lua looks for it in a text.
   if (typeof (values.at('properties.easing') ?? '') !== 'string') note(attaching, 'stops-page');
   const isPlayed = !Number.isNaN(duration + delay) && (duration >= 0 || loops < Infinity);
   if (!isPlayed) return undefined;
-  return { duration, delay, loops, turns: values.flag('properties.reverse'), ease: easingCurve(easing) };
+  return { duration, delay, loops, turns: values.flag('properties.reverse'), ease: ease ?? even };
 }
 
 /** Lua cannot count with any other value than a number, or a text of one: the script has an error. */

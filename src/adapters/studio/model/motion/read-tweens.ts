@@ -1,19 +1,19 @@
 import { parsePath, pathSections } from '../geometry/class-path.js';
 import type { Attaching, MadeObject, Moving } from './making.js';
-import { motionKeys, type MotionKey, type MotionValues, type MovingPage } from './moving-page.js';
+import { keysOfLook, motionKeys, type MotionKey, type MotionValues, type MovingPage } from './moving-page.js';
+import { onPage } from './open-object.js';
 import type { PathCurve } from './path-curve.js';
 import type { Playback } from './read-playback.js';
 import type { Tween } from './tween.js';
 
-const shown: readonly MotionKey[] = ['xScale', 'yScale', 'rotation', 'alpha'];
 const turned: readonly MotionKey[] = ['rotation', 'alpha'];
 
 /** Which of `to` a class moves. */
 const movedKeys: Readonly<Record<string, readonly MotionKey[]>> = {
   linear: motionKeys,
-  pulse: shown,
-  path: shown,
-  blink: ['xScale', 'yScale', 'alpha'],
+  pulse: keysOfLook,
+  path: keysOfLook,
+  blink: keysOfLook.filter((key) => key !== 'rotation'),
   bounce: ['y', ...turned],
   rotation: turned,
   tremble: turned,
@@ -24,7 +24,7 @@ export function isTweened(kind: string): boolean {
   return Object.hasOwn(movedKeys, kind);
 }
 
-/** What the parts of an animation are made from. Its object has `from` applied. */
+/** What the tweens of an animation are made from. Its object has `from` applied. */
 export interface TweenSource extends Attaching, Moving {
   readonly playback: Playback;
   /** How its object was turned before. */
@@ -51,15 +51,16 @@ export function stopsPage(source: TweenSource): boolean {
   return mayWait(source) && hasFrom(source) && duration === 0 && delay === 0 && loops < Infinity;
 }
 
-/** The parts of an animation. @returns none for a path without a way */
-export function tweensOf(source: TweenSource): readonly Tween[] {
-  const { kind, timing, playback, moved, values, rotation } = source;
+/** What an animation plays first. @returns `undefined` for a path without a way */
+export function tweenOf(source: TweenSource): Tween | undefined {
+  const { kind, timing, playback: given, moved, values, rotation } = source;
   const isExact = timing === 'exact';
+  // A duration of 0 is a millisecond in the scripts of today: the runtime never shows the page of one that takes no time. No frame shows
+  // how it turns: it stays at its end.
+  const playback = isExact && given.duration === 0 ? { ...given, duration: 1, turns: false } : given;
   const common = {
     ...playback,
     object: moved.index,
-    // A duration of 0 is a millisecond in the scripts of today: the runtime never shows the page of one that takes no time.
-    duration: playback.duration === 0 && isExact ? 1 : playback.duration,
     delay: isExact && leadsFromA(kind) ? playback.delay : Math.max(playback.delay, 0),
     mirrors: playback.turns ? mirrorsOf(source) : [],
     isExact,
@@ -67,22 +68,18 @@ export function tweensOf(source: TweenSource): readonly Tween[] {
   // The runtime forgets `resetAtEnd` of a path, and how a layer is turned.
   const isReset = values.flag('properties.resetAtEnd') && (kind !== 'path' || isExact);
   const reset = { alpha: moved.object.own.alpha, rotation: isExact ? rotation : 0 };
-  const to: Tween = {
-    ...common,
-    values: endOf(source),
-    ...(isReset ? { reset } : {}),
-  };
+  const to = { ...common, values: endOf(source), ...(isReset && { reset }) };
   if (kind === 'path') {
     const curve = curveOf(source);
-    return curve === undefined ? [] : [{ ...to, curve }];
+    return curve && { ...to, curve };
   }
-  if (!mayWait(source)) return [to];
+  if (!mayWait(source)) return to;
   const moving = { ...to, delay: 0 };
-  return hasFrom(source) ? [{ ...common, values: startOf(source) }, moving] : [moving];
+  return hasFrom(source) ? { ...common, values: startOf(source), then: moving } : moving;
 }
 
 function mirrorsOf({ values }: TweenSource): Tween['mirrors'] {
-  return (['xScale', 'yScale'] as const).filter((key) => values.flag(`properties.${key.charAt(0)}Swipe`));
+  return (['xScale', 'yScale'] as const).filter((key) => values.flag(`properties.${key[0]}Swipe`));
 }
 
 /** What the end of a motion depends on: its object has `from` applied. */
@@ -97,11 +94,9 @@ export function endOf(source: EndSource): MotionValues {
 }
 
 function endValue({ kind, moved, making }: EndSource, key: MotionKey, value: number): number {
-  const { origin } = making.page;
-  if (key === 'x') return value - origin.x;
-  if (key === 'y') return value + (kind === 'bounce' ? moved.state.y : -origin.y);
+  if (kind === 'bounce' && key === 'y') return value + moved.state.y;
   const isTimes = key.endsWith('Scale') && (kind === 'linear' || kind === 'path');
-  return isTimes ? value * moved.state[key] : value;
+  return isTimes ? value * moved.state[key] : onPage(making.page.origin, key, value);
 }
 
 /** What a script that waits leads to while it waits: the values at A. */

@@ -1,6 +1,6 @@
 import type { Animation } from './animation.js';
 import { layerAt, type Timetable } from './layer-at.js';
-import { motionKeys, valuesOf, type LayerState, type MotionValues } from './moving-page.js';
+import { keysOf, valuesOf, type LayerState, type MotionValues } from './moving-page.js';
 import type { PageMotion } from './page-motion.js';
 import { pointOfPath } from './path-curve.js';
 import type { Play } from './play.js';
@@ -45,8 +45,7 @@ export function schedule(motion: PageMotion, { visit, commands = [] }: Starts): 
 /** How a later visit finds the objects: the scripts put back what they change. */
 export function leftBy({ animations, opening }: PageMotion, first: Timetable): readonly LayerState[] {
   return opening.map((state, object) => {
-    const own = animations.filter(({ isAuto, parts }) => isAuto && parts[0].object === object);
-    const anew = own.flatMap((each) => each.anew);
+    const anew = animations.flatMap((each) => (each.isAuto && each.tween.object === object ? each.anew : []));
     return { ...layerAt(first, object, later), ...valuesOf(anew, (key) => state[key]) };
   });
 }
@@ -55,8 +54,6 @@ export function leftBy({ animations, opening }: PageMotion, first: Timetable): r
 export interface Pending {
   readonly order: number;
   readonly tween: Tween;
-  /** What plays at its end. */
-  readonly then: Tween | undefined;
   readonly at: number;
   /** Whether a command plays it: it is put to its beginning first. */
   readonly isReplay: boolean;
@@ -68,8 +65,8 @@ export function startsOf(
   start: Pick<Pending, 'at' | 'isReplay'>,
 ): readonly Pending[] {
   return animations.flatMap((animation, order) => {
-    const [tween, then] = animation.parts;
-    return isStarted(animation) ? [{ order, tween, then, ...start }] : [];
+    const { tween } = animation;
+    return isStarted(animation) ? [{ order, tween, ...start }] : [];
   });
 }
 
@@ -85,13 +82,12 @@ export interface Planning extends Timetable {
 /** The values that a play begins with depend on what began before it. */
 function plan(homes: readonly LayerState[], opening: readonly LayerState[], starts: readonly Pending[]): Timetable {
   const planning: Planning = { opening, homes, plays: opening.map(() => []), pending: [...starts].sort(inOrder) };
-  for (let next = planning.pending.shift(); next !== undefined; next = planning.pending.shift())
-    addPlay(planning, next);
+  for (let next = planning.pending.shift(); next; next = planning.pending.shift()) addPlay(planning, next);
   return planning;
 }
 
 export function inOrder(a: Pending, b: Pending): number {
-  return readAt(a) - readAt(b) || a.at - b.at || a.order - b.order;
+  return readAt(a) - readAt(b) || asWritten(a, b);
 }
 
 /** When a play reads the values that it begins with: after its delay, or when a command puts it to its beginning. */
@@ -100,39 +96,60 @@ export function readAt({ tween, at, isReplay }: Pending): number {
 }
 
 export function addPlay(planning: Planning, next: Pending): void {
-  const { tween, then, isReplay } = next;
-  const [home, plays] = [planning.homes[tween.object], planning.plays[tween.object]];
-  if (home === undefined || plays === undefined) return;
+  const { tween, isReplay } = next;
+  const plays = planning.plays[tween.object] ?? [];
   const earlier = isReplay ? plays.find((play) => play.tween === tween) : undefined;
   if (isReplay) cut(planning, plays, next);
-  putPlay(planning, plays, { ...playOf(planning, next, earlier), home }, then);
+  putPlay(planning, plays, playOf(planning, next, earlier));
 }
 
-/** Takes a play into the timetable. @param then plays at its end */
-export function putPlay(planning: Planning, plays: Play[], play: Play, then: Tween | undefined): void {
+/** Takes a play into the timetable, and what plays at its end. */
+export function putPlay(planning: Planning, plays: Play[], play: Play): void {
   plays.push(play);
-  plays.sort((a, b) => a.at - b.at || a.order - b.order);
-  if (then === undefined || play.end === Infinity) return;
-  planning.pending.push({ order: play.order, tween: then, then: undefined, at: play.end, isReplay: false });
+  plays.sort(asWritten);
+  const { order, end, isCut, tween } = play;
+  const { then } = tween;
+  if (!then || isCut || end === Infinity) return;
+  planning.pending.push({ order, tween: then, at: end, isReplay: false });
   planning.pending.sort(inOrder);
 }
 
+/** In a frame, what has begun later writes later. */
+function asWritten(a: Pick<Play, 'at' | 'order'>, b: Pick<Play, 'at' | 'order'>): number {
+  return a.at - b.at || a.order - b.order;
+}
+
+/** A play that has read nothing yet. */
+function newPlay({ opening, homes }: Planning, { order, tween, at }: Pending): Play {
+  const begin = at + tween.delay;
+  const end = begin + totalTime(tween);
+  const [isAgain, home] = [opening !== homes, homes[tween.object] as LayerState];
+  return { order, tween, at, begin, end, isCut: false, start: {}, placed: {}, isAgain, home };
+}
+
+/** How an object lies for a play that begins. What still waits may have changed it. */
+function foundBy(planning: Planning, next: Pending): LayerState {
+  const { opening, plays, pending } = planning;
+  const { object } = next.tween;
+  const waiting = pending.filter(({ tween }) => tween.object === object).map((each) => newPlay(planning, each));
+  const all = [...(plays[object] ?? []), ...waiting].sort(asWritten);
+  return layerAt({ opening, plays: { [object]: all } }, object, readAt(next));
+}
+
 /** @param earlier its play before, which a command repeats */
-export function playOf(planning: Planning, next: Pending, earlier: Play | undefined): Omit<Play, 'home'> {
-  const { order, tween, at, isReplay } = next;
-  const { object, placedAt, curve } = tween;
-  const start = earlier?.start ?? startOf(layerAt(planning, object, readAt(next)), tween);
+export function playOf(planning: Planning, next: Pending, earlier: Play | undefined): Play {
+  const { tween, at, isReplay } = next;
+  const { placedAt, curve } = tween;
+  const start = earlier?.start ?? startOf(foundBy(planning, next), tween);
   // A command writes the values of its beginning at once.
   const written = isReplay ? { ...start, ...(curve && pointOfPath(curve, 0)) } : {};
-  const place = placedAt === undefined ? undefined : layerAt(planning, placedAt, at);
-  const placed = place === undefined ? written : valuesOf(['x', 'y'], (key) => place[key]);
-  const begin = at + tween.delay;
-  return { tween, order, at, begin, end: begin + totalTime(tween), isCut: false, start, placed };
+  const placed = placedAt === undefined ? written : valuesOf(['x', 'y'], (key) => layerAt(planning, placedAt, at)[key]);
+  return { ...newPlay(planning, next), start, placed };
 }
 
 /** What a tween begins with, if its object lies so. */
 export function startOf(state: LayerState, { values, begins }: Tween): MotionValues {
-  return { ...valuesOf(motionKeys, (key) => (key in values ? state[key] : undefined)), ...begins };
+  return { ...valuesOf(keysOf(values), (key) => state[key]), ...begins };
 }
 
 /** A command that plays an animation ends what it plays so far. */

@@ -24,6 +24,8 @@ export interface Tween {
   readonly isExact: boolean;
   /** What its end puts back beside the place and the size that the page opened with; `undefined`: its end puts nothing back. */
   readonly reset?: { readonly alpha: number; readonly rotation: number };
+  /** What plays at its end. */
+  readonly then?: Tween;
   /** The object whose place it takes when it begins to wait. */
   readonly placedAt?: number;
 }

@@ -59,7 +59,7 @@ function commandAtEnd({ motion }: PlayedPage, { order, tween }: Play): string | 
   const animation = motion.animations[order];
   // The second one of a `switch` ends with the first.
   if (animation === undefined || motion.animations[order - 1]?.attached === animation.attached) return undefined;
-  const complete = tween === animation.parts.at(-1) ? commandAfter(animation) : undefined;
+  const complete = tween.then === undefined ? commandAfter(animation) : undefined;
   return complete?.runs === true ? complete.command : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Animation } from '../motion/animation.js';
 import type { Play } from '../motion/play.js';
 import { addPlay, cut, inOrder, playOf, putPlay, type Pending, type Planning } from '../motion/schedule.js';
-import { totalTime } from '../motion/tween.js';
+import { totalTime, type Tween } from '../motion/tween.js';
 import { animationName, type PlayedPage } from './played-page.js';
 
 export type AnimationVerb = 'play' | 'pause' | 'resume' | 'stop';
@@ -42,8 +42,7 @@ export class AnimationControl {
   }
 
   private play(planning: Planning, { animation, order, at }: At): void {
-    const [tween, then] = animation.parts;
-    addPlay(planning, { order, tween, then, at, isReplay: true });
+    addPlay(planning, { order, tween: animation.tween, at, isReplay: true });
   }
 
   private pause(planning: Planning, { order, at, ...animated }: At): void {
@@ -64,37 +63,33 @@ export class AnimationControl {
     const plays = playsOf(planning, { animation });
     const last = plays.findLast((play) => play.tween === tween);
     if (last === undefined || isPlaying(last, at)) return;
-    const then = tween === animation.parts[0] ? animation.parts[1] : undefined;
     const position = last.end - last.begin;
-    if (position >= tween.duration * tween.loops)
-      return addPending(planning, { order, tween, then, at, isReplay: false });
+    if (position >= tween.duration * tween.loops) return addPending(planning, { order, tween, at, isReplay: false });
     const begin = at - position;
     const play = { ...last, at, begin, end: begin + totalTime(tween), isCut: false, placed: {} };
-    putPlay(planning, plays, play, then);
+    putPlay(planning, plays, play);
   }
 
   /** Each part goes to its start. */
   private stop(planning: Planning, { animation, order, at }: At): void {
     cutAll(planning, { animation, order, at });
     const plays = playsOf(planning, { animation });
-    for (const tween of animation.parts) {
-      const home = planning.homes[tween.object];
+    for (let tween: Tween | undefined = animation.tween; tween !== undefined; tween = tween.then) {
       const earlier = plays.find((play) => play.tween === tween);
-      const start = playOf(planning, { order, tween, then: undefined, at, isReplay: true }, earlier);
-      if (home !== undefined) putPlay(planning, plays, { ...start, home, end: at, isCut: true }, undefined);
+      const play = playOf(planning, { order, tween, at, isReplay: true }, earlier);
+      putPlay(planning, plays, { ...play, end: at, isCut: true });
     }
   }
 }
 
 /** Those of the object that an animation moves. */
 function playsOf({ plays }: Planning, { animation }: Pick<At, 'animation'>): Play[] {
-  return plays[animation.parts[0].object] ?? [];
+  return plays[animation.tween.object] ?? [];
 }
 
 /** Ends all that an animation plays. */
 function cutAll(planning: Planning, { animation, order, at }: At): void {
-  const [tween] = animation.parts;
-  cut(planning, playsOf(planning, { animation }), { order, tween, then: undefined, at, isReplay: true });
+  cut(planning, playsOf(planning, { animation }), { order, tween: animation.tween, at, isReplay: true });
 }
 
 function addPending({ pending }: Planning, next: Pending): void {

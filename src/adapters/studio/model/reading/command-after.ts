@@ -7,6 +7,6 @@ export function commandAfter(
   animation: Animation,
 ): { readonly command: string; readonly runs: boolean | null } | undefined {
   const command = new ClassValues(animation.attached).text('actions.onComplete');
-  const { loops } = animation.parts.at(-1) ?? animation.parts[0];
+  const { loops } = animation.tween;
   return command === '' ? undefined : { command, runs: runsAtEnd(animation, loops) };
 }

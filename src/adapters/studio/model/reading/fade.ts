@@ -25,7 +25,7 @@ export function fade(planning: Planning, page: PlayedPage, event: Fade & { reado
   const alpha = isShown ? shownAlpha(own, event) : 0;
   const once = { loops: 1, turns: false, ease: easingCurve(''), mirrors: [], isExact: true };
   const tween = { object, values: { alpha }, delay, duration, ...once };
-  planning.pending.push({ order: afterAnimations + index, tween, then: undefined, at, isReplay: false });
+  planning.pending.push({ order: afterAnimations + index, tween, at, isReplay: false });
   planning.pending.sort(inOrder);
 }
 
