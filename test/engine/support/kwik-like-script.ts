@@ -4,14 +4,16 @@
  */
 export function kwikLikeScript(layer: string, kind: string, props: Readonly<Record<string, unknown>>): string {
   const tables = Object.entries(props).map(([name, value]) => `  ${name} = ${luaOf(value)},`);
-  return `local M = {
+  return `local folder = (...):match("^.*%.")
+local M = {
   name = ${luaOf(layer)},
   class = ${luaOf(kind)},
 ${tables.join('\n')}
 }
 local function whenOver() end
 local function make(self, UI)
-  self.obj = UI.sceneGroup[self.name]
+  local isGroup = self.properties.type == "group"
+  self.obj = isGroup and require(folder .. self.properties.target).group or UI.sceneGroup[self.name]
   self:initAnimation(UI, self.obj, whenOver)
   self.animation = self:buildAnim(UI)
   UI.animations[self.name .. "_" .. self.class] = self.animation

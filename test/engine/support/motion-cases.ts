@@ -3,8 +3,12 @@ export type CaseClass = readonly [name: string, props: Readonly<Record<string, u
 
 /** A layer that moves. Places and sizes of the layer are pixels of the artwork. */
 export interface MotionCase {
-  readonly layer?: Readonly<Record<string, number>>;
+  readonly layer?: Readonly<Record<string, number | string>>;
   readonly classes: readonly CaseClass[];
+  /** Whether it is a group of the layers below its path. The runtime moves no such group. */
+  readonly isFolder?: boolean;
+  /** The layers of a page group. */
+  readonly members?: readonly string[];
   /** Without one, both: scripts of today wait for nothing, and those of Kwik's editor may wait at A. */
   readonly only?: 'exact' | 'waits';
 }
@@ -100,6 +104,90 @@ export const motionCases: Readonly<Record<string, MotionCase>> = {
   ...Object.fromEntries(nine.map((point, index) => [`at${point}`, pointCase(point, index)])),
   fading: { classes: [['switch', { properties: { autoPlay: true, delay: 200, duration: 800, to: 'appearing' } }]] },
   appearing: { layer: { alpha: 0 }, classes: [] },
+  // One class moves the place, others what is left.
+  movesAndPulses: {
+    classes: [
+      ['linear', timed({ from: { x: 80 }, to: { x: 380, y: 60 } })],
+      [
+        'pulse',
+        timed({ properties: { duration: 300, loop: 3, reverse: true }, to: { xScale: 1.5, yScale: 0.5, alpha: 0.4 } }),
+      ],
+    ],
+  },
+  bouncesAndTurns: {
+    layer: { rotation: 20 },
+    classes: [
+      ['rotation', timed({ properties: { loop: 2, duration: 700, easing: 'inOutSine' }, to: { rotation: 200 } })],
+      ['bounce', timed({ properties: { delay: 200, duration: 400, reverse: true, loop: 2 }, to: { y: -60 } })],
+      ['blink', timed({ properties: { delay: 300, duration: 250, reverse: true, loop: 2 }, to: { alpha: 0.2 } })],
+    ],
+  },
+  // One after the other.
+  movesThenDrops: {
+    classes: [
+      ['linear', timed({ properties: { duration: 600 }, to: { x: 300, y: 120 } })],
+      ['bounce', timed({ properties: { delay: 900, duration: 500 }, to: { y: 70 } })],
+    ],
+  },
+  growsThenShrinks: {
+    layer: { xScale: 2 },
+    classes: [
+      ['pulse', timed({ properties: { delay: 800, duration: 500 }, to: { xScale: 0.5, alpha: 1 } })],
+      ['linear', timed({ properties: { duration: 500 }, to: { xScale: 2, alpha: 0.3, x: 260 } })],
+    ],
+  },
+  // What waits is mirrored already where the runtime mirrors it.
+  mirroredMeanwhile: {
+    layer: { xScale: 1.5 },
+    classes: [
+      ['bounce', timed({ properties: { delay: 700, reverse: true, xSwipe: true }, to: { y: -40 } })],
+      ['pulse', timed({ properties: { delay: 300, duration: 1200 }, to: { xScale: 2, yScale: 0.5 } })],
+    ],
+  },
+  wayLate: one('path', { properties: { delay: 400, duration: 600 }, path: open }),
+  wayLateBack: one('path', { properties: { delay: 400, duration: 600, reverse: true }, path: open }),
+  boxed: {
+    layer: { shapedWith: 'new_rectangle', x: 400, y: 250, width: 60, height: 40 },
+    classes: [
+      ['linear', timed({ layerOptions: { referencePoint: 'BottomRight' }, from: { x: 350 }, to: { y: 90 } })],
+      ['rotation', timed({ to: { rotation: 90 } })],
+    ],
+  },
+  round: {
+    layer: { shapedWith: 'new_ellipse', x: 100, y: 250, width: 60, height: 60, alpha: 0.5 },
+    classes: [['pulse', timed({ properties: { reverse: true }, to: { xScale: 2, yScale: 2, alpha: 1 } })]],
+  },
+  words: {
+    layer: { shapedWith: 'new_text', x: 100, y: 290, width: 160, text: 'once upon a time', fontSize: 18 },
+    classes: [['linear', timed({ from: { x: 120 }, to: { x: 300, y: 40, alpha: 0.5 } })]],
+  },
+  fleet: { isFolder: true, classes: [] },
+  'fleet/boat': {
+    classes: [
+      ['linear', timed({ from: { y: 300 }, to: { x: 200 } })],
+      ['tremble', timed({ properties: { loop: 3, reverse: true, duration: 200 }, to: { rotation: 10 } })],
+    ],
+  },
+  greeting: { isFolder: true, classes: [['lang', {}]] },
+  'greeting/de': {
+    classes: [
+      ['linear', timed({ to: { x: 200 } })],
+      ['pulse', timed({ to: { xScale: 2 } })],
+    ],
+  },
+  'greeting/en': { classes: [['linear', timed({ to: { x: 100 } })]] },
+  one: { classes: [['linear', timed({ to: { x: 200 } })]] },
+  two: { classes: [] },
+  crowd: {
+    members: ['one', 'two'],
+    classes: [
+      ['linear', ofGroup('crowd', { to: { x: 300, y: 60, alpha: 0.5 } })],
+      ['rotation', ofGroup('crowd', { properties: { loop: 2, duration: 600 }, to: { rotation: 45 } })],
+    ],
+  },
+  libraryTwice: {
+    classes: [['transition2.to', { params: { y: 100, xScale: 2, time: 600, iterations: 2, reverse: true } }]],
+  },
   library: {
     layer: { x: 800, y: 600 },
     classes: [['transition2.to', { params: { x: 320, y: 180, alpha: 0.3, rotation: 60, time: 900, delay: 200 } }]],
@@ -108,6 +196,10 @@ export const motionCases: Readonly<Record<string, MotionCase>> = {
 
 function one(name: string, props: Readonly<Record<string, unknown>>, layer?: MotionCase['layer']): MotionCase {
   return { classes: [[name, timed(props)]], ...(layer === undefined ? {} : { layer }) };
+}
+
+function ofGroup(target: string, props: Readonly<Record<string, object>>): Readonly<Record<string, unknown>> {
+  return timed({ ...props, properties: { ...props['properties'], type: 'group', target } });
 }
 
 /** A second long, with the page, unless the case has other values, and absent what it does not name. */

@@ -40,17 +40,15 @@ export function firstVisit(page: MovingPage, frames: readonly RecordedFrame[]): 
 export function secondVisit({ page, shown: before }: Visit, frames: readonly RecordedFrame[]): Visit {
   const motion = pageMotion(page);
   const planned = schedule(motion, { visit: 'second' });
-  const goesOn = motion.animations.filter(
-    ({ timing, parts }) => timing !== 'exact' && parts.some(({ loops }) => loops === Infinity),
-  );
+  const goesOn = motion.animations.filter(({ timing, tween }) => timing !== 'exact' && tween.loops === Infinity);
   const left = planned.opening.map((state, object) => (isAnew(motion, object) ? state : layerAt(before, object, 1e9)));
   const shown = inFrames(planned, momentsOf(frames), left);
-  const leftOut = goesOn.map(({ parts: [{ object }] }) => page.objects[object]?.path ?? '');
+  const leftOut = goesOn.map(({ tween: { object } }) => page.objects[object]?.path ?? '');
   return { page, frames, planned, shown, most: mostAgain, leftOut };
 }
 
 function isAnew({ animations }: ReturnType<typeof pageMotion>, object: number): boolean {
-  return animations.every(({ timing, parts }) => timing === 'exact' || parts[0].object !== object);
+  return animations.every(({ timing, tween }) => timing === 'exact' || tween.object !== object);
 }
 
 function momentsOf(frames: readonly RecordedFrame[]): readonly number[] {
@@ -71,10 +69,6 @@ export function faults(visit: Visit): readonly string[] {
       const all = offs.map((off) => off[key]).sort((a, b) => a - b);
       const off = all[isTurned ? Math.floor(all.length * 0.95) : all.length - 1] ?? Number.NaN;
       const at = frames[offs.findIndex((each) => each[key] === off)]?.ms;
-      console.log(
-        plays.map((p) => [p.at, p.begin, p.end, p.start, p.tween.values, p.order]),
-        frames.map((f, i) => [f.ms, f.layers.get(path)?.[key], offs[i]?.[key]].join(' ')).join('\n'),
-      );
       return off <= (isTurned ? mostTurned : Math.max(visit.most[key], plays.length > 1 ? mostAgain[key] : 0))
         ? []
         : [`${path}.${key} is off by ${off} at ${at}`];

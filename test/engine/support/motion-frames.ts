@@ -1,6 +1,6 @@
 import { layerAt, type Timetable } from '#adapters/studio/model/motion/layer-at';
 import type { Play } from '#adapters/studio/model/motion/play';
-import { motionKeys, type LayerState, type MotionKey } from '#adapters/studio/model/motion/moving-page';
+import { motionKeys, valuesOf, type LayerState, type MotionKey } from '#adapters/studio/model/motion/moving-page';
 import { startOf } from '#adapters/studio/model/motion/schedule';
 
 /**
@@ -17,12 +17,35 @@ export function inFrames(
     const before = opening[object];
     if (before === undefined) throw new Error('every object opens');
     const framed = planned.reduce<readonly FramedPlay[]>(addInFrames(frames), []);
-    const plays = withStarts(framed, frames, before);
-    // On a first visit, what moves alone begins as the player has it.
-    const isPlanned = opening === table.opening && planned.length === 1;
-    return isPlanned ? plays.map((play) => ({ ...play, start: planned[0]?.start ?? {} })) : plays;
+    const same = motionKeys.filter((key) => before[key] === table.opening[object]?.[key]);
+    return withStarts(framed, frames, before).map((play) => {
+      const asPlanned = planned.find(({ tween }) => tween === play.tween)?.start ?? {};
+      const found = same.filter((key) => isFoundAlike(key, play, planned, frames));
+      return { ...play, start: { ...play.start, ...valuesOf(found, (key) => asPlanned[key]) } };
+    });
   });
   return { opening, plays };
+}
+
+/**
+ * Whether what begins finds the same value in every app, whatever its frames are: nothing else writes it, or what has written it has
+ * led it to its very end, more than a frame before.
+ */
+function isFoundAlike(key: MotionKey, play: Play, plays: readonly Play[], frames: readonly number[]): boolean {
+  const before = frames.findLast((ms) => ms < play.begin) ?? 0;
+  return plays.every((other) => {
+    const hasEnded = other.tween.isExact && other.end < before - nearly;
+    // A script that waits may lead it from A to A.
+    const isSame =
+      other.tween === play.tween || (other.order === play.order && other.tween.values[key] === other.start[key]);
+    return isSame || hasEnded || !writes(other, key);
+  });
+}
+
+function writes({ tween, placed }: Play, key: MotionKey): boolean {
+  const { values, mirrors, reset, curve } = tween;
+  const isOfPath = curve !== undefined && ['x', 'y', 'rotation'].includes(key);
+  return key in values || key in placed || mirrors.includes(key) || reset !== undefined || isOfPath;
 }
 
 /** A play, and the frame in which it begins. */
@@ -49,12 +72,14 @@ function withStarts(framed: readonly FramedPlay[], frames: readonly number[], op
   for (const { play, first } of [...listed].sort((a, b) => a.first - b.first)) {
     const place = listed.findIndex((each) => each.play === play);
     const last = frames.findLast((ms) => ms < first) ?? -1;
-    // Before they begin, they write at most what they are mirrored to.
-    const known = (index: number, ms: number) => begun.has(index) || (plays[index]?.begin ?? ms) > ms;
-    const before = plays.filter((_, index) => known(index, last));
-    const left = layerAt({ opening: [opening], plays: [before] }, 0, last);
+    // Before they begin, they write at most what they are mirrored to, from the frame on that follows their start.
+    const isWaiting = ({ at, begin }: Play, ms: number) => at < ms && begin > ms;
+    const known = (index: number, ms: number) =>
+      begun.has(index) || plays.slice(index, index + 1).some((each) => isWaiting(each, ms));
+    const before = plays.filter((_, index) => index !== place && known(index, last));
+    const left = layerAt({ opening: [opening], plays: [before] }, 0, last + written);
     const writing = plays.filter(({ end }, index) => index < place && known(index, first) && end > last);
-    const found = layerAt({ opening: [left], plays: [writing] }, 0, first, first - last);
+    const found = layerAt({ opening: [left], plays: [writing] }, 0, first + written, first - last);
     plays[place] = stopped({ ...play, start: startOf(found, play.tween) }, frames, place);
     begun.add(place);
   }
@@ -74,6 +99,9 @@ function stopped(play: Play, frames: readonly number[], place: number): Play {
     : Math.max(frames.findLast((ms) => ms < end - nearly) ?? end, begin);
   return { ...play, end: frame + (place + 1) * 1e-6 };
 }
+
+/** Milliseconds after a frame at which all that ends in it has ended. */
+const written = 1e-4;
 
 /** Milliseconds that the engine loses when it adds up times. */
 const nearly = 0.01;

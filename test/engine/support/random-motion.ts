@@ -58,12 +58,16 @@ function classOf(kind: string, timing: ScriptTiming): fc.Arbitrary<CaseClass> {
     const to: Record<string, unknown> = { ...props.to };
     if (kind === 'bounce') to['y'] ??= -50;
     // With an A and no delay, such a page is never shown. Of a motion that repeats each millisecond, a frame may show any moment.
-    const mayTakeNoTime = timing === 'exact' && kind !== 'path' && Number(settings['loop']) > 0;
+    // What turns in no time stays at its end, unless a frame falls into it.
+    const isOnce = Number(settings['loop']) > 0 && settings['reverse'] === false;
+    const mayTakeNoTime = timing === 'exact' && kind !== 'path' && isOnce;
     if (!mayTakeNoTime && settings['duration'] === 0) settings['duration'] = 350.13;
     if (kind === 'path' && !keepsToPath.test(String(settings['easing']))) settings['easing'] = 'inOutSine';
+    // While a path stands, the engine turns the layer by what it loses when it adds up.
+    const stands = way.pause && to['rotation'] !== null;
     const more: Values = {
       ...(point === undefined ? {} : { layerOptions: { referencePoint: point } }),
-      ...(kind === 'path' ? { path: way } : {}),
+      ...(kind === 'path' ? { path: { ...way, pause: stands } } : {}),
     };
     return [kind, { properties: settings, from: props.from, to, ...more }] as const;
   });
@@ -82,20 +86,10 @@ export function randomMotions(timing: ScriptTiming, count: number, seed: number)
     height: fc.integer({ min: 4, max: 60 }).map((part) => part * 4),
   });
   const classes = fc
-    .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: timing === 'waits' ? 1 : 3 })
+    .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 })
     // A path turns its layer by its last step, and other classes read that.
     .map((names) => (names.includes('path') ? ['path'] : names))
     .chain((names) => fc.tuple(...names.map((kind) => classOf(kind, timing))));
   const made = fc.sample(fc.record({ layer: own, classes }), { seed, numRuns: count });
-  const cases = made.map((each) => (timing === 'waits' && each.classes.length > 1 ? withoutMirrors(each) : each));
-  return Object.fromEntries(cases.map((each, index) => [`random${index}`, each]));
-}
-
-/** The runtime mirrors a layer by values that other classes of it change: the player does not know these. */
-function withoutMirrors({ layer, classes }: MotionCase): MotionCase {
-  const straight = classes.map(([kind, props]): CaseClass => {
-    const settings = { ...(props['properties'] as Values), xSwipe: false, ySwipe: false };
-    return [kind, { ...props, properties: settings }];
-  });
-  return { ...(layer && { layer }), classes: straight };
+  return Object.fromEntries(made.map((each, index) => [`random${index}`, each]));
 }
