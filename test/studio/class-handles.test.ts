@@ -67,6 +67,43 @@ describe('the way of a layer on the stage', () => {
     return read.props as unknown as Record<'from' | 'to', { x: number; y: number }>;
   };
 
+  it('goes straight down from where the layer is, and the form shows that its start is there', async () => {
+    const { page } = studio();
+    await studio().open('#/harbour/dusk/sun');
+    await page.getByRole('button', { name: /^Start of the move: 350, 140 .* It starts where the layer is/ }).waitFor();
+    await page.getByRole('button', { name: /^End of the move: 350, 215 / }).waitFor();
+    const line = (await page.locator('path.way').getAttribute('d')) ?? '';
+    const [startX, startY, endX, endY] = line.split(/[ML ]/).filter(Boolean).map(Number);
+    expect(endX).to.equal(startX);
+    expect((endY ?? 0) - (startY ?? 0)).to.be.closeTo(75 * (await zoomOf(page)), 0.5);
+    for (const axis of ['x', 'y']) {
+      const field = page.locator(`[id="field-harbour/dusk/sun!linear#from.${axis}"]`);
+      expect([await field.inputValue(), await field.getAttribute('placeholder')]).to.deep.equal(['', 'where it is']);
+    }
+  });
+
+  // As layers of Kwik's editor have them: of a size of their own, moved on one axis, with nothing in A.
+  for (const { name, place, to, start } of [
+    { name: 'cloud1', place: { x: 2051.5, y: 463.5 }, to: { x: 200, y: null }, start: '512.88, 115.88' },
+    { name: 'cloud2', place: { x: 432, y: 208 }, to: { x: 200, y: null }, start: '108, 52' },
+    { name: 'Wave3', place: { x: 960, y: 1100 }, to: { x: 420, y: null }, start: '240, 275' },
+  ])
+    it(`starts at the own place of ${name}, and its end keeps the height`, async () => {
+      const { page, service } = studio();
+      const at = { book: 'harbour', page: 'dusk', layers: [name] };
+      await service.layer.add(at, {}, { ...place, width: 400, height: 200 });
+      await service.class.attach({ ...at, class: 'linear' }, {}, { from: null, to });
+      await studio().open(`#/harbour/dusk/${name}`);
+      const height = start.split(', ')[1];
+      await page
+        .getByRole('button', { name: new RegExp(`^Start of the move: ${start} points.* where the layer is`) })
+        .waitFor();
+      await page.getByRole('button', { name: new RegExp(`^End of the move: ${to.x}, ${height} points`) }).waitFor();
+      expect(await page.locator(`[id="field-harbour/dusk/${name}!linear#to.y"]`).getAttribute('placeholder')).to.equal(
+        'where it is',
+      );
+    });
+
   it('its end is dragged, and saved once', async () => {
     const { page, service } = studio();
     await studio().open('#/harbour/dusk/sun');

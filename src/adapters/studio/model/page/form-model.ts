@@ -280,7 +280,13 @@ export function placeholderOf(field: Field): string {
   if (field.expression !== undefined) return field.expression;
   if (field.isMixed) return 'Mixed';
   if (field.isMissing) return 'Required';
-  return textOf(field, field.default) || (field.kind === 'number' ? '–' : '');
+  return textOf(field, field.default) || unsetText(field);
+}
+
+/** An end that the class does not place is where the layer is. */
+function unsetText({ kind, name }: Field): string {
+  if (kind !== 'number') return '';
+  return /^(from|to)\.[xy]$/.test(name) ? 'where it is' : '–';
 }
 
 /** What a field shows while nothing is typed into it. */
