@@ -121,7 +121,7 @@ function lateFault({ page, planned, frames }: Visit, object: number): readonly s
     const off = offOf({ page, shown: planned }, object, { ...frame, ms: Math.max(frame.ms - late, 0) }, frame.since);
     return motionKeys.every((key) => off[key] <= mostLate[key]);
   };
-  const lates = Array.from({ length: 400 }, (_, index) => 2 * index - 200);
+  const lates = Array.from({ length: 800 }, (_, index) => index - 200);
   const wrong = frames.filter((frame) => !lates.some((late) => isThere(frame, late)));
   return wrong.map(({ ms, layers }) => {
     const { path = '' } = page.objects[object] ?? {};
