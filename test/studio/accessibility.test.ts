@@ -292,6 +292,7 @@ for (const [look, context, find] of looks) {
       const { page, service } = studio();
       await studio().open('#/harbour/dusk/sky');
       await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /Find a page/ }).waitFor();
       await page.keyboard.type('d');
       await page.locator('.palette .search-option').first().waitFor();
       expect(await find(page), 'the palette').to.deep.equal([]);

@@ -237,6 +237,7 @@ describe('a page plays for its reader', () => {
     const { page } = studio();
     await studio().open('#/harbour/dusk');
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Find a page/ }).waitFor();
     await page.keyboard.type('play the page');
     await page.getByRole('option', { name: /Play the page/ }).click();
     await page.getByRole('button', { name: 'fleet/boat: setSail' }).waitFor();
