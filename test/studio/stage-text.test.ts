@@ -52,6 +52,8 @@ describe('a text on the stage', () => {
     await add({ text: 'Ahoy' });
     await studio().open('#/harbour/dusk/words');
     await page.locator('.thing h3', { hasText: 'words' }).waitFor();
+    // The form and the text on the stage come with the same views.
+    await page.locator('.field').first().waitFor();
     const { length } = await service.history.ls();
     await page.locator('.stage-page').focus();
     await pressTogether(page, 'Enter', 'N', 'o');

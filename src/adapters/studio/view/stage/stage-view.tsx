@@ -1,7 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedClasses } from '../../state/shown/selection.js';
 import { isReading, momentStates } from '../../state/shown/moment.js';
@@ -20,6 +19,7 @@ const StageGuides = lazy(() => import('./stage-guides.js').then((module) => modu
 
 const PlayLayer = lazy(() => import('./play-layer.js').then((module) => module.PlayLayer));
 const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
+/** It is there before a text is typed: the next key is the first letter. */
 const StageText = lazy(() => import('./stage-text.js').then((module) => module.StageText));
 const Hints = lazy(() => import('../frame/hints.js').then((module) => module.Hints));
 
@@ -91,7 +91,7 @@ export function Stage() {
         {tool.value === 'select' && hasClass && isDeviceKnown.value && !isReading.value && <ClassHandles />}
       </svg>
       {isReading.value && <PlayLayer />}
-      {editedText.value !== undefined && <StageText />}
+      <StageText />
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <BrokenPage {...shown} />}
       {hint.value < hintCount && <Hints />}
