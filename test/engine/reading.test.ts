@@ -120,7 +120,7 @@ describe('what commands do on a page that plays, against the engine', () => {
             await app.lua(dispatch(`go${to}`));
             await untilPage(app, pageMeant({ name, pages }, to));
           }
-        // The same page once more is a visit of its own.
+        // To go to the page that is shown is a second visit.
         await app.show('dusk');
         await app.until<number>(position, (seconds) => seconds > 1);
         await app.lua(dispatch('goAgain'));

@@ -131,7 +131,7 @@ describe('the pickers of choices', () => {
     await until('the name is saved', font, (now) => now === 'Futura');
   });
 
-  it('what is typed while a choice is on its way is saved over it, and so is what is chosen over what was typed', async () => {
+  it('the last input is saved, typed or chosen, while an earlier one is being saved', async () => {
     const { page, service } = studio();
     await service.class.attach({ book: 'harbour', page: 'dusk', layers: ['sea'], class: 'text' }, {}, {});
     await studio().open('#/harbour/dusk/sea');

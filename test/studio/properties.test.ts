@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { fieldOf } from './support/fields.js';
+import { holdProject, readProject } from './support/hold-project.js';
 import { until, untilEqual } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -53,23 +54,15 @@ describe('the properties', () => {
 
   it('what is typed stays after a reload in which the project is read late', async () => {
     const { page, context } = studio();
-    await context.addInitScript(() => {
-      const window = globalThis as unknown as { fetch: typeof fetch; readProject?: () => void };
-      const { fetch: ask } = window;
-      const read = new Promise<void>((resolve) => (window.readProject = resolve));
-      window.fetch = async (url, init) => {
-        if (/\/_\/project\b/.test(url instanceof Request ? url.url : String(url))) await read;
-        return ask(url, init);
-      };
-    });
+    await holdProject(context);
     await studio().open('#/harbour/dusk/sun');
-    await page.evaluate('readProject()');
+    await readProject(page);
     await fieldOf(page, 'alpha').fill('200');
     const remembered = () => page.evaluate<string>("Object.keys(JSON.parse(localStorage['pagewright:drafts'])).join()");
     await until('it is a draft of the project', remembered, (projects) => projects !== '');
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
     await page.reload();
-    await page.evaluate('readProject()');
+    await readProject(page);
     await page.locator('.field-typed').waitFor();
     expect(await fieldOf(page, 'alpha').inputValue()).to.equal('200');
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { pressTogether } from './support/keyboard.js';
 import { middleOf, layerBox } from './support/stage.js';
+import { holdProject, readProject } from './support/hold-project.js';
 import { until } from './support/until.js';
 import { useStudio } from './support/use-studio.js';
 
@@ -72,6 +73,24 @@ describe('a text on the stage', () => {
     await page.locator('.stage-page').focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('.stage-text').count(), 'a layer without a text').to.equal(0);
+  });
+
+  it('stays when it is typed before the project is read, also after a reload', async () => {
+    const { page, context } = studio();
+    await add({ text: 'Ahoy' });
+    await holdProject(context);
+    await studio().open('#/harbour/dusk/words');
+    await page.locator('.stage-page').focus();
+    await page.keyboard.press('Enter');
+    await area().fill('Late');
+    await readProject(page);
+    const remembered = () => page.evaluate<string>("Object.keys(JSON.parse(localStorage['pagewright:drafts'])).join()");
+    await until('it is a draft of the project', remembered, (projects) => projects !== '');
+    expect(await area().inputValue()).to.equal('Late');
+    await page.reload();
+    await readProject(page);
+    await page.locator('.field-typed').waitFor();
+    expect(await page.locator('[id="field-harbour/dusk/words#text"]').inputValue()).to.equal('Late');
   });
 
   it('is that of a text class, and a change of somebody else meanwhile is a conflict', async () => {

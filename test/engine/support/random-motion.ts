@@ -75,7 +75,7 @@ function classOf(kind: string, timing: ScriptTiming): fc.Arbitrary<CaseClass> {
 
 const kinds = ['linear', 'linear', 'linear', 'pulse', 'blink', 'bounce', 'rotation', 'tremble', 'path'];
 
-/** Layers with up to three classes, each with values of its own. */
+/** Layers with up to three classes, whose values are random. */
 export function randomMotions(timing: ScriptTiming, count: number, seed: number): Readonly<Record<string, MotionCase>> {
   const own = fc.record({
     alpha: alphas,

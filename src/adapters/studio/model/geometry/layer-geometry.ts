@@ -1,5 +1,6 @@
 import type { LayerState } from '../motion/moving-page.js';
 import { turnedBox, type Box, type Point, type Size } from './geometry.js';
+import { numberOr } from './given-values.js';
 import { layoutText, roughFont, type FindFont } from './text-layout.js';
 
 /** How much the studio knows of a project's page, on the device that the stage shows. */
@@ -27,16 +28,16 @@ export function placementOf(props: LayerProps, page: PageFacts): LayerPlacement 
   const { perPoint, origin } = unitOf(props, page);
   const factor = 1 / perPoint;
   return {
-    x: isComputed(props, 'x') ? page.width / 2 : number(props['x'], 0) * factor - origin.x,
-    y: isComputed(props, 'y') ? page.height / 2 : number(props['y'], 0) * factor - origin.y,
+    x: isComputed(props, 'x') ? page.width / 2 : numberOr(props['x'], 0) * factor - origin.x,
+    y: isComputed(props, 'y') ? page.height / 2 : numberOr(props['y'], 0) * factor - origin.y,
     ...sizeOf(props, factor, page),
-    anchor: { x: number(props['anchorX'], 0.5), y: number(props['anchorY'], 0.5) },
+    anchor: { x: numberOr(props['anchorX'], 0.5), y: numberOr(props['anchorY'], 0.5) },
     scale: {
-      x: number(props['xScale'] ?? props['scaleX'], 1),
-      y: number(props['yScale'] ?? props['scaleY'], 1),
+      x: numberOr(props['xScale'] ?? props['scaleX'], 1),
+      y: numberOr(props['yScale'] ?? props['scaleY'], 1),
     },
-    rotation: number(props['rotation'], 0),
-    alpha: number(props['alpha'], 1),
+    rotation: numberOr(props['rotation'], 0),
+    alpha: numberOr(props['alpha'], 1),
   };
 }
 
@@ -84,7 +85,7 @@ export function movedPosition(
 ): { readonly x: number; readonly y: number } {
   const { perPoint, step } = unitOf(props, page);
   const moved = (value: unknown, change: number) =>
-    change === 0 ? number(value, 0) : Math.round((number(value, 0) + change * perPoint) * step) / step;
+    change === 0 ? numberOr(value, 0) : Math.round((numberOr(value, 0) + change * perPoint) * step) / step;
   return { x: moved(props['x'], by.x), y: moved(props['y'], by.y) };
 }
 
@@ -94,17 +95,12 @@ function isShape(props: LayerProps): boolean {
 
 function sizeOf(props: LayerProps, factor: number, { findFont = roughFont }: PageFacts): Size {
   if (props['shapedWith'] === 'new_ellipse') {
-    const diameter = 2 * number(props['radius'], 0);
+    const diameter = 2 * numberOr(props['radius'], 0);
     return { width: diameter, height: diameter };
   }
   if (props['shapedWith'] === 'new_text') {
     const { width, height } = layoutText(props, findFont);
     return { width, height };
   }
-  return { width: number(props['width'], 0) * factor, height: number(props['height'], 0) * factor };
-}
-
-/** Values of scripts are what their authors wrote: a text where a number belongs counts as missing. */
-function number(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+  return { width: numberOr(props['width'], 0) * factor, height: numberOr(props['height'], 0) * factor };
 }

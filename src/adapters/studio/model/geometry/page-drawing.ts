@@ -1,5 +1,6 @@
 import type { PageWithLayers } from '#adapters/client/client-operations.generated';
 import { turnedBox, unionOf, type Box, type Point } from './geometry.js';
+import { numberOr, tableOf } from './given-values.js';
 import type { LayerNode, LayerTree } from '../page/layer-nodes.js';
 import type { LayerState } from '../motion/moving-page.js';
 import { boundsOf, placementAt, type PageFacts } from './layer-geometry.js';
@@ -41,7 +42,7 @@ export function drawingOrder(tree: LayerTree): readonly LayerNode[] {
 export function drawPage(tree: LayerTree, groups: readonly GroupDocument[], facts: PageFacts): readonly Drawn[] {
   let drawn: readonly Drawn[] = drawingOrder(tree).map((node) => ({ kind: 'layer', node, isMasked: true }));
   for (const { name, props } of groups) {
-    const values = table(props['properties']);
+    const values = tableOf(props['properties']);
     if (values['isLuaTable'] === true) continue;
     const members = Array.isArray(props['members']) ? props['members'] : [];
     const names = members.flatMap((each) => (typeof each === 'string' ? [each.replaceAll('.', '/')] : []));
@@ -101,8 +102,8 @@ function groupOf(
   items: readonly Drawn[],
   facts: PageFacts,
 ): DrawnGroup {
-  const scale = { x: number(values['xScale'], 1), y: number(values['yScale'], 1) };
-  const rotation = number(values['rotation'], 0);
+  const scale = { x: numberOr(values['xScale'], 1), y: numberOr(values['yScale'], 1) };
+  const rotation = numberOr(values['rotation'], 0);
   const boxes = items.map((item) => boxOf(item, facts));
   const around = unionOf(boxes) ?? { x: 0, y: 0, width: 0, height: 0 };
   // The runtime adds up whole points, of boxes that are turned and scaled with the group.
@@ -126,7 +127,7 @@ function groupOf(
     },
     scale,
     rotation,
-    alpha: number(values['alpha'], 1),
+    alpha: numberOr(values['alpha'], 1),
   };
 }
 
@@ -205,14 +206,6 @@ function withoutMask(item: Drawn | undefined): readonly Drawn[] {
 
 function nameOf(item: Drawn): string {
   return item.kind === 'layer' ? item.node.path : item.name;
-}
-
-function table(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-function number(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
 /** The page group that draws each layer, by path: the innermost. */

@@ -1,6 +1,7 @@
 import type { Layer } from '#adapters/client/client-operations.generated';
 import { placementOf, type LayerPlacement, type LayerProps, type PageFacts } from './layer-geometry.js';
 import type { Size } from './geometry.js';
+import { numberOr, tableOf, textOf } from './given-values.js';
 import { kindOf } from '../motion/moving-page.js';
 
 /** What the app draws for a layer. */
@@ -32,7 +33,7 @@ const replacements: Readonly<Record<string, Replace>> = {
   counter: (own, given, page) => {
     const { width, height } = quarterOf(own);
     const words = wordsOf(given);
-    const text = clockOf(number(given['countValue'], 0));
+    const text = clockOf(numberOr(given['countValue'], 0));
     return { ...placeOf(own, given, page), width: Math.max(width, 5 * words.fontSize), height, ...words, text };
   },
   inputtext: (own, given, page) => ({
@@ -54,7 +55,7 @@ const replacements: Readonly<Record<string, Replace>> = {
 /** Points. The runtime does not size the text of a field. */
 const fieldSize = 16;
 
-/** What the app draws for a layer. What a class draws in its place has neither its opacity, nor its turn and its scale. */
+/** What the app draws for a layer. Where a class replaces the layer, the opacity, rotation and scale of the layer do not count. */
 export function drawnAs(layer: Layer, page: PageFacts): DrawnAs {
   const props = replacementOf(layer, page);
   if (props === undefined) return { layer };
@@ -98,8 +99,8 @@ function replacingClass({ classes }: Replaceable): Layer['classes'][number] | un
 function placeOf(own: LayerProps, given: LayerProps, page: PageFacts) {
   const { x, y } = placementOf(own, page);
   return {
-    x: x + page.origin.x + number(given['paddingX'], 0),
-    y: y + page.origin.y + number(given['paddingY'], 0),
+    x: x + page.origin.x + numberOr(given['paddingX'], 0),
+    y: y + page.origin.y + numberOr(given['paddingY'], 0),
   };
 }
 
@@ -110,27 +111,15 @@ function sizeOf(own: LayerProps, page: PageFacts): Size {
 
 /** The runtime takes the size of every layer for pixels of the artwork. */
 function quarterOf({ width, height }: LayerProps): Size {
-  return { width: number(width, 0) / 4, height: number(height, 0) / 4 };
+  return { width: numberOr(width, 0) / 4, height: numberOr(height, 0) / 4 };
 }
 
 function wordsOf({ font, fontSize, color }: LayerProps) {
-  return { shapedWith: 'new_text', font, color, fontSize: number(fontSize, 0) / 2 };
+  return { shapedWith: 'new_text', font, color, fontSize: numberOr(fontSize, 0) / 2 };
 }
 
 /** Minutes and seconds. */
 function clockOf(seconds: number): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
   return `${two(seconds / 60)}:${two(seconds % 60)}`;
-}
-
-function tableOf(value: unknown): LayerProps {
-  return typeof value === 'object' && value !== null ? (value as LayerProps) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }

@@ -1,4 +1,5 @@
 import type { Size } from './geometry.js';
+import { textOf } from './given-values.js';
 
 /** A font in one size; all in points. */
 export interface Font {
@@ -88,10 +89,6 @@ function familyOf(font: unknown): string {
   const file = textOf(font);
   const name = fontNameOf(file);
   return file.startsWith('native.') || name === '' ? 'sans-serif' : `"${name}", sans-serif`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function positive(value: unknown): number | undefined {

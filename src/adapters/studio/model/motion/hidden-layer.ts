@@ -1,7 +1,7 @@
 import { ClassValues } from './class-values.js';
 import { kindOf, type AttachedClass } from './moving-page.js';
 
-/** The classes that hide their layer when the page opens, and draw in its place what only the app draws. */
+/** The classes that replace their layer when the page opens, by something that only the app can draw. */
 const hiding = ['video', 'web', 'map', 'sync'];
 /** Those that do nothing without a file. */
 const hidingByFile = ['sprite', 'particles'];

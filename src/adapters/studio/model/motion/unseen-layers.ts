@@ -50,7 +50,7 @@ function wordsFor(layer: PlacedLayer, facts: PageFacts, { isOpening, otherLangua
   return unseen === 'invisible' ? 'invisible at start' : `starts ${unseenWords[unseen]}`;
 }
 
-/** The app shows its name in its place, or nothing. */
+/** Where the picture is missing, the app shows its name or nothing. */
 function lacksPicture({ node }: PlacedLayer, facts: PageFacts): boolean {
   const { image, props } = drawnAs(node.document, facts).layer;
   return image.drawnAs === 'text' && props['shapedWith'] !== 'new_text';

@@ -31,7 +31,7 @@ export interface TimelineSource {
 
 /**
  * The rows of a timeline: layers as the tree shows them, then page groups, and the classes of each in their order. What nothing starts is
- * at the end. Classes that move nothing have no row. What is wrong with a whole layer has a row of its own, without a class.
+ * at the end. Classes that move nothing have no row. A fault of a whole layer has a row without a class.
  */
 export function timelineRows({ page, bars, notes, order }: TimelineSource): readonly TimelineRow[] {
   const ranks = new Map(order.map((path, rank) => [path, rank]));

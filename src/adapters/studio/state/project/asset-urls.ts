@@ -117,7 +117,7 @@ function isBlob(url: string | undefined): boolean {
 }
 
 /** An asset's own address. @returns `undefined` for a path that is no asset's */
-export function assetUrl(path: string): string | undefined {
+function assetUrl(path: string): string | undefined {
   if (path.startsWith('/')) return baseUrl + path;
   const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(path) ?? [];
   if (book === undefined || below === undefined) return undefined;

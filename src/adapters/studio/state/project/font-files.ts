@@ -1,8 +1,12 @@
 import { fontNameOf } from '../../model/geometry/text-layout.js';
 import { client } from '../service/service.js';
-import { sendWithKey } from '../service/session.js';
-import { assetUrl } from './asset-urls.js';
 import { loadedFonts } from './fonts.js';
+
+/** The names of an asset: its book, and those below the assets of the book. */
+interface AssetAt {
+  readonly book: string;
+  readonly path: readonly string[];
+}
 
 /** The files that texts have named, and what they are to the browser. */
 const faces = new Map<string, FontFace | undefined>();
@@ -28,22 +32,29 @@ async function load(path: string): Promise<void> {
   loadedFonts.value++;
 }
 
-/** @returns `undefined` for a file that is not there, or is no font: its texts are shown in the font of the device, as in the app */
+/** @returns `undefined` for a file that is not there: its texts are shown in the font of the device, as in the app */
 async function read(path: string): Promise<FontFace | undefined> {
-  const url = (await isThere(path)) ? assetUrl(path) : undefined;
-  if (url === undefined) return undefined;
+  const at = await findAsset(path);
+  return at && readFace(fontNameOf(path), at);
+}
+
+/**
+ * The font in an asset, for the browser. It is added to no page.
+ * @returns `undefined` for a file that is no font, or that has gone
+ */
+export async function readFace(family: string, at: AssetAt): Promise<FontFace | undefined> {
   try {
-    const response = await sendWithKey(url, { cache: 'no-cache' });
-    return response.ok ? await new FontFace(fontNameOf(path), await response.arrayBuffer()).load() : undefined;
+    const { document: bytes } = await client.value.send('asset.show', { at: { ...at }, options: { quiet: true } });
+    return await new FontFace(family, bytes as Uint8Array<ArrayBuffer>).load();
   } catch {
     return undefined;
   }
 }
 
-/** To ask for a file that is not there is an error in the console of the browser. */
-async function isThere(path: string): Promise<boolean> {
-  const [, book] = /^App\/([^/]+)\/assets\//.exec(path) ?? [];
-  if (book === undefined) return false;
+/** Looks for an asset in the list: to ask for a file that is not there is an error in the console of the browser. */
+async function findAsset(file: string): Promise<AssetAt | undefined> {
+  const [, book, below] = /^App\/([^/]+)\/assets\/(.+)$/.exec(file) ?? [];
+  if (book === undefined || below === undefined) return undefined;
   const assets = await client.value.asset.ls({ book }, { quiet: true }).catch(() => []);
-  return assets.some(({ file }) => file === path);
+  return assets.some((asset) => asset.file === file) ? { book, path: below.split('/') } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FontFile } from '../../model/page/reference-names.js';
-import { client } from '../service/service.js';
+import { readFace } from './font-files.js';
 
 /** Larger files are no more than named: fonts of East Asia have tens of megabytes. */
 const mostBytes = 4 * 1024 * 1024;
@@ -20,13 +20,8 @@ export function fontFamily(file: FontFile): Promise<string | undefined> {
 }
 
 async function load({ address: [book = '', ...path] }: FontFile, family: string): Promise<string | undefined> {
-  try {
-    const { document: bytes } = await client.value.send('asset.show', { at: { book, path }, options: { quiet: true } });
-    const face = await new FontFace(family, bytes as Uint8Array<ArrayBuffer>).load();
-    document.fonts.add(face);
-    return family;
-  } catch {
-    // A file that is no font, or that has gone, has no sample.
-    return undefined;
-  }
+  const face = await readFace(family, { book, path });
+  if (face === undefined) return undefined;
+  document.fonts.add(face);
+  return family;
 }

@@ -3,7 +3,7 @@ import { pageDocument } from '../project/documents.js';
 import { toast } from './messages.js';
 import { address, showMade, type Choice } from './selection.js';
 
-/** Steps are about what was chosen when they were asked for, also where they run, or end, after a person has chosen something else. */
+// A step keeps to what was selected when a person asked for it. It may run, or end, after that person has selected something else.
 
 /** What a choice shows. */
 export function addressOf({ then }: Choice): StudioAddress {
@@ -18,7 +18,7 @@ export function chosenPaths(choice: Choice): readonly string[] {
   return layers.filter((path) => tree.nodes.has(path));
 }
 
-/** The chosen layers of the page that is shown. A message says that nothing is done where another page is shown by now. */
+/** The chosen layers of the page that is shown. A message reports that nothing is done where another page is shown by now. */
 export function chosenHere(choice: Choice): readonly string[] | undefined {
   const { book, page } = addressOf(choice);
   if (book === address.value.book && page === address.value.page) return chosenPaths(choice);

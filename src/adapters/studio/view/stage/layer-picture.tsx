@@ -22,7 +22,7 @@ interface LayerPictureProps {
   readonly alpha?: Alpha;
 }
 
-/** A layer as the engine draws it, with what a class draws in its place, in points of the page. */
+/** A layer, or what a class replaces it by, as the engine draws it. It counts in points of the page. */
 export function LayerPicture({ layer: own, facts, ...props }: LayerPictureProps) {
   const { layer, below } = useMemo(() => drawnAs(own, facts), [own, facts]);
   return (
