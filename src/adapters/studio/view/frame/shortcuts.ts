@@ -6,13 +6,13 @@ import { isReading } from '../../state/shown/moment.js';
 import { fitStage } from '../../state/shown/stage-state.js';
 import { chooseTool, zoomBy } from '../stage/stage-tools.js';
 import { showDialog } from '../../state/shown/dialogs.js';
-import { lazy } from '../controls/lazy.js';
+import { lazy, lazyMotion } from '../controls/lazy.js';
 
 /** The keys that are held down. */
 export const heldKeys = new Set<string>();
 
 const Palette = lazy(() => import('./search-palette.js').then((module) => module.Palette));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.js').then((module) => module.ShortcutsDialog));
+const ShortcutsDialog = lazyMotion(() => import('./shortcuts-dialog.js').then((module) => module.ShortcutsDialog));
 
 export function showPalette(): void {
   showDialog(Palette, { shortcuts });

@@ -4,11 +4,11 @@ import { boxOfLayers, drawn, guides, selectedBoxes } from '../../state/shown/sta
 import { isDesign } from '../../state/shown/moment.js';
 import { hovered } from '../../state/shown/hover.js';
 import { waiting } from '../../state/edits/shown-edits.js';
-import { lazy } from '../controls/lazy.js';
+import { lazy, lazyMotion } from '../controls/lazy.js';
 import { Frame } from './stage-frame.js';
 
 const Handles = lazy(() => import('./stage-handles.js').then(({ Handles: view }) => view));
-const UnseenSigns = lazy(() => import('./unseen-signs.js').then(({ UnseenSigns: view }) => view));
+const UnseenSigns = lazyMotion(() => import('./unseen-signs.js').then(({ UnseenSigns: view }) => view));
 const StageSigns = lazy(() => import('./stage-signs.js').then(({ StageSigns: view }) => view));
 
 /** What lies over the page, in pixels of the screen: frames of the selection, the layer under the pointer, guides. */

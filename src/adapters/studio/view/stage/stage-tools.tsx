@@ -23,11 +23,11 @@ import { shownDevice } from '../../state/shown/shown-device.js';
 import { currentPage, selectedPaths } from '../../state/shown/selection.js';
 import { chosenView, fitStage, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { IconButton } from '../controls/controls.js';
-import { lazy } from '../controls/lazy.js';
+import { lazyMotion } from '../controls/lazy.js';
 import { MenuButton } from '../controls/menu.js';
 import { hasMotion } from '../timeline/timeline-panel.js';
 
-const MomentTools = lazy(() => import('./moment-tools.js').then((module) => module.MomentTools));
+const MomentTools = lazyMotion(() => import('./moment-tools.js').then((module) => module.MomentTools));
 
 const menus = () => import('./stage-menus.js');
 

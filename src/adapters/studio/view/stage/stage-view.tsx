@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { editedText } from '../../state/shown/edited-text.js';
 import { gridSize, hiddenLayers, hint, hintCount, showsSafeArea } from '../../state/shown/preferences.js';
 import { currentPage, pageKey, selectedClasses } from '../../state/shown/selection.js';
 import { isReading, momentStates } from '../../state/shown/moment.js';
@@ -8,7 +9,7 @@ import { isDeviceKnown, shownDevice } from '../../state/shown/shown-device.js';
 import { drawnPage, otherLanguages, pageFacts, stageSize, tool, view } from '../../state/shown/stage-state.js';
 import { Empty } from '../controls/controls.js';
 import { DrawnItems } from './drawn-items.js';
-import { lazy } from '../controls/lazy.js';
+import { lazy, lazyMotion } from '../controls/lazy.js';
 import { stageHandlers } from './stage-gestures.js';
 import { StageLayer } from './stage-layer.js';
 import { StageOverlay } from './stage-overlay.js';
@@ -17,9 +18,8 @@ import { StageTools, ToolHint } from './stage-tools.js';
 const ClassHandles = lazy(() => import('./class-handles.js').then((module) => module.ClassHandles));
 const StageGuides = lazy(() => import('./stage-guides.js').then((module) => module.StageGuides));
 
-const PlayLayer = lazy(() => import('./play-layer.js').then((module) => module.PlayLayer));
+const PlayLayer = lazyMotion(() => import('./play-layer.js').then((module) => module.PlayLayer));
 const BrokenPage = lazy(() => import('./broken-page.js').then((module) => module.BrokenPage));
-/** It is there before a text is typed: the next key is the first letter. */
 const StageText = lazy(() => import('./stage-text.js').then((module) => module.StageText));
 const Hints = lazy(() => import('../frame/hints.js').then((module) => module.Hints));
 
@@ -91,7 +91,7 @@ export function Stage() {
         {tool.value === 'select' && hasClass && isDeviceKnown.value && !isReading.value && <ClassHandles />}
       </svg>
       {isReading.value && <PlayLayer />}
-      <StageText />
+      {editedText.value !== undefined && <StageText />}
       {shown?.state === 'plain' && <Empty>This page is a scene of its own. Its author draws it in Lua.</Empty>}
       {shown?.problem !== undefined && <BrokenPage {...shown} />}
       {hint.value < hintCount && <Hints />}

@@ -2,11 +2,11 @@ import { computed } from '@preact/signals';
 import { isReading } from '../../state/shown/moment.js';
 import { isTimelineOpen, timelineHeight } from '../../state/shown/preferences.js';
 import { currentPage } from '../../state/shown/selection.js';
-import { lazy } from '../controls/lazy.js';
+import { lazyMotion } from '../controls/lazy.js';
 import { Splitter } from '../frame/splitter.js';
 import { NothingMoves } from './nothing-moves.js';
 
-const Timeline = lazy(() => import('./timeline.js').then((module) => module.Timeline));
+const Timeline = lazyMotion(() => import('./timeline.js').then((module) => module.Timeline));
 
 /** Whether something of the page has a class: it may move, or hide. */
 export const hasMotion = computed(() => {
