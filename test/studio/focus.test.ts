@@ -60,15 +60,15 @@ describe('the focus', () => {
     await untilFocused(studio().page, 'button', /^depart/);
   });
 
-  /** Goes to an element as soon as it is there, before the next frame, as an author with a slow browser does. */
+  /** Goes to an element as soon as no dialog is before it, and before the next frame, as an author with a slow browser does. */
   const goAtOnceTo = (selector: string) =>
     studio().page.evaluate(`void new MutationObserver((_, observer) => {
       const found = document.querySelector('${selector}');
-      if (found === null) return;
+      if (found === null || document.querySelector(':modal') !== null) return;
       observer.disconnect();
       found.focus();
       window.wentThere = true;
-    }).observe(document.body, { childList: true, subtree: true })`);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })`);
 
   it('stays in the field of a new part that its author has gone to', async () => {
     const { page } = studio();
@@ -109,7 +109,7 @@ describe('the focus', () => {
       if (field === null) return;
       observer.disconnect();
       window.hadFocus = document.activeElement === field;
-    }).observe(document.body, { childList: true, subtree: true })`);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })`);
     await page.keyboard.press('Control+k');
     const hadFocus = () => page.evaluate<boolean | null>('window.hadFocus ?? null');
     expect(await until('the palette is shown', hadFocus, (had) => had !== null)).to.equal(true);
